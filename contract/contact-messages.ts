@@ -1,0 +1,21 @@
+// A message from a visitor to the institute (specification 3, contact_messages): personal data, administrators only.
+import * as z from 'zod/mini';
+import { contactMessageMax } from './contact-messages-rules.ts';
+import { email, id, requiredText, time } from './fields.ts';
+
+export const contactMessageInput = z.object({
+  name: requiredText(contactMessageMax.name),
+  email: email(),
+  message: requiredText(contactMessageMax.message),
+});
+export type ContactMessageInput = z.infer<typeof contactMessageInput>;
+
+export const contactMessage = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: time(),
+  isSample: z.boolean(),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;

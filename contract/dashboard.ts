@@ -1,0 +1,21 @@
+// The administrators' first screen in one answer (specification 3, dashboard stats response; readings 37).
+import * as z from 'zod/mini';
+import { id, time } from './fields.ts';
+
+const count = () => z.int();
+
+export const dashboardStats = z.object({
+  totalReports: count(),
+  totalMessages: count(),
+  totalQuestions: count(),
+  totalGalleryItems: count(),
+  /** Reports of the last 7 times 24 hours. */
+  reportsThisWeek: count(),
+  recentReports: z.array(
+    z.object({ id: id(), name: z.string(), medicineName: z.string(), createdAt: time() }),
+  ),
+  recentMessages: z.array(
+    z.object({ id: id(), name: z.string(), email: z.string(), message: z.string(), createdAt: time() }),
+  ),
+});
+export type DashboardStats = z.infer<typeof dashboardStats>;

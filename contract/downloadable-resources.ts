@@ -1,0 +1,32 @@
+// A document for visitors to download (specification 3, downloadable_resources; readings 26).
+import * as z from 'zod/mini';
+import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './fields.ts';
+import { textMax } from './text-rules.ts';
+
+export const resourceCategories = ['brochures', 'posters', 'guidelines', 'forms'] as const;
+
+export const downloadableResourceInput = z.object({
+  title: requiredText(textMax.line),
+  description: optionalText(textMax.caption),
+  filename: requiredText(textMax.line),
+  originalName: requiredText(textMax.line),
+  /** Size as people read it, such as '240 KB'. */
+  fileSize: requiredText(textMax.line),
+  category: z._default(oneOf(resourceCategories), 'brochures'),
+  isActive: z._default(yesNo(), true),
+});
+export type DownloadableResourceInput = z.infer<typeof downloadableResourceInput>;
+
+export const downloadableResource = z.object({
+  id: id(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  filename: z.string(),
+  originalName: z.string(),
+  fileSize: z.string(),
+  category: z.string(),
+  uploadedAt: time(),
+  isActive: z.boolean(),
+  ...editable,
+});
+export type DownloadableResource = z.infer<typeof downloadableResource>;

@@ -1,0 +1,31 @@
+// A photograph or video of the gallery (specification 3, gallery_items). The file lives under /uploads/{filename}.
+import * as z from 'zod/mini';
+import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './fields.ts';
+import { textMax } from './text-rules.ts';
+
+export const galleryTypes = ['image', 'video'] as const;
+
+export const galleryItemInput = z.object({
+  type: z._default(oneOf(galleryTypes), 'image'),
+  filename: requiredText(textMax.line),
+  originalName: requiredText(textMax.line),
+  caption: optionalText(textMax.caption),
+});
+export type GalleryItemInput = z.infer<typeof galleryItemInput>;
+
+export const galleryItemChange = z.object({ featured: yesNo() });
+
+/** `?featured=true` lists only what the home page shows. */
+export const galleryQuery = z.object({ featured: z.optional(oneOf(['true', 'false'])) });
+
+export const galleryItem = z.object({
+  id: id(),
+  type: z.string(),
+  filename: z.string(),
+  originalName: z.string(),
+  caption: z.nullable(z.string()),
+  featured: z.boolean(),
+  uploadedAt: time(),
+  ...editable,
+});
+export type GalleryItem = z.infer<typeof galleryItem>;

@@ -1,0 +1,31 @@
+// Wording that replaces a section of the home page (specification 3, homepage_content; readings 11).
+import * as z from 'zod/mini';
+import { editable, id, oneOf, optionalText, optionalUrl, requiredText, time, yesNo } from './fields.ts';
+import { textMax } from './text-rules.ts';
+
+export const homepageSections = ['gallery', 'actions', 'tools', 'about', 'features', 'cta'] as const;
+
+export const homepageContentInput = z.object({
+  section: oneOf(homepageSections),
+  title: requiredText(textMax.line),
+  content: requiredText(textMax.content),
+  imageUrl: optionalUrl(),
+  buttonText: optionalText(textMax.line),
+  buttonLink: optionalText(textMax.url),
+  isActive: z._default(yesNo(), true),
+});
+export type HomepageContentInput = z.infer<typeof homepageContentInput>;
+
+export const homepageContent = z.object({
+  id: id(),
+  section: z.string(),
+  title: z.string(),
+  content: z.string(),
+  imageUrl: z.nullable(z.string()),
+  buttonText: z.nullable(z.string()),
+  buttonLink: z.nullable(z.string()),
+  isActive: z.boolean(),
+  updatedAt: time(),
+  ...editable,
+});
+export type HomepageContent = z.infer<typeof homepageContent>;

@@ -1,0 +1,56 @@
+// What is wrong with an input: the codes a caller can branch on, and the English sentence for each.
+// No zod here: public pages load this file. Their catalogues hold a friendlier text for (form, path, code).
+
+export type IssueCode =
+  | 'required'
+  | 'too_long'
+  | 'too_short'
+  | 'characters'
+  | 'type'
+  | 'whole_number'
+  | 'range'
+  | 'email'
+  | 'url'
+  | 'choice'
+  | 'format';
+
+/** One fault of an input. `path` is the field's name on the wire, '' for the input as a whole. */
+export interface Issue {
+  path: string;
+  code: IssueCode;
+  message: string;
+}
+
+/** Numbers that a sentence may need. `max` and `min` are characters for text, values for numbers. */
+export interface IssueLimits {
+  min?: number;
+  max?: number;
+}
+
+/** The English sentence for a code where the specification gives none of its own. */
+export function issueMessage(code: IssueCode, { min = 0, max = 0 }: IssueLimits = {}): string {
+  switch (code) {
+    case 'required':
+      return 'This is required';
+    case 'too_long':
+      return `Use at most ${max} characters`;
+    case 'too_short':
+      return `Use at least ${min} characters`;
+    case 'characters':
+      return 'Remove the control characters';
+    case 'type':
+      return 'This is not of the expected type';
+    case 'whole_number':
+      return 'Enter a whole number';
+    case 'range':
+      return `Enter a number from ${min} to ${max}`;
+    case 'email':
+      return 'Enter an e-mail address like name@example.org';
+    case 'url':
+      return 'Enter an address that begins with https:// or http://';
+    case 'choice':
+      return 'Choose one of the offered values';
+    case 'format':
+      return 'This does not have the expected form';
+  }
+}

@@ -1,0 +1,32 @@
+// A quiz result, computed and reported by the player's own browser (specification 3, quiz_scores; readings 22).
+import * as z from 'zod/mini';
+import { id, requiredText, time, wholeNumber } from './fields.ts';
+
+/** Longest player name, in characters (specification 9). */
+export const playerNameMax = 50;
+const mostQuestions = 1_000;
+
+export const quizScoreInput = z
+  .object({
+    playerName: requiredText(playerNameMax, { required: 'Name is required', too_long: 'Name too long' }),
+    score: wholeNumber(0, mostQuestions),
+    totalQuestions: wholeNumber(0, mostQuestions),
+  })
+  .check(
+    z.refine((result) => result.score <= result.totalQuestions, {
+      path: ['score'],
+      params: { code: 'range' },
+      error: 'The score cannot be above the number of questions',
+    }),
+  );
+export type QuizScoreInput = z.infer<typeof quizScoreInput>;
+
+export const quizScore = z.object({
+  id: id(),
+  playerName: z.string(),
+  score: z.int(),
+  totalQuestions: z.int(),
+  completedAt: time(),
+  isSample: z.boolean(),
+});
+export type QuizScore = z.infer<typeof quizScore>;

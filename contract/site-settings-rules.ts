@@ -1,0 +1,48 @@
+// The settings the portal knows, and what they are before anyone sets them (specification 3; readings 9, 32, 33, 38).
+// No zod here: public pages load this file.
+
+/** Keys that have a row from the first start, with the value of that row. */
+export const settingDefaults = {
+  launch_page_enabled: 'false',
+  site_title: 'IPSR & SPSR',
+  site_subtitle: 'Pharmacovigilance',
+  hero_title: 'Pharmacovigilance',
+  hero_subtitle: 'Your Safety, Just a Click Away – Learn, Report & Stay Aware',
+  stat_reports: '1000+',
+  stat_providers: '500+',
+  stat_support: '24/7',
+  stat_safety: '99%',
+  about_reports: '500+',
+  about_students: '2000+',
+  about_years: '10+',
+  pvpi_url: 'https://www.ipc.gov.in',
+  forwards_to_pvpi: 'false',
+} as const;
+
+/** Keys that have no row until an administrator sets them. */
+export const settingsWithoutDefault = [
+  'navbar_logo',
+  'logo_url',
+  'favicon_url',
+  'contact_description',
+  'about_description',
+  'social_facebook',
+  'social_x',
+  'social_instagram',
+  'social_youtube',
+  'social_linkedin',
+  'launch_makers',
+  'launch_mentors',
+  'privacy_contact_name',
+  'privacy_contact_email',
+] as const;
+
+export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutDefault)[number];
+
+/** Settings by key; a key without a row and without a default is undefined. */
+export type Settings = Partial<Record<SettingKey, string>> & Record<keyof typeof settingDefaults, string>;
+
+/** Turns the list that the server sends into a look-up, with the defaults where a row is missing. */
+export function settingsByKey(rows: readonly { key: string; value: string }[]): Settings {
+  return { ...settingDefaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
+}
