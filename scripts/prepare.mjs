@@ -1,0 +1,86 @@
+// Makes the tree ready: installs when the lock file changed, builds when something the build reads changed.
+// `npm start`, `npm test` and `npm run dev` begin here. Plain JavaScript without any dependency, since it also runs
+// where nothing is installed yet, on whichever Node.js (20 or newer) the machine has.
+import { execSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+process.chdir(join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..'));
+
+if (!isInstalled()) {
+  console.log('Installing the packages of package-lock.json ...');
+  run('npm ci --loglevel=error');
+}
+if (!existsSync('node_modules/.bin/node') && Number(process.versions.node.split('.')[0]) < 26) {
+  stop(
+    'For this kind of machine the registry has no Node.js 26: install Node.js 26 yourself and start again.',
+  );
+}
+if (!process.argv.includes('--no-build')) {
+  const stamp = 'dist/.stamp';
+  const wanted = hashOf([
+    'client',
+    'contract',
+    'project.inlang',
+    'vite.config.ts',
+    'scripts/compress.ts',
+    'package-lock.json',
+  ]);
+  if (textOf(stamp) !== wanted) {
+    console.log('Building the pages ...');
+    rmSync(stamp, { force: true });
+    run('npm run --silent build');
+    mkdirSync('dist', { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+}
+
+/** Whether node_modules holds what the lock file says: npm keeps its own list of what it has installed there. */
+function isInstalled() {
+  const installed = textOf('node_modules/.package-lock.json');
+  if (!installed) return false;
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const found = JSON.parse(installed).packages;
+  const asked = JSON.parse(readFileSync('package.json', 'utf8'));
+  const sameRoot = ['dependencies', 'devDependencies', 'optionalDependencies'].every(
+    (kind) => JSON.stringify(asked[kind]) === JSON.stringify(wanted[''][kind]),
+  );
+  const complete = Object.entries(wanted).every(([path, entry]) =>
+    found[path] ? found[path].integrity === entry.integrity : path === '' || entry.optional,
+  );
+  return sameRoot && complete && Object.keys(found).every((path) => path in wanted);
+}
+
+/** One hash of all files below the paths, but not of what the build itself makes. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path) || path === join('client', 'paraglide')) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else {
+      hash.update(path + '\0').update(readFileSync(path));
+    }
+  };
+  paths.forEach(add);
+  return hash.digest('hex');
+}
+
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function run(command) {
+  try {
+    // What the steps say goes to standard error, so that the portal's own words stand alone on standard output.
+    execSync(command, { stdio: ['ignore', 2, 2] });
+  } catch {
+    stop(`"${command}" failed; what it said stands above.`);
+  }
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

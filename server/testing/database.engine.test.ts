@@ -1,0 +1,30 @@
+// The test databases themselves: the right engine, migrated, and each test alone with its own.
+import { expect, it } from 'vitest';
+import { testDatabase } from './database.ts';
+
+const row = {
+  scope: 'test',
+  keyHash: 'a',
+  bodyHash: 'b',
+  recordId: crypto.randomUUID(),
+  createdAt: new Date(0).toISOString(),
+};
+
+it('is of the engine of the project', async () => {
+  const { name, version } = await testDatabase();
+  expect(name).toBe(process.env.ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite');
+  expect(await version()).toContain(name);
+});
+
+it.each(['first', 'second'])('is empty for the %s test', async () => {
+  const { db } = await testDatabase();
+  expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  await db.insertInto('idempotency_keys').values(row).execute();
+  expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([row]);
+});
+
+it('may be closed before the test ends', async () => {
+  const database = await testDatabase();
+  await database.close();
+  await database.close();
+});

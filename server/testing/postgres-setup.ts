@@ -1,0 +1,15 @@
+// Vitest's global set-up of the project `postgres`: one server for the whole run, whose new databases are migrated.
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../db/engines/postgres.ts';
+import { migrations } from '../db/migrations/all.ts';
+import { startPostgres } from './postgres.ts';
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres({ fsync: false });
+  // PostgreSQL copies `template1` whenever it creates a database.
+  const engine = openPostgres(new URL('/template1', server.url).href, () => {});
+  await engine.migrate(migrations(engine.columnTypes));
+  await engine.close();
+  project.provide('postgresUrl', server.url);
+  return () => server.remove();
+}

@@ -1,0 +1,140 @@
+// A throw-away PostgreSQL server for tests, trials and benchmarks: its own folder, its own port on 127.0.0.1, and
+// gone with the process that started it, however that process ends.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+
+const run = promisify(execFile);
+
+/** The oldest version the portal is tested with. */
+export const oldestPostgres = 15;
+
+export interface PostgresOptions {
+  /** Off only where nobody looks at what survives a crash: tests are faster without. */
+  fsync?: boolean;
+}
+
+export interface Postgres {
+  /** Of the superuser's database `postgres`; the name of another database may replace it. */
+  url: string;
+  /** The folder with the data and `log`. */
+  folder: string;
+  /** Starts a stopped server again on the same port with the same data. */
+  start(): Promise<void>;
+  /** Stops the server and keeps its data; `immediate` is its crash. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** Ends the server and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** The folder with PostgreSQL's programs: on the PATH, where Debian or Homebrew put them, or null. */
+export function findPostgres(): string | null {
+  if (process.platform === 'win32') return null;
+  const versions = (parent: string, pattern: RegExp): string[] =>
+    (existsSync(parent) ? readdirSync(parent) : [])
+      .filter((name) => Number(pattern.exec(name)?.[1]) >= oldestPostgres)
+      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map((name) => join(parent, name, 'bin'));
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions('/usr/lib/postgresql', /^(\d+)$/),
+    ...versions('/opt/homebrew/opt', /^postgresql@(\d+)$/),
+    ...versions('/usr/local/opt', /^postgresql@(\d+)$/),
+  ];
+  return (
+    folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((it) => existsSync(join(folder, it)))) ??
+    null
+  );
+}
+
+export async function startPostgres({ fsync = true }: PostgresOptions = {}): Promise<Postgres> {
+  const programs = findPostgres();
+  if (!programs) throw new Error(`PostgreSQL ${oldestPostgres} or newer is not on this machine.`);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const user = process.getuid?.() === 0 ? otherUser() : null;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const removed = removeWithThisProcess(folder);
+
+  const data = join(folder, 'data');
+  const program = (name: string, args: string[]) => run(join(programs, name), args, { ...user, cwd: folder });
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  await program('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    `--locale=${locale}`,
+    '-N',
+  ]);
+
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    ...(!fsync && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const start = async () => {
+    await program('pg_ctl', [
+      '-D',
+      data,
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      flags.join(' '),
+      '-w',
+      'start',
+    ]).catch(() => {
+      throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+    });
+  };
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    start,
+    stop: async (mode = 'fast') => void (await program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])),
+    remove: removed,
+  };
+}
+
+/**
+ * A small shell waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9, and then
+ * the shell ends the server and removes the folder. It has a session of its own, so that no Ctrl-C reaches it.
+ */
+function removeWithThisProcess(folder: string): () => Promise<void> {
+  const script = `
+    cat >/dev/null
+    file="$0/data/postmaster.pid" # which the server removes as its last act
+    if kill -QUIT "$(head -n 1 "$file")"; then
+      for tenth in $(seq 50); do [ -e "$file" ] && sleep 0.1; done
+    fi
+    rm -rf "$0"`;
+  const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const ended = once(shell, 'exit');
+  shell.unref();
+  return async () => {
+    shell.ref();
+    shell.stdin.end();
+    await ended;
+  };
+}
+
+/** PostgreSQL refuses to run as root: the user that its Debian package made, else nobody. */
+function otherUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
+}

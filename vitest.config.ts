@@ -1,0 +1,42 @@
+// Four projects: rules and other server code without a database, the client, and everything that needs a database
+// (*.engine.test.ts) once on each engine. Without PostgreSQL on the machine its project is left out.
+import { existsSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { findPostgres } from './server/testing/postgres.ts';
+
+const engineTests = ['server/**/*.engine.test.ts'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,scripts}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...engineTests],
+        },
+      },
+      {
+        ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
+        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: { name: 'sqlite', include: engineTests, env: { ENGINE: 'sqlite' } },
+      },
+      ...(findPostgres()
+        ? [
+            {
+              test: {
+                name: 'postgres',
+                include: engineTests,
+                env: { ENGINE: 'postgres' },
+                globalSetup: './server/testing/postgres-setup.ts',
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+});
