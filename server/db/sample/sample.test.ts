@@ -1,0 +1,105 @@
+// The sample content is valid, complete where the pages need it, and makes up no phone number and no mailbox.
+import { describe, expect, it } from 'vitest';
+import { aboutSectionInput } from '#contract/about-sections.ts';
+import { adrReportInput } from '#contract/adr-reports.ts';
+import { authorityMessageInput } from '#contract/authority-messages.ts';
+import { awarenessContentInput, awarenessSections } from '#contract/awareness-content.ts';
+import { contactLinkInput } from '#contract/contact-links.ts';
+import { contactMessageInput } from '#contract/contact-messages.ts';
+import { downloadableResourceInput, resourceCategories } from '#contract/downloadable-resources.ts';
+import { drugRiskInput } from '#contract/drug-risks.ts';
+import { galleryItemInput } from '#contract/gallery-items.ts';
+import { homepageContentInput } from '#contract/homepage-content.ts';
+import { quizQuestionInput } from '#contract/quiz-questions.ts';
+import { quizScoreInput } from '#contract/quiz-scores.ts';
+import { aboutSections } from './about-sections.ts';
+import { amcLocations } from './amc-locations.ts';
+import { authorityMessages } from './authority-messages.ts';
+import { awarenessContent } from './awareness-content.ts';
+import { contactLinks } from './contact-links.ts';
+import { downloadableResources } from './downloadable-resources.ts';
+import { drugRisks } from './drug-risks.ts';
+import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './examples.ts';
+import { galleryItems } from './gallery-items.ts';
+import { homepageContent } from './homepage-content.ts';
+import { quizQuestions } from './quiz-questions.ts';
+
+const entities = [
+  { entity: 'about sections', input: aboutSectionInput, rows: aboutSections },
+  { entity: 'authority messages', input: authorityMessageInput, rows: authorityMessages },
+  { entity: 'awareness content', input: awarenessContentInput, rows: awarenessContent },
+  { entity: 'contact links', input: contactLinkInput, rows: contactLinks },
+  { entity: 'downloadable resources', input: downloadableResourceInput, rows: downloadableResources },
+  { entity: 'drug risks', input: drugRiskInput, rows: drugRisks },
+  { entity: 'gallery items', input: galleryItemInput, rows: galleryItems },
+  { entity: 'homepage content', input: homepageContentInput, rows: homepageContent },
+  { entity: 'quiz questions', input: quizQuestionInput, rows: quizQuestions },
+  { entity: 'example reports', input: adrReportInput, rows: exampleAdrReports },
+  { entity: 'example messages', input: contactMessageInput, rows: exampleContactMessages },
+  { entity: 'example scores', input: quizScoreInput, rows: exampleQuizScores },
+];
+const everything = JSON.stringify([entities.map(({ rows }) => rows), amcLocations]);
+
+describe('sample content', () => {
+  it.each(entities)('passes the contract unchanged: $entity', ({ input, rows }) => {
+    expect(rows).not.toHaveLength(0);
+    // The input takes every field but `featured`, which has a request of its own.
+    for (const row of rows) expect(row).toMatchObject(input.parse(row));
+  });
+
+  it('holds links that parse, all of them secure', () => {
+    const links = everything.match(/\bhttps?:\/\/[^\s"\\)]+/g) ?? [];
+    expect(links).not.toHaveLength(0);
+    for (const link of links) expect(new URL(link).protocol).toBe('https:');
+  });
+
+  it('makes up no phone number and no mailbox', () => {
+    for (const mailbox of everything.match(/[\w.]+@[\w.]+\w/g) ?? [])
+      expect(mailbox).toMatch(/@example\.org$/);
+    for (const phone of everything.match(/\+?\d{3,}(?:[- ]\d{3,})+/g) ?? [])
+      expect(phone).toBe('1800-180-3024');
+  });
+
+  it('has a text for each section of the awareness page and a document in each category', () => {
+    expect(awarenessContent.map(({ section }) => section)).toEqual(awarenessSections);
+    expect(new Set(downloadableResources.map(({ category }) => category))).toEqual(
+      new Set(resourceCategories),
+    );
+  });
+
+  it('asks ten questions with four different options, right answers spread over A to D', () => {
+    expect(quizQuestions).toHaveLength(10);
+    for (const { options, explanation } of quizQuestions) {
+      expect(new Set(options).size).toBe(4);
+      expect(explanation).toBeTruthy();
+    }
+    for (const position of [0, 1, 2, 3]) {
+      const count = quizQuestions.filter(({ correctAnswer }) => correctAnswer === position).length;
+      expect(count).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('shows medicines of all three levels and says what each percentage stands for', () => {
+    const percentages = drugRisks.map(({ riskPercentage }) => riskPercentage);
+    expect(percentages.some((percentage) => percentage <= 15)).toBe(true);
+    expect(percentages.some((percentage) => percentage >= 16 && percentage <= 25)).toBe(true);
+    expect(percentages.some((percentage) => percentage >= 26)).toBe(true);
+    for (const { commonADRs, riskPercentage } of drugRisks) {
+      expect(commonADRs).toContain(` ${riskPercentage} of 100`);
+      expect(commonADRs).toMatch(/US product label|, \d{4}\)/);
+    }
+    expect(new Set(drugRisks.map(({ drugName }) => drugName)).size).toBe(drugRisks.length);
+  });
+
+  it('gives every monitoring centre a name and an address', () => {
+    expect(amcLocations).not.toHaveLength(0);
+    for (const { name, address, city, state } of amcLocations) {
+      for (const text of [name, address, city, state]) expect(text.trim()).not.toBe('');
+    }
+    expect(amcLocations.map(({ address }) => address)).toContain('Patna, Bihar');
+  });
+
+  it('leaves the home page as the portal comes', () => {
+    expect(homepageContent.every(({ isActive }) => !isActive)).toBe(true);
+  });
+});
