@@ -26,5 +26,5 @@ it.each(['first', 'second'])('is empty for the %s test', async () => {
 it('may be closed before the test ends', async () => {
   const database = await testDatabase();
   await database.close();
-  await database.close();
+  await expect(database.close()).resolves.toBeUndefined();
 });
