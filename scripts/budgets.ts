@@ -1,0 +1,97 @@
+// What a first visit to each page downloads, against the budgets: the page's script and the entry's with everything
+// they import, compressed as the server sends it. Reads the build; prints a table; fails when a page is over.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** One entry of Vite's manifest, as far as it is read here. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+interface Budget {
+  js: number;
+  css: number;
+}
+
+/** In KiB. */
+const publicBudget: Budget = { js: 80, css: 12 };
+const adminBudget: Budget = { js: 150, css: 18 };
+const exceptions: Record<string, Budget> = {
+  launch: { ...publicBudget, js: 85 },
+  live: { ...publicBudget, js: 95 },
+};
+const fontBudget = 28;
+
+const dist = join(import.meta.dirname, '../dist/client');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+const pages = Object.keys(manifest)
+  .map((key) => ({ key, name: /^client\/pages\/(.+)\/index\.tsx$/.exec(key)?.[1] ?? '' }))
+  .filter(({ name }) => name !== '')
+  .map(({ key, name }) => {
+    const isAdmin = name.startsWith('admin/');
+    const entry = isAdmin ? 'client/admin.tsx' : 'client/entry-client.tsx';
+    return { name, entry, key, budget: isAdmin ? adminBudget : (exceptions[name] ?? publicBudget) };
+  });
+if (pages.length === 0) throw new Error('The manifest names no page: build first (npm run build).');
+
+let over = 0;
+row('page', 'script', 'KiB', 'style', 'KiB');
+for (const { name, entry, key, budget } of pages) {
+  const files = filesOf([entry, key]);
+  const js = kibibytes(files.filter((file) => file.endsWith('.js')));
+  const css = kibibytes(files.filter((file) => file.endsWith('.css')));
+  row(name, ...against(js, budget.js), ...against(css, budget.css));
+}
+const fonts = globSync('**/*.woff2', { cwd: dist });
+row(
+  'all fonts',
+  ...against(
+    fonts.reduce((sum, file) => sum + readFileSync(join(dist, file)).length / 1024, 0),
+    fontBudget,
+  ),
+);
+console.log(over === 0 ? 'Every page is within its budget.' : `${over} over budget.`);
+process.exitCode = over === 0 ? 0 : 1;
+
+/** The files that the chunks and their static imports bring. */
+function filesOf(keys: string[]): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const walk = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no ${key}.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(walk);
+  };
+  keys.forEach(walk);
+  return [...files];
+}
+
+/** Each file by itself, since that is how it travels. */
+function kibibytes(files: string[]): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return (
+    files.reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file)), { params }).length,
+      0,
+    ) / 1024
+  );
+}
+
+function against(size: number, budget: number): [string, string] {
+  if (size > budget) over += 1;
+  return [size.toFixed(1), `${size > budget ? '> ' : '/ '}${budget}`];
+}
+
+function row(name: string, ...cells: string[]): void {
+  console.log(
+    name.padEnd(28),
+    ...cells.map((cell, column) => (column % 2 ? cell.padEnd(7) : cell.padStart(7))),
+  );
+}
