@@ -62,3 +62,8 @@ export function urlIssue(text: string, required: boolean): IssueCode | null {
   if (!/^https?:\/\/[^\s/\\]/i.test(text) || /\s/.test(text)) return 'url';
   return URL.canParse(text) ? null : 'url';
 }
+
+/** The form in which texts are searched, on both sides of a comparison (readings 8). */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

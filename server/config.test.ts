@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('needs nothing: every variable has a default', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      seed: 'sample',
+      timeZone: 'Asia/Kolkata',
+      rateLimit: true,
+      limits: { reports: { count: 60, minutes: 60 }, messages: { count: 20, minutes: 60 } },
+    });
+  });
+
+  it('treats an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://pv.example.org/',
+      TRUST_PROXY: '10.0.0.1, 10.1.0.0/16',
+      LIMIT_REPORTS: '5/1',
+    });
+    expect(config.publicOrigin).toBe('https://pv.example.org');
+    expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+    expect(config.limits.reports).toEqual({ count: 5, minutes: 1 });
+  });
+
+  it.each([
+    ['PORT', '99999'],
+    ['PORT', '3000x'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['APP_SECRET', 'short'],
+    ['PUBLIC_URL', 'pv.example.org'],
+    ['PUBLIC_URL', 'https://pv.example.org/path'],
+    ['TRUST_PROXY', 'everybody'],
+    ['SEED', 'demo'],
+    ['TIME_ZONE', 'India'.repeat(9)],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_SCORES', '10'],
+    ['RATE_LIMIT', 'no'],
+  ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it('switches the limits off only for this machine', () => {
+    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+    expect(() => readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' })).toThrow(ConfigError);
+  });
+
+  it('never repeats a secret', () => {
+    const wrong = { DATABASE_URL: 'https://user:hunter2@host/', APP_SECRET: 'hunter2' };
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+});

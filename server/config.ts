@@ -1,0 +1,151 @@
+// The configuration, and the only reader of the environment. A wrong value stops the start with one sentence that
+// names the variable (readings, "Start and configuration").
+import { resolve } from 'node:path';
+
+/** A value of the environment that the portal cannot work with. The message is for the person who set it. */
+export class ConfigError extends Error {}
+
+/** So many calls from one address in so many minutes. */
+export interface Limit {
+  count: number;
+  minutes: number;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** From `APP_SECRET`; null: generated into `dataDir`. */
+  appSecret: string | null;
+  admin: { username: string; password: string | null };
+  /** The portal's own origin, such as `https://pv.example.org`; null: whatever host the browser names. */
+  publicOrigin: string | null;
+  trustProxy: string[] | number | false;
+  seed: 'sample' | 'none';
+  timeZone: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
+  rateLimit: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the configuration. Throws `ConfigError`. */
+export function readConfig(env: Environment): Config {
+  const host = text(env, 'HOST') ?? '127.0.0.1';
+  return {
+    host,
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
+    databaseUrl: databaseUrl(env),
+    appSecret: appSecret(env),
+    admin: { username: text(env, 'ADMIN_USERNAME') ?? 'admin', password: text(env, 'ADMIN_PASSWORD') },
+    publicOrigin: publicOrigin(env),
+    trustProxy: trustProxy(env),
+    seed: oneOf(env, 'SEED', ['sample', 'none']),
+    timeZone: timeZone(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    limits: {
+      signIn: limit(env, 'LIMIT_SIGN_IN', { count: 10, minutes: 15 }),
+      reports: limit(env, 'LIMIT_REPORTS', { count: 60, minutes: 60 }),
+      messages: limit(env, 'LIMIT_MESSAGES', { count: 20, minutes: 60 }),
+      scores: limit(env, 'LIMIT_SCORES', { count: 60, minutes: 60 }),
+      searches: limit(env, 'LIMIT_SEARCHES', { count: 120, minutes: 1 }),
+    },
+    rateLimit: rateLimit(env, host),
+  };
+}
+
+/** True for the addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** The variable's value, or null when it is unset or empty. */
+function text(env: Environment, name: string): string | null {
+  return env[name] || null;
+}
+
+function wholeNumber(env: Environment, name: string, otherwise: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === null) return otherwise;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, and is '${value}'.`);
+  }
+  return number;
+}
+
+/** The first of `values` is the default. */
+function oneOf<const T extends string>(env: Environment, name: string, values: readonly [T, ...T[]]): T {
+  const value = text(env, name);
+  if (value === null) return values[0];
+  const known = values.find((candidate) => candidate === value);
+  if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, and is '${value}'.`);
+  return known;
+}
+
+function limit(env: Environment, name: string, otherwise: Limit): Limit {
+  const value = text(env, name);
+  if (value === null) return otherwise;
+  const parts = /^([1-9]\d{0,5})\/([1-9]\d{0,4})$/.exec(value);
+  if (!parts) throw new ConfigError(`${name} must be count/minutes such as 60/60, and is '${value}'.`);
+  return { count: Number(parts[1]), minutes: Number(parts[2]) };
+}
+
+function databaseUrl(env: Environment): string | null {
+  const value = text(env, 'DATABASE_URL');
+  // The value may hold a password, so the sentence does not repeat it.
+  if (value !== null && !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol))) {
+    throw new ConfigError('DATABASE_URL must be an address like postgres://user:password@host:5432/database.');
+  }
+  return value;
+}
+
+function appSecret(env: Environment): string | null {
+  const value = text(env, 'APP_SECRET');
+  if (value !== null && value.length < 32) throw new ConfigError('APP_SECRET must have at least 32 characters.');
+  return value;
+}
+
+function publicOrigin(env: Environment): string | null {
+  const value = text(env, 'PUBLIC_URL');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError(`PUBLIC_URL must be an origin such as https://pv.example.org, and is '${value}'.`);
+  }
+  return url.origin;
+}
+
+function trustProxy(env: Environment): Config['trustProxy'] {
+  const value = text(env, 'TRUST_PROXY');
+  if (value === null) return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((part) => part.trim());
+  const known = (address: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(address) || /^[\da-f.:]+(\/\d{1,3})?$/i.test(address);
+  if (!addresses.every(known)) {
+    throw new ConfigError(`TRUST_PROXY must be a number of proxies or their addresses, and is '${value}'.`);
+  }
+  return addresses;
+}
+
+function timeZone(env: Environment): string {
+  const value = text(env, 'TIME_ZONE') ?? 'Asia/Kolkata';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new ConfigError(`TIME_ZONE must be a zone of the IANA database such as Asia/Kolkata, and is '${value}'.`);
+  }
+}
+
+function rateLimit(env: Environment, host: string): boolean {
+  const on = oneOf(env, 'RATE_LIMIT', ['on', 'off']) === 'on';
+  if (!on && !isLoopback(host)) {
+    throw new ConfigError('RATE_LIMIT can be off only while HOST is a loopback address.');
+  }
+  return on;
+}

@@ -1,0 +1,35 @@
+// What the rest of the server knows of a database engine. Everything in which the two engines differ stands in
+// the files beside this one and nowhere else.
+import type { DataTypeExpression, Kysely, RawBuilder } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Tables } from '../tables.ts';
+
+/** Why a query failed, as far as a caller can be told; null for a fault of ours. */
+export type Failure = 'conflict' | 'unavailable' | 'full' | null;
+
+type ColumnType = DataTypeExpression | RawBuilder<unknown>;
+
+/** How this engine spells the column types, for migrations. */
+export interface ColumnTypes {
+  id: ColumnType;
+  text: ColumnType;
+  integer: ColumnType;
+  boolean: ColumnType;
+  time: ColumnType;
+  json: ColumnType;
+  /** What stands behind the closing bracket of `create table`. */
+  tableEnd: RawBuilder<unknown>;
+}
+
+export interface Engine {
+  name: 'SQLite' | 'PostgreSQL';
+  db: Kysely<Tables>;
+  columnTypes: ColumnTypes;
+  /** Brings the schema up to date; safe when several processes start at once. */
+  migrate(migrations: Record<string, Migration>): Promise<void>;
+  /** Names the failure behind an error that a query threw. */
+  failure(error: unknown): Failure;
+  /** The version of the engine, for people. */
+  version(): Promise<string>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,74 @@
+// PostgreSQL 15 or newer, for institutes with several portal processes or an operations team.
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../tables.ts';
+import type { Engine, Failure } from './engine.ts';
+import { runMigrations } from './migrator.ts';
+
+/** How long a caller waits for a connection, and how long one statement may run, in milliseconds. */
+const connectTimeoutMs = 2_000;
+const statementTimeoutMs = 30_000;
+
+const asNumber = (value: string) => Number(value);
+const asIsoTime = (value: string) => new Date(value).toISOString();
+
+/** Values in the shape the embedded database gives them: numbers, and times as ISO text. For this pool only. */
+const parsers = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.INT8, asNumber],
+  [pg.types.builtins.NUMERIC, asNumber],
+  [pg.types.builtins.TIMESTAMPTZ, asIsoTime],
+]);
+
+/** Opens a pool of connections to `url`. Connections are made when the first query needs one. */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'pharmacovigilance-portal',
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        (format === 'binary' ? undefined : parsers.get(oid)) ??
+        pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  });
+  // An idle connection that the server ends is not a fault of any request; the pool opens another.
+  pool.on('error', onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    name: 'PostgreSQL',
+    db,
+    columnTypes: {
+      id: 'uuid',
+      // Byte order, as SQLite sorts, so that both engines list in the same order.
+      text: sql`text collate "C"`,
+      integer: 'integer',
+      boolean: 'boolean',
+      time: sql`timestamptz(3)`,
+      json: 'jsonb',
+      tableEnd: sql``,
+    },
+    migrate: (migrations) => runMigrations(db, migrations),
+    failure,
+    version: async () => {
+      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+      return `PostgreSQL ${rows[0]?.server_version}`;
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** SQLSTATE classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function failure(error: unknown): Failure {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') {
+    // The pool and a broken socket give plain errors with these words only.
+    return error instanceof Error && /timeout|terminated|Connection/i.test(error.message) ? 'unavailable' : null;
+  }
+  if (code === '23505') return 'conflict';
+  if (code === '53100') return 'full';
+  // connection, resources, operator intervention, serialisation and lock failures; and the socket's own codes
+  const away = /^(08|53|57|40|55)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_)/.test(code);
+  return away ? 'unavailable' : null;
+}

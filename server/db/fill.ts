@@ -1,0 +1,96 @@
+// What a database holds before anyone has typed anything: settings with their defaults, the contact record, and
+// sample content where `SEED` asks for it (readings 9, 36 and 39).
+import { randomUUID } from 'node:crypto';
+import { sampleContact } from '#contract/contact-info-rules.ts';
+import { settingDefaults } from '#contract/site-settings-rules.ts';
+import type { Config } from '../config.ts';
+import { insertReport } from '../features/adr-reports/queries.ts';
+import { insertMessage } from '../features/contact-messages/queries.ts';
+import { raiseContentVersion } from './content-version.ts';
+import type { Engine } from './engines/engine.ts';
+import { aboutSections } from './sample/about-sections.ts';
+import { amcLocations } from './sample/amc-locations.ts';
+import { authorityMessages } from './sample/authority-messages.ts';
+import { awarenessContent } from './sample/awareness-content.ts';
+import { contactLinks } from './sample/contact-links.ts';
+import { downloadableResources } from './sample/downloadable-resources.ts';
+import { drugRisks } from './sample/drug-risks.ts';
+import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './sample/examples.ts';
+import { galleryItems } from './sample/gallery-items.ts';
+import { homepageContent } from './sample/homepage-content.ts';
+import { quizQuestions } from './sample/quiz-questions.ts';
+import { searchText } from './search-text.ts';
+import type { Db } from './tables.ts';
+
+/** Fills an empty database, and adds settings that a newer version has brought. Does nothing else to a filled one. */
+export async function fillDatabase(engine: Engine, seed: Config['seed'], now: Date): Promise<void> {
+  await engine.db.transaction().execute(async (db) => {
+    // The first write takes the lock, so that of several processes that start together one fills.
+    await raiseContentVersion(db);
+    await fillSettings(db, now);
+    const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
+    if (filled) return;
+    await db.insertInto('contact_info').values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() }).execute();
+    if (seed === 'sample') await fillSample(db, now);
+  });
+}
+
+const sampleRow = () => ({ id: randomUUID(), isSample: true });
+
+async function fillSettings(db: Db, now: Date): Promise<void> {
+  const updatedAt = now.toISOString();
+  const rows = Object.entries(settingDefaults).map(([key, value]) => ({ id: randomUUID(), key, value, updatedAt }));
+  await db
+    .insertInto('site_settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+async function fillSample(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const updated = <T>(row: T) => ({ ...row, ...sampleRow(), updatedAt: at });
+  const plain = <T>(row: T) => ({ ...row, ...sampleRow() });
+
+  await db.insertInto('awareness_content').values(awarenessContent.map(updated)).execute();
+  await db.insertInto('about_sections').values(aboutSections.map(updated)).execute();
+  await db.insertInto('authority_messages').values(authorityMessages.map(updated)).execute();
+  await db.insertInto('homepage_content').values(homepageContent.map(updated)).execute();
+  await db.insertInto('contact_links').values(contactLinks.map(plain)).execute();
+  await db
+    .insertInto('gallery_items')
+    .values(galleryItems.map((item) => ({ ...plain(item), uploadedAt: at })))
+    .execute();
+  await db
+    .insertInto('downloadable_resources')
+    .values(downloadableResources.map((item) => ({ ...plain(item), uploadedAt: at })))
+    .execute();
+  await db
+    .insertInto('quiz_questions')
+    .values(
+      // A millisecond apart, so that they are asked in the order in which they stand.
+      quizQuestions.map((question, position) => ({
+        ...plain(question),
+        options: JSON.stringify(question.options),
+        createdAt: new Date(now.getTime() + position).toISOString(),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('drug_risks')
+    .values(drugRisks.map((drug) => ({ ...plain(drug), searchText: searchText(drug.drugName, drug.commonADRs) })))
+    .execute();
+  await db
+    .insertInto('amc_locations')
+    .values(amcLocations.map((centre) => ({ ...plain(centre), citySearch: searchText(centre.city) })))
+    .execute();
+
+  for (const report of exampleAdrReports) {
+    await insertReport(db, report, { ...sampleRow(), now, year: now.getUTCFullYear() });
+  }
+  for (const message of exampleContactMessages) await insertMessage(db, message, { ...sampleRow(), now });
+  await db
+    .insertInto('quiz_scores')
+    .values(exampleQuizScores.map((score) => ({ ...plain(score), completedAt: at })))
+    .execute();
+}

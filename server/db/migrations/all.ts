@@ -1,0 +1,8 @@
+// All migrations by name, in the order in which they run.
+import type { Migration } from 'kysely/migration';
+import type { ColumnTypes } from '../engines/engine.ts';
+import { start } from './001-start.ts';
+
+export function migrations(types: ColumnTypes): Record<string, Migration> {
+  return { '001-start': start(types) };
+}

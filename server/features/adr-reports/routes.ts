@@ -1,0 +1,67 @@
+// POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
+import type { FastifyInstance } from 'fastify';
+import { adrReportInput } from '#contract/adr-reports.ts';
+import { type AdrReportDraft, adrReportFields, emptyAdrReportDraft, readAge } from '#contract/adr-reports-rules.ts';
+import { parseInput, readFormBodies } from '../../http/input.ts';
+import { limited } from '../../http/limits.ts';
+import type { Pages } from '../../http/pages.ts';
+import { toProblem } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { sign } from '../../secret.ts';
+import { listReports } from './queries.ts';
+import { isReference } from './reference-number.ts';
+import { submitReport } from './submit-report.ts';
+
+const page = '/report-adr';
+
+export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
+  const { config, engine } = portal;
+  serve(
+    app,
+    'POST /api/adr-reports',
+    ({ body, request }) => submitReport(portal, request, body),
+    limited('reports', config.limits.reports),
+  );
+  serve(app, 'GET /api/adr-reports', () => listReports(engine.db));
+
+  if (pages) formRoutes(app, portal, pages);
+}
+
+/** The form as a plain form post, for visitors without JavaScript (readings 17). */
+function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
+  const { config, engine, keys } = portal;
+
+  // The success screen of a form without JavaScript: the signed reference, and nothing of the person, in the address.
+  pages.stateFrom(page, ({ submitted }) => {
+    if (typeof submitted !== 'string') return undefined;
+    const [reference = '', signature] = submitted.split('.');
+    return isReference(reference) && signature === sign(keys.reference, reference) ? { submitted: reference } : undefined;
+  });
+
+  void app.register(async (forms) => {
+    readFormBodies(forms);
+    forms.post(page, { config: limited('reports', config.limits.reports) }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const draft = readDraft(request.body);
+      try {
+        const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
+        const { reference } = await submitReport(portal, request, input);
+        return reply.redirect(`${page}?submitted=${reference}.${sign(keys.reference, reference)}`, 303);
+      } catch (error) {
+        const problem = toProblem(error, engine);
+        if (problem.status >= 500) request.log.error({ err: error }, 'report not stored');
+        const issues = problem.extra.issues ?? [];
+        return pages.send(request, reply, page, problem.status, { draft, issues, failed: issues.length === 0 });
+      }
+    });
+  });
+}
+
+/** What was typed, field by field; whatever else came is left out. */
+function readDraft(body: unknown): AdrReportDraft {
+  const sent = (body ?? {}) as Record<string, unknown>;
+  const draft = { ...emptyAdrReportDraft };
+  for (const field of adrReportFields) draft[field] = typeof sent[field] === 'string' ? sent[field] : '';
+  return draft;
+}

@@ -1,0 +1,13 @@
+// SQL of contact_info, a table of one record.
+import type { ContactInfo } from '#contract/contact-info.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** The contact record. There is always one: the portal makes it at its first start. */
+export function findContactInfo(db: Db): Promise<ContactInfo> {
+  return db
+    .selectFrom('contact_info')
+    .select(['id', 'phone', 'email', 'address', 'updatedAt', 'version', 'isSample'])
+    .where('deletedAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .executeTakeFirstOrThrow();
+}

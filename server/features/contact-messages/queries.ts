@@ -1,0 +1,32 @@
+// SQL of contact_messages.
+import type { ContactMessage, ContactMessageInput } from '#contract/contact-messages.ts';
+import { searchText } from '../../db/search-text.ts';
+import type { Db } from '../../db/tables.ts';
+
+const columns = ['id', 'name', 'email', 'message', 'createdAt', 'isSample'] as const;
+
+/** Stores a message. */
+export async function insertMessage(
+  db: Db,
+  input: ContactMessageInput,
+  { id, now, isSample = false }: { id: string; now: Date; isSample?: boolean },
+): Promise<ContactMessage> {
+  const message = { ...input, id, createdAt: now.toISOString(), isSample };
+  await db.insertInto('contact_messages').values({ ...message, searchText: searchText(input.name, input.email, input.message) }).execute();
+  return message;
+}
+
+/** The message with this id; throws when there is none. */
+export function findMessage(db: Db, id: string): Promise<ContactMessage> {
+  return db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** All messages, newest first. */
+export function listMessages(db: Db): Promise<ContactMessage[]> {
+  return db
+    .selectFrom('contact_messages')
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

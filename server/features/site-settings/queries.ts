@@ -1,0 +1,12 @@
+// SQL of site_settings.
+import type { SiteSetting } from '#contract/site-settings.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** All settings that have a row, by key. */
+export function listSettings(db: Db): Promise<SiteSetting[]> {
+  return db
+    .selectFrom('site_settings')
+    .select(['id', 'key', 'value', 'updatedAt', 'version', 'isSample'])
+    .orderBy('key')
+    .execute();
+}

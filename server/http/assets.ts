@@ -1,0 +1,86 @@
+// What the build made for the browser: hashed files under /assets, and which of them a page needs.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { RenderModule } from './render.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+export interface Assets {
+  /** Style that pages carry inline, and its hash for the Content-Security-Policy. */
+  style: string;
+  styleHash: string;
+  /** Addresses of the script of visitors' pages and of the administrators' area. */
+  visitorScript: string;
+  administratorScript: string | null;
+  fonts: string[];
+  /** Scripts and styles that a page needs besides the entry's own. */
+  of(source: string): { scripts: string[]; styles: string[] };
+}
+
+const dist = join(import.meta.dirname, '../../dist');
+const entry = 'client/entry-client.tsx';
+const adminEntry = 'client/admin.tsx';
+
+/** Reads the build's manifest. Throws one sentence when there is no build. */
+export function readAssets(): Assets {
+  const file = join(dist, 'client/.vite/manifest.json');
+  if (!existsSync(file)) throw new Error('The portal is not built. Run `npm run build` first.');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+
+  const reach = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) reach(imported, seen);
+    return seen;
+  };
+  const address = (path: string) => `/${path}`;
+  const chunks = (name: string) => [...reach(name)].flatMap((key) => manifest[key] ?? []);
+  const stylesOf = (name: string) => chunks(name).flatMap(({ css }) => css ?? []);
+
+  const entryStyles = new Set(stylesOf(entry));
+  const style = [...entryStyles].map((path) => readFileSync(join(dist, 'client', path), 'utf8').trim()).join('');
+  const entryScripts = new Set(chunks(entry).map((chunk) => chunk.file));
+  const assets = chunks(entry).flatMap((chunk) => chunk.assets ?? []);
+  return {
+    style,
+    styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    visitorScript: address(manifest[entry]?.file ?? ''),
+    administratorScript: manifest[adminEntry] ? address(manifest[adminEntry].file) : null,
+    fonts: assets.filter((path) => path.endsWith('.woff2')).map(address),
+    of: (source) => ({
+      scripts: [...entryScripts, ...chunks(source).map((chunk) => chunk.file)]
+        .filter((path, index, all) => all.indexOf(path) === index && address(path) !== address(manifest[entry]?.file ?? ''))
+        .map(address),
+      styles: stylesOf(source)
+        .filter((path) => !entryStyles.has(path))
+        .map(address),
+    }),
+  };
+}
+
+/** The built renderer of pages. */
+export async function loadRenderModule(): Promise<RenderModule> {
+  return (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as RenderModule;
+}
+
+/** Serves the hashed files, compressed at build time, for ever: another content has another name. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  await app.register(staticFiles, {
+    root: join(dist, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+}

@@ -1,0 +1,63 @@
+// The HTML document around a rendered page.
+import type { Assets } from './assets.ts';
+import type { RenderedPage } from './render.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+/** JSON that can stand inside a script element: no `</script>`, no `<!--`. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const tags = (values: readonly string[], tag: (value: string) => string) => values.map(tag).join('');
+
+/** The complete document of a visitors' page. */
+export function pageDocument(page: RenderedPage, locale: string, assets: Assets): string {
+  const { scripts, styles } = assets.of(page.source);
+  return (
+    head(locale, page.title, assets) +
+    `<meta name="description" content="${escapeHtml(page.description)}">` +
+    tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+    tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
+    `<script type="module" src="${assets.visitorScript}"></script></head>` +
+    `<body><div id="root">${page.body}</div>` +
+    `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
+  );
+}
+
+/** The document of the administrators' area, which the browser fills by itself. */
+export function administratorDocument(title: string, script: string, assets: Assets): string {
+  const { scripts, styles } = assets.of('client/admin.tsx');
+  return (
+    head('en', title, assets) +
+    '<meta name="robots" content="noindex">' +
+    tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+    tags(
+      scripts.filter((href) => href !== script),
+      (href) => `<link rel="modulepreload" href="${href}">`,
+    ) +
+    `<script type="module" src="${script}"></script></head><body><div id="root"></div>` +
+    '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
+  );
+}
+
+/** The page of last resort, when rendering itself failed. */
+export function failureDocument(message: string, requestId: string): string {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width"><title>Something went wrong</title></head>' +
+    `<body><h1>Something went wrong</h1><p>${escapeHtml(message)}</p>` +
+    `<p>Request ${escapeHtml(requestId)}</p><p><a href="/">Home</a></p></body></html>`
+  );
+}
+
+function head(locale: string, title: string, assets: Assets): string {
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${escapeHtml(title)}</title>` +
+    '<meta name="color-scheme" content="light dark">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    tags(assets.fonts, (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`) +
+    (assets.style && `<style>${assets.style}</style>`)
+  );
+}

@@ -1,0 +1,20 @@
+// Where the browser's side comes from: the build in production (this file), Vite in development (server/dev.ts).
+import type { FastifyInstance } from 'fastify';
+import { loadRenderModule, readAssets, serveAssets, type Assets } from './assets.ts';
+import type { RenderModule } from './render.ts';
+
+export interface Frontend {
+  assets: Assets;
+  renderer(): Promise<RenderModule>;
+  /** Serves scripts, styles and fonts. */
+  serve(app: FastifyInstance): Promise<void>;
+  /** Last touch to a document, where development needs one. Its presence also lifts the Content-Security-Policy. */
+  finish?(url: string, html: string): Promise<string>;
+}
+
+/** The build under dist/. Throws one sentence when there is none. */
+export function builtFrontend(): Frontend {
+  const module = loadRenderModule();
+  module.catch(() => {}); // awaited, and reported, by whoever renders first
+  return { assets: readAssets(), renderer: () => module, serve: serveAssets };
+}

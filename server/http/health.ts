@@ -1,0 +1,37 @@
+// For load balancers and watchdogs: is the process alive, and can it do its work?
+import { access, constants } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { readContentVersion } from '../db/content-version.ts';
+import type { Portal } from '../portal.ts';
+
+/** How long a check may take, in milliseconds. */
+const timeoutMs = 2_000;
+
+export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, files] = await Promise.all([
+      check(readContentVersion(engine.db)),
+      check(access(config.dataDir, constants.W_OK)),
+    ]);
+    const ready = database && files;
+    const word = (fine: boolean) => (fine ? 'ok' : 'away');
+    if (!ready) reply.code(503).header('retry-after', 5);
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'degraded', database: word(database), files: word(files) });
+  });
+}
+
+async function check(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

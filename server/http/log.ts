@@ -1,0 +1,42 @@
+// One structured line for each request, and nothing of a person in it: the route's pattern instead of the address
+// (searches hold patients' names), no headers, no bodies, no addresses of callers.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Fastify's options for logging and request ids. */
+export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
+  return {
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    logger: { level: logLevel, base: null, serializers: { err: describeError, req: () => ({}) } },
+  } satisfies FastifyServerOptions;
+}
+
+/** Where a fault happened and of which kind; its message may quote what a person typed, so it stays out. */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, code: code ?? errcode, stack: frames.map((line) => line.trim()).join(' | ') };
+}
+
+/** Logs one line when an answer is complete or its connection is gone. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (isOwnRead(request.raw.socket.remoteAddress)) return;
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? '(no route)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? '(no route)', aborted: true });
+  });
+}
+
+/** The address under which the server reads its own endpoints while it renders a page. No caller can have it. */
+export const ownAddress = 'render';
+export const isOwnRead = (address: string | undefined) => address === ownAddress;

@@ -1,0 +1,66 @@
+// The contract's table as an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html
+import * as z from 'zod/mini';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { problem } from '#contract/problems.ts';
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+};
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [key, row] of Object.entries(api) as [ApiKey, ApiRow][]) {
+    const [method = '', path = ''] = key.split(' ');
+    const address = path.replace(/:(\w+)/g, '{$1}');
+    (paths[address] ??= {})[method.toLowerCase()] = operation(key, row, path);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pharmacovigilance portal', version },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  };
+}
+
+function operation(key: ApiKey, row: ApiRow, path: string): object {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const { properties = {}, required = [] } = row.query ? schemaOf(row.query, 'input') : {};
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
+  const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+  const content = row.body
+    ? json(schemaOf(row.body, 'input'))
+    : row.consumes && { 'multipart/form-data': { schema: form } };
+  return {
+    operationId: key.replace(/\W+/g, '_'),
+    summary: row.summary,
+    ...(row.access === 'admin' && { security: [{ session: [] }] }),
+    parameters: [...inPath, ...inQuery, ...(row.idempotent ? [idempotencyKey] : [])],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      [row.status]: {
+        description: row.reply ? 'Success' : 'Success, nothing to answer',
+        ...(row.reply && { content: json(schemaOf(row.reply, 'output')) }),
+      },
+      default: {
+        description: 'A refusal, with one sentence for people',
+        content: json({ $ref: '#/components/schemas/Problem' }),
+      },
+    },
+  };
+}

@@ -1,0 +1,182 @@
+// Pages that come from the server as complete HTML with their data (readings 27 to 29): read what the route reads,
+// render, keep the bytes for as long as the content stays what it is.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readContentVersion } from '../db/content-version.ts';
+import type { Portal } from '../portal.ts';
+import { administratorDocument, failureDocument, pageDocument } from './document.ts';
+import type { Frontend } from './frontend.ts';
+import { localeCookie, pickLocale } from './locale.ts';
+import { ownAddress } from './log.ts';
+import { beginProblem, toProblem } from './problems.ts';
+import type { PageRoute, RenderModule } from './render.ts';
+
+/** What only one request knows of a page, from its query. Undefined: nothing. */
+type StateOf = (query: Record<string, unknown>) => unknown;
+
+export interface Pages {
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Gives a page state of its own when its address carries a query that means something to it. */
+  stateFrom(path: string, stateOf: StateOf): void;
+  /** Sends a page with state of its own; such pages are never kept. */
+  send(request: FastifyRequest, reply: FastifyReply, path: string, status: number, state: unknown): Promise<FastifyReply>;
+}
+
+/** A read is left to the browser when it takes longer than this, in milliseconds, or is larger than this, in bytes. */
+const readTimeoutMs = 1_000;
+const readLimit = 64 * 1024;
+const keptPages = 200;
+
+interface Bytes {
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export async function servePages(app: FastifyInstance, { config, engine }: Portal, frontend: Frontend): Promise<Pages> {
+  const { routes, administratorPaths } = await frontend.renderer();
+  const states = new Map<string, StateOf>();
+  let kept = new Map<string, Bytes>();
+  let keptVersion = -1;
+
+  async function read(address: string): Promise<[string, unknown][]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, readTimeoutMs, null)));
+    try {
+      const answer = await Promise.race([app.inject({ url: address, remoteAddress: ownAddress }), late]);
+      if (answer?.statusCode !== 200 || answer.rawPayload.length > readLimit) return [];
+      return [[address, answer.json()]];
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function renderDocument(renderer: RenderModule, url: URL, locale: string, reads: readonly string[], state?: unknown) {
+    const data = Object.fromEntries((await Promise.all(reads.map(read))).flat());
+    const page = await renderer.render({
+      path: url.pathname,
+      search: url.search.slice(1),
+      locale,
+      timeZone: config.timeZone,
+      data,
+      state,
+    });
+    const html = pageDocument(page, locale, frontend.assets);
+    return { html: (await frontend.finish?.(url.pathname, html)) ?? html, complete: Object.keys(data).length === reads.length };
+  }
+
+  /** The number of the content, or that of what is kept while the database cannot say. */
+  async function contentVersion(): Promise<number> {
+    try {
+      return await readContentVersion(engine.db);
+    } catch (error) {
+      if (engine.failure(error) === null) throw error;
+      return keptVersion;
+    }
+  }
+
+  async function keep(name: string, version: number, html: string): Promise<Bytes> {
+    const plain = Buffer.from(html);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    const [br, gz] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })]);
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const bytes = { etag, plain, br, gzip: gz };
+    if (version > keptVersion) {
+      kept = new Map();
+      keptVersion = version;
+    }
+    // A page read while the content changed belongs to neither version.
+    if (version === keptVersion && kept.size < keptPages) kept.set(name, bytes);
+    return bytes;
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, route: PageRoute | null, status: number) {
+    const renderer = await frontend.renderer();
+    const url = new URL(request.url, 'http://portal');
+    const query = request.query as Record<string, unknown>;
+    const locale = chooseLocale(request, reply, renderer);
+    const reads = route?.reads ?? renderer.layoutReads;
+    const state = route && url.search ? states.get(route.path)?.(query) : undefined;
+    reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+
+    if (state !== undefined) {
+      reply.header('cache-control', 'no-store');
+      return reply.send((await renderDocument(renderer, url, locale, reads, state)).html);
+    }
+    reply.header('cache-control', 'no-cache');
+    if (frontend.finish || (route && url.search)) {
+      return reply.send((await renderDocument(renderer, url, locale, reads)).html);
+    }
+    const name = `${locale} ${route?.path ?? '*'}`;
+    const version = await contentVersion();
+    let bytes = version === keptVersion ? kept.get(name) : undefined;
+    if (!bytes) {
+      const { html, complete } = await renderDocument(renderer, url, locale, reads);
+      if (!complete) return reply.send(html); // a page in its loading state is for this visitor only
+      bytes = await keep(name, version, html);
+    }
+    return sendBytes(request, reply, bytes);
+  }
+
+  for (const route of routes) {
+    app.get(route.path, (request, reply) => sendPage(request, reply, route, route.status ?? 200));
+  }
+  const administratorScript = frontend.assets.administratorScript;
+  for (const path of administratorScript ? administratorPaths : []) {
+    app.get(path, async (request, reply) => {
+      const html = administratorDocument('Administration', administratorScript ?? '', frontend.assets);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return (await frontend.finish?.(request.url, html)) ?? html;
+    });
+  }
+
+  return {
+    sendNotFound: async (request, reply) => {
+      const { pathname, search } = new URL(request.url, 'http://portal');
+      const canonical = pathname.replace(/\/+$/, '');
+      if (routes.some(({ path }) => path === canonical)) return reply.redirect(canonical + search, 301);
+      return sendPage(request, reply, null, 404);
+    },
+    stateFrom: (path, stateOf) => states.set(path, stateOf),
+    send: async (request, reply, path, status, state) => {
+      const renderer = await frontend.renderer();
+      const route = routes.find((candidate) => candidate.path === path);
+      const locale = chooseLocale(request, reply, renderer);
+      const url = new URL(path, 'http://portal');
+      const { html } = await renderDocument(renderer, url, locale, route?.reads ?? [], state);
+      return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    },
+  };
+}
+
+function chooseLocale(request: FastifyRequest, reply: FastifyReply, { locales }: RenderModule): string {
+  const asked = (request.query as Record<string, unknown>)['lang'];
+  const cookie = request.cookies[localeCookie];
+  const locale = pickLocale(locales, { asked, cookie, acceptLanguage: request.headers['accept-language'] });
+  if (asked === locale && cookie !== locale) {
+    reply.setCookie(localeCookie, locale, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
+  }
+  return locale;
+}
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
+  reply.header('etag', bytes.etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag)) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (!encoding) return reply.send(bytes.plain);
+  return reply.header('content-encoding', encoding).send(bytes[encoding]);
+}
+
+/** Answers a fault on an address outside /api. */
+export function sendFailurePage(error: unknown, { engine }: Portal, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error, engine);
+  beginProblem(problem, error, request, reply);
+  return reply.type('text/html; charset=utf-8').send(failureDocument(problem.message, request.id));
+}

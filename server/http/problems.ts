@@ -1,0 +1,86 @@
+// Every error answer: one shape, one sentence a person understands, never a stack trace (readings, Interfaces 2).
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Issue } from '#contract/issues.ts';
+import type { Problem as ProblemBody } from '#contract/problems.ts';
+import type { Engine } from '../db/engines/engine.ts';
+
+interface Extra {
+  issues?: Issue[];
+  details?: string;
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number;
+}
+
+/** A refusal with its status. Thrown by handlers, answered by the error handler. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly extra: Extra;
+
+  constructor(status: number, message: string, extra: Extra = {}) {
+    super(message);
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+export const notSignedIn = () => new Problem(401, 'Sign in to see this.');
+export const notFound = () => new Problem(404, 'There is nothing at this address.');
+
+/** 400 for an input that the contract's schema refuses. */
+export function invalidInput(issues: Issue[]): Problem {
+  const fields = [...new Set(issues.map(({ path }) => path).filter(Boolean))];
+  const message = fields.length > 0 ? `Check these fields: ${fields.join(', ')}.` : 'The request holds no usable data.';
+  return new Problem(400, message, { issues });
+}
+
+// Fastify's own refusals, in our words. https://fastify.dev/docs/latest/Reference/Errors/
+const fastifyMessages: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the data as application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be taken.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the data is not as announced.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The data is not well-formed JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request holds no data.',
+};
+
+/** Turns whatever was thrown into a refusal. Faults of ours become a 500 that says nothing of the inside. */
+export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const message = (code && fastifyMessages[code]) ?? 'The request could not be understood.';
+    return new Problem(statusCode, message, statusCode === 413 ? { details: 'At most 256 KiB are taken here.' } : {});
+  }
+  switch (engine.failure(error)) {
+    case 'conflict':
+      return new Problem(409, 'Something with the same name exists already.');
+    case 'unavailable':
+      return new Problem(503, 'The portal cannot reach its database right now. Try again in a moment.', {
+        retryAfter: 5,
+      });
+    case 'full':
+      return new Problem(507, 'The portal has no room left to store this. Try again later.', { retryAfter: 60 });
+    case null:
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+        return new Problem(507, 'The portal has no room left to store this. Try again later.', { retryAfter: 60 });
+      }
+      return new Problem(500, 'Something went wrong on our side. Nothing was stored.');
+  }
+}
+
+/** Logs faults of ours and sets status and headers; the caller sends the body. */
+export function beginProblem(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  reply.code(problem.status).header('cache-control', 'no-store');
+  if (problem.extra.retryAfter !== undefined) reply.header('retry-after', problem.extra.retryAfter);
+}
+
+/** The body of an error answer under /api. */
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const { issues, details } = problem.extra;
+  return {
+    message: problem.message,
+    ...(issues && { issues }),
+    ...(details !== undefined && { details }),
+    ...(problem.status === 500 && { requestId }),
+  };
+}

@@ -1,0 +1,46 @@
+// The one meeting point of server and client: the module that renders pages, built from client/entry-server.tsx.
+// The client never imports this file and the server never imports the client; this is what both agree on.
+
+/** A row of the client's route table, as far as the server needs it. */
+export interface PageRoute {
+  path: string;
+  /** The addresses under /api that the page reads, layout included. */
+  reads: readonly string[];
+  /** 501 while the screen is not built; 200 elsewhere. */
+  status?: number;
+}
+
+export interface PageRequest {
+  /** Path of the address; the query is `search`, without its question mark. */
+  path: string;
+  search: string;
+  locale: string;
+  timeZone: string;
+  /** What was read, by address. A read that is missing leaves the page in its loading state. */
+  data: Record<string, unknown>;
+  /** What only this request knows, such as a refused form. */
+  state?: unknown;
+}
+
+export interface RenderedPage {
+  title: string;
+  description: string;
+  /** The markup inside the page's root element. */
+  body: string;
+  /** Source file of the page, to find its assets in the build's manifest. */
+  source: string;
+  /** What the browser needs to hydrate, as a value for JSON. */
+  inline: unknown;
+}
+
+export interface RenderModule {
+  /** Locales there are texts for; the first is the default. */
+  locales: readonly [string, ...string[]];
+  routes: readonly PageRoute[];
+  /** What every page reads for its bar and footer. */
+  layoutReads: readonly string[];
+  /** Addresses of the administrators' area; each loads its own entry. */
+  administratorPaths: readonly string[];
+  /** Renders the page of a path, or the not-found page where no route has it. */
+  render(request: PageRequest): Promise<RenderedPage>;
+}

@@ -1,0 +1,98 @@
+// Serves rows of the contract's table: guard, input and reply all follow from the row, so that a route cannot be
+// registered unguarded or answer with a column that the contract does not name.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { api, type ApiKey, type ApiRow, type Body, type Query, type Reply } from '#contract/api.ts';
+import { parseInput } from './input.ts';
+import { notFound, Problem } from './problems.ts';
+
+export interface Call<K extends ApiKey> {
+  query: Query<K>;
+  body: Body<K>;
+  /** The record that the address names, for rows with `:id`. */
+  id: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K>> | Reply<K>;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Serves one row. `config` goes to Fastify's route, as rate limits do. */
+export function serve<K extends ApiKey>(
+  app: FastifyInstance,
+  key: K,
+  handler: Handler<K>,
+  config: RouteShorthandOptions['config'] = {},
+): void {
+  const row: ApiRow = api[key];
+  const { method, url } = addressOf(key);
+  app.route({
+    method,
+    url,
+    config: { ...config, access: row.access, api: key },
+    schema: row.reply ? { response: { [row.status]: replySchema(row.reply) } } : {},
+    handler: async (request, reply) => {
+      const { id = '' } = request.params as { id?: string };
+      if (url.includes(':id') && !uuid.test(id)) throw notFound();
+      const call = {
+        query: row.query && parseInput(row.query, request.query),
+        body: row.body && parseInput(row.body, request.body),
+        id,
+        request,
+        reply,
+      } as Call<K>;
+      const answer = await handler(call);
+      reply.code(row.status);
+      return row.reply ? answer : reply.send();
+    },
+  });
+  app.servedRows.add(key);
+}
+
+/** Rows that nothing serves yet answer 501; `app.servedRows` tells which they are. */
+export function serveTheRest(app: FastifyInstance): void {
+  for (const key of Object.keys(api) as ApiKey[]) {
+    if (app.servedRows.has(key)) continue;
+    app.route({
+      ...addressOf(key),
+      config: { access: api[key].access },
+      handler: () => {
+        throw new Problem(501, 'This part of the portal is not built yet.');
+      },
+    });
+  }
+}
+
+/** Splits a key of the table: `GET /api/x` into its method and address. */
+export function addressOf(key: ApiKey): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
+  const [method, url] = key.split(' ') as ['GET', string];
+  return { method, url };
+}
+
+/** The reply's JSON Schema in the form that Fastify compiles. */
+function replySchema(reply: z.ZodMiniType): object {
+  return z.toJSONSchema(reply, {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      // `nullable` compiles to a plain test, `anyOf` to a validator run for each value.
+      const [first, second] = jsonSchema.anyOf ?? [];
+      if (typeof first === 'object' && typeof second === 'object' && second.type === 'null') {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, first, { nullable: true });
+      }
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    servedRows: Set<ApiKey>;
+  }
+  interface FastifyContextConfig {
+    access?: ApiRow['access'];
+    api?: ApiKey;
+  }
+}
