@@ -1,0 +1,33 @@
+// The frame of every public page.
+import type { ReactNode } from 'react';
+import { Toaster } from '#client/components/ui/toaster.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { ContactLink } from '#contract/contact-links.ts';
+import type { Settings } from '#contract/site-settings-rules.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+interface LayoutProps {
+  settings: Settings;
+  /** The official links, in their order. */
+  links: readonly ContactLink[];
+  /** The page shown, as its route has it. */
+  path: string;
+  children: ReactNode;
+}
+
+export function Layout({ settings, links, path, children }: LayoutProps) {
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#main">
+        {m.nav_skip()}
+      </a>
+      <SiteHeader settings={settings} path={path} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter settings={settings} links={links} path={path} />
+      <Toaster />
+    </div>
+  );
+}

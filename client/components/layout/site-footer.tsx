@@ -1,0 +1,121 @@
+// The foot of every public page: ways on, official links, how to reach the institute, and what the portal is not.
+import { Icon } from '#client/components/ui/icon.tsx';
+import {
+  building,
+  externalLink,
+  facebook,
+  globe,
+  instagram,
+  link as chain,
+  linkedin,
+  outward,
+  x,
+  youtube,
+} from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+import type { ContactLink } from '#contract/contact-links.ts';
+import type { Settings } from '#contract/site-settings-rules.ts';
+import { SiteAnchor } from './site-anchor.tsx';
+import { legalLinks, quickLinks } from './site-links.ts';
+
+const linkIcons: Record<string, string> = { Globe: globe, Building: building, Link: chain };
+
+const networks = [
+  ['social_facebook', 'Facebook', facebook],
+  ['social_x', 'X', x],
+  ['social_instagram', 'Instagram', instagram],
+  ['social_youtube', 'YouTube', youtube],
+  ['social_linkedin', 'LinkedIn', linkedin],
+] as const;
+
+interface SiteFooterProps {
+  settings: Settings;
+  links: readonly ContactLink[];
+  path: string;
+}
+
+export function SiteFooter({ settings, links, path }: SiteFooterProps) {
+  return (
+    <footer className="footer deep band">
+      <div className="footer-columns">
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">{m.footer_quick_links()}</h2>
+          <ul>
+            {quickLinks.map((link) => (
+              <li key={link.href}>
+                <SiteAnchor link={link} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {links.length > 0 && (
+          <nav aria-labelledby="official-links">
+            <h2 id="official-links">{m.footer_official_links()}</h2>
+            <ul>
+              {links.map(({ id, url, icon, title }) => (
+                <li key={id}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    <Icon path={linkIcons[icon] ?? externalLink} />
+                    <span>
+                      {title} <NewTab />
+                    </span>
+                    <Icon path={outward} size={16} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div>
+          <h2>{m.footer_contact()}</h2>
+          <address className="footer-contact">
+            <b>{sampleContact.address}</b>
+            <span>
+              {m.footer_helpline()} <a href={`tel:${pvpiHelpline.replaceAll('-', '')}`}>{pvpiHelpline}</a>
+            </span>
+            <small>{m.footer_helpline_hours()}</small>
+            <a href={`mailto:${sampleContact.email}`}>{sampleContact.email}</a>
+          </address>
+        </div>
+        <div>
+          <h2>{m.footer_social()}</h2>
+          <ul className="social">
+            {networks.map(([key, name, icon]) => (
+              <li key={key}>
+                {settings[key] ? (
+                  <a href={settings[key]} target="_blank" rel="noopener noreferrer">
+                    <Icon path={icon} />
+                    <span className="sr-only">
+                      {name} <NewTab />
+                    </span>
+                  </a>
+                ) : (
+                  <span>
+                    <Icon path={icon} />
+                    <span className="sr-only">{m.footer_social_soon({ name })}</span>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="footer-legal">
+        <p>{m.footer_disclaimer()}</p>
+        <p>{m.footer_copyright({ title: settings.site_title })}</p>
+        <nav aria-label={m.footer_legal()}>
+          <ul>
+            {legalLinks.map((link) => (
+              <li key={link.href}>
+                <SiteAnchor link={link} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+const NewTab = () => <span className="sr-only">{m.ui_new_tab()}</span>;

@@ -1,0 +1,38 @@
+// The head of every public page: the institute's mark and name, and the ways through the portal.
+import { Link } from 'wouter';
+import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { Settings } from '#contract/site-settings-rules.ts';
+import { SiteAnchor } from './site-anchor.tsx';
+import { live, mainLinks } from './site-links.ts';
+import { SiteMenu } from './site-menu.tsx';
+
+export function SiteHeader({ settings, path }: { settings: Settings; path: string }) {
+  return (
+    <header className="bar band">
+      <Brand settings={settings} />
+      <nav className="bar-links" aria-label={m.nav_main()}>
+        {mainLinks.map((link) => (
+          <SiteAnchor key={link.href} link={link} path={path} />
+        ))}
+      </nav>
+      <div className="bar-small">
+        <SiteAnchor link={live} path={path} />
+        <SiteMenu path={path} />
+      </div>
+    </header>
+  );
+}
+
+function Brand({ settings }: { settings: Settings }) {
+  const logo = settings.navbar_logo || settings.logo_url;
+  return (
+    <Link href="/" className="brand">
+      {logo ? <img src={logo} alt="" height={32} /> : <BlisterStrip />}
+      <span>
+        <b>{settings.site_title}</b>
+        <small>{settings.site_subtitle}</small>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+// The links of bar, drawer and footer, each written once.
+import { m } from '#client/paraglide/messages.js';
+
+export interface SiteLink {
+  href: string;
+  /** A function, because the language is known only when the page is rendered. */
+  text: () => string;
+  /** What the server must send anew: the live page for its own permissions, the administrators' area as another program. */
+  fullLoad?: boolean;
+}
+
+const home: SiteLink = { href: '/', text: m.nav_home };
+const report: SiteLink = { href: '/report-adr', text: m.nav_report };
+const awareness: SiteLink = { href: '/awareness', text: m.nav_awareness };
+const risk: SiteLink = { href: '/risk-checker', text: m.nav_risk };
+const quiz: SiteLink = { href: '/quiz', text: m.nav_quiz };
+const contact: SiteLink = { href: '/contact', text: m.nav_contact };
+
+export const live: SiteLink = { href: '/live-stream', text: m.nav_live, fullLoad: true };
+
+export const mainLinks: readonly SiteLink[] = [
+  home,
+  { href: '/about', text: m.nav_about },
+  report,
+  awareness,
+  risk,
+  { href: '/find-amc', text: m.nav_amc },
+  quiz,
+  contact,
+  live,
+  { href: '/admin/login', text: m.nav_admin, fullLoad: true },
+];
+
+export const quickLinks: readonly SiteLink[] = [home, report, awareness, risk, quiz, contact];
+
+export const legalLinks: readonly SiteLink[] = [
+  { href: '/privacy', text: m.footer_privacy },
+  { href: '/terms', text: m.footer_terms },
+  { href: '/accessibility', text: m.footer_accessibility },
+];

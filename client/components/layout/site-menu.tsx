@@ -1,0 +1,69 @@
+// The menu of small screens: a drawer from the right. Until the script runs, and without it, Menu and Close are
+// links: to the drawer, which shows as the target of the address, and away from it.
+import { useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { close, menu } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+import { SiteAnchor } from './site-anchor.tsx';
+import { mainLinks } from './site-links.ts';
+
+const never = () => () => {};
+
+export function SiteMenu({ path }: { path: string }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  // A press on the scrim is a press on the dialog itself; one on a link leaves the page.
+  function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
+  }
+
+  const openText = (
+    <>
+      <Icon path={menu} />
+      {m.nav_menu()}
+    </>
+  );
+  const closeText = (
+    <>
+      {m.ui_close()}
+      <Icon path={close} />
+    </>
+  );
+  return (
+    <>
+      {scripted ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+          {openText}
+        </button>
+      ) : (
+        <a href="#menu">{openText}</a>
+      )}
+      <dialog ref={drawer} id="menu" className="drawer" aria-label={m.nav_menu()} onClick={closeFrom}>
+        <div className="drawer-head">
+          {m.nav_menu()}
+          {scripted ? (
+            <button type="button" onClick={() => drawer.current?.close()}>
+              {closeText}
+            </button>
+          ) : (
+            <a href="#main">{closeText}</a>
+          )}
+        </div>
+        <nav aria-label={m.nav_main()}>
+          <ul className="menu-links">
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <SiteAnchor link={link} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </dialog>
+    </>
+  );
+}

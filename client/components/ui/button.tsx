@@ -1,0 +1,53 @@
+// Buttons, and links that look like buttons.
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'wouter';
+
+interface Look {
+  variant?: 'primary' | 'marigold' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** For administrators' tables only: below the 44 px that public pages owe. */
+  small?: boolean | undefined;
+}
+
+function look({ variant = 'primary', small }: Look, className: string | undefined): string {
+  return `button button-${variant}${small ? ' button-small' : ''}${className ? ` ${className}` : ''}`;
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Work is under way. The button keeps the focus but does nothing; say so in its text ('Submitting...'). */
+    busy?: boolean;
+  };
+
+export function Button({ variant, small, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Also stops Enter in a field: that is a click on the form's submit button.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      className={look({ variant, small }, className)}
+      onClick={press}
+    >
+      {children}
+      {busy && (
+        <span className="busy" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string };
+
+/** Goes to another page. Addresses within the portal are navigated without a page load. */
+export function ButtonLink({ variant, small, className, href, ...rest }: ButtonLinkProps) {
+  const Anchor = /^\/(?!live-stream|admin)/.test(href) ? Link : 'a';
+  return <Anchor {...rest} href={href} className={look({ variant, small }, className)} />;
+}

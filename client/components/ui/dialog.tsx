@@ -1,0 +1,59 @@
+// A sheet over the page, by the platform's own dialog: focus goes in and comes back, Esc closes, the rest is inert.
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { m } from '#client/paraglide/messages.js';
+import { Icon } from './icon.tsx';
+import { close } from './icon-paths.ts';
+import { Toaster } from './toaster.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons below the content, always in view. */
+  footer?: ReactNode;
+  /** Asked before Esc, scrim or Close take effect; for forms with unsaved changes. */
+  mayClose?: () => boolean;
+}
+
+export function Dialog({ open, onClose, title, children, footer, mayClose = () => true }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  const ask = () => {
+    if (mayClose()) dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onCancel={(event) => {
+        // The cancel of a file chooser inside bubbles up to here.
+        if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
+      }}
+      onPointerDown={(event) => event.target === event.currentTarget && ask()}
+    >
+      {open && (
+        <>
+          <div className="dialog-head">
+            <h2 id={heading}>{title}</h2>
+            <button type="button" className="button button-quiet" onClick={ask}>
+              {m.ui_close()}
+              <Icon path={close} />
+            </button>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+          <Toaster />
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+// A form field: label, hint, error message and control, joined for eyes and for assistive technology.
+import type { ComponentProps, ReactNode } from 'react';
+import { m } from '#client/paraglide/messages.js';
+import { Icon } from './icon.tsx';
+import { chevronDown, danger } from './icon-paths.ts';
+
+/** What stands around every control. `id` is also the field's place in the error summary. */
+export interface FieldTexts {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  optional?: boolean | undefined;
+}
+
+/** What the control itself needs, so that its hint and its error are read out with it. */
+export function described({ id, hint, error }: FieldTexts) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+export function Field({ children, ...texts }: FieldTexts & { children: ReactNode }) {
+  const { id, label, optional, error } = texts;
+  return (
+    <div className={error ? 'field has-error' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {label} {optional && <span>{m.ui_optional()}</span>}
+      </label>
+      <HintAndError {...texts} />
+      {children}
+    </div>
+  );
+}
+
+export function HintAndError({ id, hint, error }: FieldTexts) {
+  return (
+    <>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon path={danger} />
+          <span>
+            <span className="sr-only">{m.ui_error()} </span>
+            {error}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Texts = Omit<FieldTexts, 'id'>;
+interface Width {
+  /** The room that the expected answer takes. */
+  width?: 'narrow' | 'half' | undefined;
+}
+const control = (width: string | undefined) => (width ? `control ${width}` : 'control');
+
+/** A line of text; `id` is its name unless given. The same holds for the other fields. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  width,
+  ...input
+}: Texts & Width & ComponentProps<'input'> & { name: string }) {
+  const texts = { id: input.id ?? input.name, label, hint, error, optional };
+  return (
+    <Field {...texts}>
+      <input type="text" {...input} {...described(texts)} className={control(width)} />
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Texts & ComponentProps<'textarea'> & { name: string }) {
+  const texts = { id: input.id ?? input.name, label, hint, error, optional };
+  return (
+    <Field {...texts}>
+      <textarea {...input} {...described(texts)} className="control" />
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  width,
+  ...input
+}: Texts & Width & ComponentProps<'select'> & { name: string }) {
+  const texts = { id: input.id ?? input.name, label, hint, error, optional };
+  return (
+    <Field {...texts}>
+      <div className={width ? `select ${width}` : 'select'}>
+        <select {...input} {...described(texts)} className="control" />
+        <Icon path={chevronDown} />
+      </div>
+    </Field>
+  );
+}

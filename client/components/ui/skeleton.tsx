@@ -1,0 +1,24 @@
+// What stands in for content that is on its way: ruled lines of about its size. A wait of more than a second is
+// also announced; a shorter one would only be noise.
+import { useEffect, useState } from 'react';
+import { m } from '#client/paraglide/messages.js';
+
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        {slow && m.ui_loading()}
+      </p>
+      <div className="skeleton" aria-hidden="true">
+        {Array.from({ length: lines }, (_, line) => (
+          <i key={line} />
+        ))}
+      </div>
+    </div>
+  );
+}

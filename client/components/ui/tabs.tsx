@@ -1,0 +1,56 @@
+// Tabs after the ARIA practices, with automatic activation: arrow keys, Home and End move and select at once.
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  panel: ReactNode;
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs are for. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+}
+
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.findIndex((tab) => tab.id === selected);
+
+  function move(event: KeyboardEvent) {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: -1 }[event.key];
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  }
+
+  return (
+    <div>
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} tabIndex={0}>
+        {tabs[current]?.panel}
+      </div>
+    </div>
+  );
+}

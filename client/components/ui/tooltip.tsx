@@ -1,0 +1,86 @@
+// A word on a control, in the platform's popover. It opens after a rest of the pointer, at once on keyboard focus,
+// and at once when another has just closed; it stays while the pointer is on it; Esc closes it.
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactElement,
+} from 'react';
+
+const openDelay = 700;
+const skipWindow = 300;
+let lastClosed = -Infinity;
+
+interface TooltipProps {
+  text: string;
+  /** The control: one element that can take the focus. */
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const popover = bubble.current;
+    if (!open || !anchor.current || !popover) return;
+    popover.showPopover();
+    place(popover, anchor.current.getBoundingClientRect());
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Only the tooltip goes, not the dialog it may stand in.
+      event.preventDefault();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      popover.hidePopover();
+      lastClosed = performance.now();
+    };
+  }, [open]);
+
+  function openSoon({ pointerType }: PointerEvent) {
+    if (pointerType === 'touch') return;
+    clearTimeout(timer.current);
+    const delay = performance.now() - lastClosed < skipWindow ? 0 : openDelay;
+    timer.current = setTimeout(setOpen, delay, true);
+  }
+  function close() {
+    clearTimeout(timer.current);
+    setOpen(false);
+  }
+
+  return (
+    <span
+      ref={anchor}
+      className="tooltip-anchor"
+      onPointerEnter={openSoon}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={({ target }) => target.matches(':focus-visible') && setOpen(true)}
+      onBlur={close}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span ref={bubble} id={id} role="tooltip" className="tooltip" popover="manual">
+        <span>{text}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Below the control, or above it where there is no room; never out of the window. Written by script, since the
+    security policy refuses style attributes in the page. */
+function place(popover: HTMLElement, { left, top, bottom, width }: DOMRect) {
+  const { offsetWidth, offsetHeight, style } = popover;
+  const centred = left + width / 2 - offsetWidth / 2;
+  style.left = `${Math.max(4, Math.min(centred, document.documentElement.clientWidth - offsetWidth - 4))}px`;
+  style.top = `${bottom + offsetHeight > innerHeight ? top - offsetHeight : bottom}px`;
+}
