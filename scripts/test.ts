@@ -40,7 +40,13 @@ const notRun = [
 
 const vitest = runSuite(
   'Rules, API and components (Vitest)',
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+  ],
   'vitest.json',
   (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
 );
