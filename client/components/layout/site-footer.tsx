@@ -58,9 +58,8 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
                   <a href={url} target="_blank" rel="noopener noreferrer">
                     <Icon path={linkIcons[icon] ?? externalLink} />
                     <span>
-                      {title} <NewTab />
+                      {title} <Icon path={outward} size={16} /> <NewTab />
                     </span>
-                    <Icon path={outward} size={16} />
                   </a>
                 </li>
               ))}
@@ -86,14 +85,12 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
                 {settings[key] ? (
                   <a href={settings[key]} target="_blank" rel="noopener noreferrer">
                     <Icon path={icon} />
-                    <span className="sr-only">
-                      {name} <NewTab />
-                    </span>
+                    {name} <NewTab />
                   </a>
                 ) : (
                   <span>
                     <Icon path={icon} />
-                    <span className="sr-only">{m.footer_social_soon({ name })}</span>
+                    {name} <span className="sr-only">{m.footer_social_soon()}</span>
                   </span>
                 )}
               </li>
