@@ -21,7 +21,7 @@ const publicBudget: Budget = { js: 80, css: 12 };
 const adminBudget: Budget = { js: 150, css: 18 };
 const exceptions: Record<string, Budget> = {
   launch: { ...publicBudget, js: 85 },
-  live: { ...publicBudget, js: 95 },
+  'live-stream': { ...publicBudget, js: 95 },
 };
 const fontBudget = 28;
 

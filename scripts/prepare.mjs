@@ -12,11 +12,8 @@ if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json ...');
   run('npm ci --loglevel=error');
 }
-if (!existsSync('node_modules/.bin/node') && Number(process.versions.node.split('.')[0]) < 26) {
-  stop(
-    'For this kind of machine the registry has no Node.js 26: install Node.js 26 yourself and start again.',
-  );
-}
+// npm runs scripts by the project's own Node.js as soon as it is installed; so this is the machine's: a first start.
+if (Number(process.versions.node.split('.')[0]) < 26) checkOwnNode();
 if (!process.argv.includes('--no-build')) {
   const stamp = 'dist/.stamp';
   const wanted = hashOf([
@@ -50,6 +47,40 @@ function isInstalled() {
     found[path] ? found[path].integrity === entry.integrity : path === '' || entry.optional,
   );
   return sameRoot && complete && Object.keys(found).every((path) => path in wanted);
+}
+
+/** The project's own Node.js is in node_modules, and runs: it needs one library that the smallest systems lack. */
+function checkOwnNode() {
+  const own = join('node_modules', '.bin', 'node');
+  if (!existsSync(own)) {
+    stop('For this kind of machine the registry has no Node.js 26: install Node.js 26 and start again.');
+  }
+  let fault = faultOf(own);
+  if (fault.includes('libatomic') && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing libatomic1, which Node.js 26 needs, with apt ...');
+    run('apt-get -qq update && apt-get -qq install -y --no-install-recommends libatomic1');
+    fault = faultOf(own);
+  }
+  if (fault) {
+    // So that the next start comes here again, and not to the Node.js that does not run.
+    rmSync(own);
+    rmSync('node_modules/.package-lock.json');
+    stop(
+      fault.includes('libatomic')
+        ? "The project's Node.js 26 needs libatomic: install it (Debian, Ubuntu: apt-get install libatomic1) and start again."
+        : `The project's Node.js 26 does not run here: ${fault}`,
+    );
+  }
+}
+
+/** What a program says when it cannot even tell its version; nothing when it can. */
+function faultOf(program) {
+  try {
+    execSync(`"${program}" --version`, { stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return String(error.stderr || error.message).trim();
+  }
 }
 
 /** One hash of all files below the paths, but not of what the build itself makes. */
