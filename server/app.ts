@@ -45,7 +45,10 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     if (!isApi(request.url)) return sendFailurePage(error, portal, request, reply);
     const problem = toProblem(error, engine);
     beginProblem(problem, error, request, reply);
-    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(problemBody(problem, request.id));
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(problemBody(problem, request.id));
   });
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url) || !pages) throw notFound();

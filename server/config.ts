@@ -82,7 +82,8 @@ function oneOf<const T extends string>(env: Environment, name: string, values: r
   const value = text(env, name);
   if (value === null) return values[0];
   const known = values.find((candidate) => candidate === value);
-  if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, and is '${value}'.`);
+  if (known === undefined)
+    throw new ConfigError(`${name} must be one of ${values.join(', ')}, and is '${value}'.`);
   return known;
 }
 
@@ -98,14 +99,17 @@ function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL');
   // The value may hold a password, so the sentence does not repeat it.
   if (value !== null && !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol))) {
-    throw new ConfigError('DATABASE_URL must be an address like postgres://user:password@host:5432/database.');
+    throw new ConfigError(
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    );
   }
   return value;
 }
 
 function appSecret(env: Environment): string | null {
   const value = text(env, 'APP_SECRET');
-  if (value !== null && value.length < 32) throw new ConfigError('APP_SECRET must have at least 32 characters.');
+  if (value !== null && value.length < 32)
+    throw new ConfigError('APP_SECRET must have at least 32 characters.');
   return value;
 }
 
@@ -113,7 +117,14 @@ function publicOrigin(env: Environment): string | null {
   const value = text(env, 'PUBLIC_URL');
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  ) {
     throw new ConfigError(`PUBLIC_URL must be an origin such as https://pv.example.org, and is '${value}'.`);
   }
   return url.origin;
@@ -138,7 +149,9 @@ function timeZone(env: Environment): string {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return value;
   } catch {
-    throw new ConfigError(`TIME_ZONE must be a zone of the IANA database such as Asia/Kolkata, and is '${value}'.`);
+    throw new ConfigError(
+      `TIME_ZONE must be a zone of the IANA database such as Asia/Kolkata, and is '${value}'.`,
+    );
   }
 }
 

@@ -15,7 +15,10 @@ const dayMs = 86_400_000;
 const stopTimeoutMs = 10_000;
 
 /** Starts the portal with what the environment says. Resolves when it answers requests. */
-export async function start(environment: NodeJS.ProcessEnv, makeFrontend: () => Frontend | Promise<Frontend>): Promise<void> {
+export async function start(
+  environment: NodeJS.ProcessEnv,
+  makeFrontend: () => Frontend | Promise<Frontend>,
+): Promise<void> {
   const config = readConfig(environment);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const secret = readSecret(config);
@@ -30,7 +33,9 @@ export async function start(environment: NodeJS.ProcessEnv, makeFrontend: () => 
 
   const app = await buildApp(portal, await makeFrontend());
   const tidy = setInterval(() => {
-    forgetOldKeys(engine.db, portal.now()).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
+    forgetOldKeys(engine.db, portal.now()).catch((error: unknown) =>
+      app.log.error({ err: error }, 'tidying failed'),
+    );
   }, dayMs);
   tidy.unref();
 
@@ -58,8 +63,12 @@ export async function start(environment: NodeJS.ProcessEnv, makeFrontend: () => 
 export function reportFailure(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError) process.stderr.write(`${message}\n`);
-  else if (code === 'EADDRINUSE') process.stderr.write('PORT is in use by another program. Set PORT to a free one.\n');
-  else process.stderr.write(`The portal did not start. ${error instanceof Error ? error.stack : String(error)}\n`);
+  else if (code === 'EADDRINUSE')
+    process.stderr.write('PORT is in use by another program. Set PORT to a free one.\n');
+  else
+    process.stderr.write(
+      `The portal did not start. ${error instanceof Error ? error.stack : String(error)}\n`,
+    );
   process.exit(1);
 }
 

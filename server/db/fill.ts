@@ -30,7 +30,10 @@ export async function fillDatabase(engine: Engine, seed: Config['seed'], now: Da
     await fillSettings(db, now);
     const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
     if (filled) return;
-    await db.insertInto('contact_info').values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() }).execute();
+    await db
+      .insertInto('contact_info')
+      .values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() })
+      .execute();
     if (seed === 'sample') await fillSample(db, now);
   });
 }
@@ -39,7 +42,12 @@ const sampleRow = () => ({ id: randomUUID(), isSample: true });
 
 async function fillSettings(db: Db, now: Date): Promise<void> {
   const updatedAt = now.toISOString();
-  const rows = Object.entries(settingDefaults).map(([key, value]) => ({ id: randomUUID(), key, value, updatedAt }));
+  const rows = Object.entries(settingDefaults).map(([key, value]) => ({
+    id: randomUUID(),
+    key,
+    value,
+    updatedAt,
+  }));
   await db
     .insertInto('site_settings')
     .values(rows)
@@ -78,7 +86,9 @@ async function fillSample(db: Db, now: Date): Promise<void> {
     .execute();
   await db
     .insertInto('drug_risks')
-    .values(drugRisks.map((drug) => ({ ...plain(drug), searchText: searchText(drug.drugName, drug.commonADRs) })))
+    .values(
+      drugRisks.map((drug) => ({ ...plain(drug), searchText: searchText(drug.drugName, drug.commonADRs) })),
+    )
     .execute();
   await db
     .insertInto('amc_locations')

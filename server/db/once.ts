@@ -30,7 +30,9 @@ export async function createOnce<T>(engine: Engine, attempt: Attempt<T>): Promis
   const { scope, create, find, now } = attempt;
   // The body's hash is keyed: health data is guessable, and a plain hash of it could be searched for.
   const keyHash = createHash('sha256').update(attempt.key).digest('base64url');
-  const bodyHash = createHmac('sha256', attempt.hashKey).update(JSON.stringify(attempt.body)).digest('base64url');
+  const bodyHash = createHmac('sha256', attempt.hashKey)
+    .update(JSON.stringify(attempt.body))
+    .digest('base64url');
 
   return engine.db.transaction().execute(async (trx) => {
     const id = randomUUID();

@@ -15,9 +15,9 @@ interface Chunk {
 }
 
 export interface Assets {
-  /** Style that pages carry inline, and its hash for the Content-Security-Policy. */
+  /** Style that pages carry inline, and its hash for the Content-Security-Policy, such as 'sha256-…'. */
   style: string;
-  styleHash: string;
+  styleHashes: string[];
   /** Addresses of the script of visitors' pages and of the administrators' area. */
   visitorScript: string;
   administratorScript: string | null;
@@ -47,18 +47,23 @@ export function readAssets(): Assets {
   const stylesOf = (name: string) => chunks(name).flatMap(({ css }) => css ?? []);
 
   const entryStyles = new Set(stylesOf(entry));
-  const style = [...entryStyles].map((path) => readFileSync(join(dist, 'client', path), 'utf8').trim()).join('');
+  const style = [...entryStyles]
+    .map((path) => readFileSync(join(dist, 'client', path), 'utf8').trim())
+    .join('');
   const entryScripts = new Set(chunks(entry).map((chunk) => chunk.file));
   const assets = chunks(entry).flatMap((chunk) => chunk.assets ?? []);
   return {
     style,
-    styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
     visitorScript: address(manifest[entry]?.file ?? ''),
     administratorScript: manifest[adminEntry] ? address(manifest[adminEntry].file) : null,
     fonts: assets.filter((path) => path.endsWith('.woff2')).map(address),
     of: (source) => ({
       scripts: [...entryScripts, ...chunks(source).map((chunk) => chunk.file)]
-        .filter((path, index, all) => all.indexOf(path) === index && address(path) !== address(manifest[entry]?.file ?? ''))
+        .filter(
+          (path, index, all) =>
+            all.indexOf(path) === index && address(path) !== address(manifest[entry]?.file ?? ''),
+        )
         .map(address),
       styles: stylesOf(source)
         .filter((path) => !entryStyles.has(path))
@@ -72,7 +77,7 @@ export async function loadRenderModule(): Promise<RenderModule> {
   return (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as RenderModule;
 }
 
-/** Serves the hashed files, compressed at build time, for ever: another content has another name. */
+/** Serves the hashed files, compressed at build time, for ever (another content has another name), and the icon. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
     root: join(dist, 'client/assets'),
@@ -83,4 +88,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     index: false,
     decorateReply: false,
   });
+  const icon = readFileSync(join(dist, 'client/favicon.svg'));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
 }

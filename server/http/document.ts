@@ -57,7 +57,10 @@ function head(locale: string, title: string, assets: Assets): string {
     `<title>${escapeHtml(title)}</title>` +
     '<meta name="color-scheme" content="light dark">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    tags(assets.fonts, (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`) +
+    tags(
+      assets.fonts,
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ) +
     (assets.style && `<style>${assets.style}</style>`)
   );
 }

@@ -22,7 +22,7 @@ export async function harden(
       directives: {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
-        'style-src': ["'self'", ...(frontend ? [`'${frontend.assets.styleHash}'`] : [])],
+        'style-src': ["'self'", ...(frontend?.assets.styleHashes ?? []).map((hash) => `'${hash}'`)],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
@@ -48,7 +48,10 @@ export async function harden(
     reply.header('x-request-id', request.id);
     // Camera and microphone only where the broadcast page needs them; a page keeps the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';
-    reply.header('permissions-policy', `camera=(${live}), microphone=(${live}), geolocation=(), payment=(), usb=()`);
+    reply.header(
+      'permissions-policy',
+      `camera=(${live}), microphone=(${live}), geolocation=(), payment=(), usb=()`,
+    );
 
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
       throw new Problem(403, 'This was sent from another site and was refused.');
@@ -61,7 +64,10 @@ export async function harden(
  * Whether a browser sent this from a page that is not ours. `Sec-Fetch-Site` and `Origin` cannot be set by a page's
  * script; a write with neither comes from no browser and is taken (readings 19).
  */
-export function isCrossSite(request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>, publicOrigin: string | null) {
+export function isCrossSite(
+  request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,
+  publicOrigin: string | null,
+) {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin } = request.headers;

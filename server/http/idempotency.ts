@@ -25,7 +25,15 @@ export async function submitOnce<T>(
     throw new Problem(400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   }
   try {
-    return await createOnce(engine, { scope, key, body, hashKey: keys.idempotency, now: now(), create, find });
+    return await createOnce(engine, {
+      scope,
+      key,
+      body,
+      hashKey: keys.idempotency,
+      now: now(),
+      create,
+      find,
+    });
   } catch (error) {
     if (!(error instanceof KeyReused)) throw error;
     throw new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');

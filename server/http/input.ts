@@ -36,14 +36,21 @@ export function readJsonBodies(app: FastifyInstance): void {
 /** Plain forms, for pages that work without JavaScript. Line breaks arrive as CR LF and are read as LF. */
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
-    try {
-      const fields = new URLSearchParams(decode(body));
-      done(null, Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body: Buffer, done) => {
+      try {
+        const fields = new URLSearchParams(decode(body));
+        done(
+          null,
+          Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
+        );
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
 }
 
 /** What `schema` makes of `value`. Throws a 400 that names every field at fault. */
@@ -74,6 +81,9 @@ function issueCode(issue: z.core.$ZodIssue, input: unknown): IssueCode {
 }
 
 function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
-  const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+  const value = path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    input,
+  );
   return value === undefined || value === null;
 }

@@ -25,7 +25,9 @@ export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const [head = '', tail = ''] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const full = ip.includes('::') ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')] : groups;
+  const full = ip.includes('::')
+    ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')]
+    : groups;
   return `${full.slice(0, 4).join(':')}::/64`;
 }
 

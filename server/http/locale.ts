@@ -11,9 +11,19 @@ interface Wishes {
 }
 
 /** Picks one of `locales`; the first of them is the default. */
-export function pickLocale(locales: readonly [string, ...string[]], { asked, cookie, acceptLanguage }: Wishes): string {
+export function pickLocale(
+  locales: readonly [string, ...string[]],
+  { asked, cookie, acceptLanguage }: Wishes,
+): string {
   const known = (wish: unknown) => locales.find((locale) => locale === wish);
-  return known(asked) ?? known(cookie) ?? wished(acceptLanguage ?? '').map(known).find(Boolean) ?? locales[0];
+  return (
+    known(asked) ??
+    known(cookie) ??
+    wished(acceptLanguage ?? '')
+      .map(known)
+      .find(Boolean) ??
+    locales[0]
+  );
 }
 
 /** Primary language tags of an Accept-Language header, most wished first (RFC 9110, 12.5.4). */

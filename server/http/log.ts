@@ -1,13 +1,13 @@
 // One structured line for each request, and nothing of a person in it: the route's pattern instead of the address
 // (searches hold patients' names), no headers, no bodies, no addresses of callers.
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Fastify's options for logging and request ids. */
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     logger: { level: logLevel, base: null, serializers: { err: describeError, req: () => ({}) } },
   } satisfies FastifyServerOptions;
@@ -15,10 +15,14 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
 
 /** Where a fault happened and of which kind; its message may quote what a person typed, so it stays out. */
 export function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, code: code ?? errcode, stack: frames.map((line) => line.trim()).join(' | ') };
+  const { name, code, errcode, stack } = error as Error & { code?: unknown; errcode?: unknown };
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: name,
+    message: '',
+    code: code ?? errcode,
+    stack: frames.map((line) => line.trim()).join(' | '),
+  };
 }
 
 /** Logs one line when an answer is complete or its connection is gone. */
@@ -33,7 +37,11 @@ export function logRequests(app: FastifyInstance): void {
     });
   });
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? '(no route)', aborted: true });
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? '(no route)',
+      aborted: true,
+    });
   });
 }
 

@@ -41,8 +41,16 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
     required: required.includes(name),
     schema,
   }));
-  const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
-  const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', maxLength: 200 },
+  };
+  const form = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  };
   const content = row.body
     ? json(schemaOf(row.body, 'input'))
     : row.consumes && { 'multipart/form-data': { schema: form } };

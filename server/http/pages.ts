@@ -21,7 +21,13 @@ export interface Pages {
   /** Gives a page state of its own when its address carries a query that means something to it. */
   stateFrom(path: string, stateOf: StateOf): void;
   /** Sends a page with state of its own; such pages are never kept. */
-  send(request: FastifyRequest, reply: FastifyReply, path: string, status: number, state: unknown): Promise<FastifyReply>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    status: number,
+    state: unknown,
+  ): Promise<FastifyReply>;
 }
 
 /** A read is left to the browser when it takes longer than this, in milliseconds, or is larger than this, in bytes. */
@@ -39,7 +45,11 @@ interface Bytes {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export async function servePages(app: FastifyInstance, { config, engine }: Portal, frontend: Frontend): Promise<Pages> {
+export async function servePages(
+  app: FastifyInstance,
+  { config, engine }: Portal,
+  frontend: Frontend,
+): Promise<Pages> {
   const { routes, administratorPaths } = await frontend.renderer();
   const states = new Map<string, StateOf>();
   let kept = new Map<string, Bytes>();
@@ -57,7 +67,13 @@ export async function servePages(app: FastifyInstance, { config, engine }: Porta
     }
   }
 
-  async function renderDocument(renderer: RenderModule, url: URL, locale: string, reads: readonly string[], state?: unknown) {
+  async function renderDocument(
+    renderer: RenderModule,
+    url: URL,
+    locale: string,
+    reads: readonly string[],
+    state?: unknown,
+  ) {
     const data = Object.fromEntries((await Promise.all(reads.map(read))).flat());
     const page = await renderer.render({
       path: url.pathname,
@@ -68,7 +84,10 @@ export async function servePages(app: FastifyInstance, { config, engine }: Porta
       state,
     });
     const html = pageDocument(page, locale, frontend.assets);
-    return { html: (await frontend.finish?.(url.pathname, html)) ?? html, complete: Object.keys(data).length === reads.length };
+    return {
+      html: (await frontend.finish?.(url.pathname, html)) ?? html,
+      complete: Object.keys(data).length === reads.length,
+    };
   }
 
   /** The number of the content, or that of what is kept while the database cannot say. */
@@ -84,7 +103,10 @@ export async function servePages(app: FastifyInstance, { config, engine }: Porta
   async function keep(name: string, version: number, html: string): Promise<Bytes> {
     const plain = Buffer.from(html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    const [br, gz] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })]);
+    const [br, gz] = await Promise.all([
+      compressBrotli(plain, { params }),
+      compressGzip(plain, { level: 9 }),
+    ]);
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const bytes = { etag, plain, br, gzip: gz };
     if (version > keptVersion) {
@@ -96,14 +118,22 @@ export async function servePages(app: FastifyInstance, { config, engine }: Porta
     return bytes;
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, route: PageRoute | null, status: number) {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: PageRoute | null,
+    status: number,
+  ) {
     const renderer = await frontend.renderer();
     const url = new URL(request.url, 'http://portal');
     const query = request.query as Record<string, unknown>;
     const locale = chooseLocale(request, reply, renderer);
     const reads = route?.reads ?? renderer.layoutReads;
     const state = route && url.search ? states.get(route.path)?.(query) : undefined;
-    reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('vary', 'Accept-Language, Cookie, Accept-Encoding');
 
     if (state !== undefined) {
       reply.header('cache-control', 'no-store');
@@ -131,7 +161,10 @@ export async function servePages(app: FastifyInstance, { config, engine }: Porta
   for (const path of administratorScript ? administratorPaths : []) {
     app.get(path, async (request, reply) => {
       const html = administratorDocument('Administration', administratorScript ?? '', frontend.assets);
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer');
       return (await frontend.finish?.(request.url, html)) ?? html;
     });
   }
@@ -150,7 +183,11 @@ export async function servePages(app: FastifyInstance, { config, engine }: Porta
       const locale = chooseLocale(request, reply, renderer);
       const url = new URL(path, 'http://portal');
       const { html } = await renderDocument(renderer, url, locale, route?.reads ?? [], state);
-      return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(html);
     },
   };
 }
@@ -167,7 +204,8 @@ function chooseLocale(request: FastifyRequest, reply: FastifyReply, { locales }:
 
 function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
   reply.header('etag', bytes.etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag))
+    return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (!encoding) return reply.send(bytes.plain);
@@ -175,7 +213,12 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): 
 }
 
 /** Answers a fault on an address outside /api. */
-export function sendFailurePage(error: unknown, { engine }: Portal, request: FastifyRequest, reply: FastifyReply) {
+export function sendFailurePage(
+  error: unknown,
+  { engine }: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const problem = toProblem(error, engine);
   beginProblem(problem, error, request, reply);
   return reply.type('text/html; charset=utf-8').send(failureDocument(problem.message, request.id));

@@ -29,7 +29,8 @@ export const notFound = () => new Problem(404, 'There is nothing at this address
 /** 400 for an input that the contract's schema refuses. */
 export function invalidInput(issues: Issue[]): Problem {
   const fields = [...new Set(issues.map(({ path }) => path).filter(Boolean))];
-  const message = fields.length > 0 ? `Check these fields: ${fields.join(', ')}.` : 'The request holds no usable data.';
+  const message =
+    fields.length > 0 ? `Check these fields: ${fields.join(', ')}.` : 'The request holds no usable data.';
   return new Problem(400, message, { issues });
 }
 
@@ -48,7 +49,11 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const message = (code && fastifyMessages[code]) ?? 'The request could not be understood.';
-    return new Problem(statusCode, message, statusCode === 413 ? { details: 'At most 256 KiB are taken here.' } : {});
+    return new Problem(
+      statusCode,
+      message,
+      statusCode === 413 ? { details: 'At most 256 KiB are taken here.' } : {},
+    );
   }
   switch (engine.failure(error)) {
     case 'conflict':
@@ -58,17 +63,26 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
         retryAfter: 5,
       });
     case 'full':
-      return new Problem(507, 'The portal has no room left to store this. Try again later.', { retryAfter: 60 });
+      return new Problem(507, 'The portal has no room left to store this. Try again later.', {
+        retryAfter: 60,
+      });
     case null:
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-        return new Problem(507, 'The portal has no room left to store this. Try again later.', { retryAfter: 60 });
+        return new Problem(507, 'The portal has no room left to store this. Try again later.', {
+          retryAfter: 60,
+        });
       }
       return new Problem(500, 'Something went wrong on our side. Nothing was stored.');
   }
 }
 
 /** Logs faults of ours and sets status and headers; the caller sends the body. */
-export function beginProblem(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function beginProblem(
+  problem: Problem,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   reply.code(problem.status).header('cache-control', 'no-store');
   if (problem.extra.retryAfter !== undefined) reply.header('retry-after', problem.extra.retryAfter);

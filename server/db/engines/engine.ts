@@ -1,13 +1,13 @@
 // What the rest of the server knows of a database engine. Everything in which the two engines differ stands in
 // the files beside this one and nowhere else.
-import type { DataTypeExpression, Kysely, RawBuilder } from 'kysely';
+import type { ColumnDataType, Expression, Kysely, RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '../tables.ts';
 
 /** Why a query failed, as far as a caller can be told; null for a fault of ours. */
 export type Failure = 'conflict' | 'unavailable' | 'full' | null;
 
-type ColumnType = DataTypeExpression | RawBuilder<unknown>;
+type ColumnType = ColumnDataType | Expression<unknown>;
 
 /** How this engine spells the column types, for migrations. */
 export interface ColumnTypes {

@@ -64,7 +64,9 @@ function failure(error: unknown): Failure {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') {
     // The pool and a broken socket give plain errors with these words only.
-    return error instanceof Error && /timeout|terminated|Connection/i.test(error.message) ? 'unavailable' : null;
+    return error instanceof Error && /timeout|terminated|Connection/i.test(error.message)
+      ? 'unavailable'
+      : null;
   }
   if (code === '23505') return 'conflict';
   if (code === '53100') return 'full';

@@ -17,17 +17,22 @@ async function up(db: Kysely<unknown>, { id, text, integer, boolean, time, json,
   const table = (name: string) => db.schema.createTable(name).modifyEnd(tableEnd);
   type Builder = CreateTableBuilder<string, string>;
   const withId = (builder: Builder) => builder.addColumn('id', id, (column) => column.primaryKey().notNull());
-  const texts = (...names: string[]) => (builder: Builder) =>
-    names.reduce<Builder>((all, name) => all.addColumn(name, text, (column) => column.notNull()), builder);
-  const optionalTexts = (...names: string[]) => (builder: Builder) =>
-    names.reduce<Builder>((all, name) => all.addColumn(name, text), builder);
+  const texts =
+    (...names: string[]) =>
+    (builder: Builder) =>
+      names.reduce<Builder>((all, name) => all.addColumn(name, text, (column) => column.notNull()), builder);
+  const optionalTexts =
+    (...names: string[]) =>
+    (builder: Builder) =>
+      names.reduce<Builder>((all, name) => all.addColumn(name, text), builder);
   const sample = (builder: Builder) =>
     builder.addColumn('isSample', boolean, (column) => column.notNull().defaultTo(no));
   const active = (builder: Builder) =>
     builder.addColumn('isActive', boolean, (column) => column.notNull().defaultTo(yes));
   const order = (builder: Builder) =>
     builder.addColumn('sortOrder', integer, (column) => column.notNull().defaultTo(0));
-  const at = (name: string) => (builder: Builder) => builder.addColumn(name, time, (column) => column.notNull());
+  const at = (name: string) => (builder: Builder) =>
+    builder.addColumn(name, time, (column) => column.notNull());
   /** A version for concurrent edits, the mark of sample rows, and the bin. */
   const editable = (builder: Builder) =>
     sample(builder)
@@ -71,7 +76,9 @@ async function up(db: Kysely<unknown>, { id, text, integer, boolean, time, json,
   await withId(table('quiz_questions'))
     .$call(texts('question'))
     .addColumn('options', json, (column) => column.notNull())
-    .addColumn('correctAnswer', integer, (column) => column.notNull().check(sql`"correctAnswer" between 0 and 3`))
+    .addColumn('correctAnswer', integer, (column) =>
+      column.notNull().check(sql`"correctAnswer" between 0 and 3`),
+    )
     .$call(optionalTexts('explanation'))
     .$call(active)
     .$call(at('createdAt'))
@@ -186,7 +193,12 @@ async function up(db: Kysely<unknown>, { id, text, integer, boolean, time, json,
     .execute();
 
   await table('content_state')
-    .addColumn('id', integer, (column) => column.primaryKey().notNull().check(sql`id = 1`))
+    .addColumn('id', integer, (column) =>
+      column
+        .primaryKey()
+        .notNull()
+        .check(sql`id = 1`),
+    )
     .addColumn('version', integer, (column) => column.notNull())
     .execute();
   await sql`insert into content_state (id, version) values (1, 1)`.execute(db);

@@ -57,5 +57,10 @@ export function findReport(db: Db, id: string): Promise<AdrReport> {
 
 /** All reports, newest first. */
 export function listReports(db: Db): Promise<AdrReport[]> {
-  return db.selectFrom('adr_reports').select(columns).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('adr_reports')
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }

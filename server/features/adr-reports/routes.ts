@@ -1,7 +1,12 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
 import { adrReportInput } from '#contract/adr-reports.ts';
-import { type AdrReportDraft, adrReportFields, emptyAdrReportDraft, readAge } from '#contract/adr-reports-rules.ts';
+import {
+  type AdrReportDraft,
+  adrReportFields,
+  emptyAdrReportDraft,
+  readAge,
+} from '#contract/adr-reports-rules.ts';
 import { parseInput, readFormBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import type { Pages } from '../../http/pages.ts';
@@ -36,7 +41,9 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
   pages.stateFrom(page, ({ submitted }) => {
     if (typeof submitted !== 'string') return undefined;
     const [reference = '', signature] = submitted.split('.');
-    return isReference(reference) && signature === sign(keys.reference, reference) ? { submitted: reference } : undefined;
+    return isReference(reference) && signature === sign(keys.reference, reference)
+      ? { submitted: reference }
+      : undefined;
   });
 
   void app.register(async (forms) => {
@@ -52,7 +59,11 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
         const problem = toProblem(error, engine);
         if (problem.status >= 500) request.log.error({ err: error }, 'report not stored');
         const issues = problem.extra.issues ?? [];
-        return pages.send(request, reply, page, problem.status, { draft, issues, failed: issues.length === 0 });
+        return pages.send(request, reply, page, problem.status, {
+          draft,
+          issues,
+          failed: issues.length === 0,
+        });
       }
     });
   });

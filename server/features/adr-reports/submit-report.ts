@@ -6,7 +6,11 @@ import type { Portal } from '../../portal.ts';
 import { findReport, insertReport } from './queries.ts';
 
 /** Stores the report durably before it returns. The reference carries the year of the institute's calendar. */
-export function submitReport(portal: Portal, request: FastifyRequest, input: AdrReportInput): Promise<AdrReport> {
+export function submitReport(
+  portal: Portal,
+  request: FastifyRequest,
+  input: AdrReportInput,
+): Promise<AdrReport> {
   const now = portal.now();
   const { timeZone } = portal.config;
   const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);

@@ -12,7 +12,10 @@ export async function insertMessage(
   { id, now, isSample = false }: { id: string; now: Date; isSample?: boolean },
 ): Promise<ContactMessage> {
   const message = { ...input, id, createdAt: now.toISOString(), isSample };
-  await db.insertInto('contact_messages').values({ ...message, searchText: searchText(input.name, input.email, input.message) }).execute();
+  await db
+    .insertInto('contact_messages')
+    .values({ ...message, searchText: searchText(input.name, input.email, input.message) })
+    .execute();
   return message;
 }
 

@@ -1,0 +1,63 @@
+// Visitors' pages: the frame around the page of the current route, and what happens when the route changes.
+import { createElement, use, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Layout } from '#client/components/layout/layout.tsx';
+import { Reads, useRead } from '#client/data/reads.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { pageTitle } from './page-title.ts';
+import { loadedPage, loadPage } from './page-modules.ts';
+import { InlineState } from './inline-state.ts';
+import { findRoute, type PublicRoute } from './routes.tsx';
+
+export function App({ state }: { state: unknown }) {
+  const shown = useShownRoute();
+  const first = useRef(shown);
+  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  const links = useRead('/api/contact-links').data ?? [];
+  usePageChange(shown, pageTitle(shown, settings));
+
+  const page = loadedPage(shown.page);
+  return (
+    <Layout settings={settings} links={links} path={shown.path}>
+      {/* What came with the document belongs to the page it came with. */}
+      <InlineState value={shown === first.current ? state : undefined}>
+        {page && createElement(page, { key: shown.path })}
+      </InlineState>
+    </Layout>
+  );
+}
+
+/** The route of the address, as soon as its page is loaded; the page before stays in view until then. */
+function useShownRoute(): PublicRoute {
+  const [path] = useLocation();
+  const [shown, setShown] = useState(() => findRoute(path));
+  const reads = use(Reads);
+
+  useEffect(() => {
+    const route = findRoute(path);
+    if (route === shown) return;
+    let superseded = false;
+    for (const address of route.reads) reads.load(address);
+    loadPage(route.page).then(
+      () => superseded || setShown(route),
+      // The page's code is gone, as after a new release: the server knows better.
+      () => superseded || location.assign(path),
+    );
+    return () => {
+      superseded = true;
+    };
+  }, [path, shown, reads]);
+  return shown;
+}
+
+/** Tells everybody of a new page: title first, then the focus on its heading, from the top. */
+function usePageChange(shown: PublicRoute, title: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    document.title = title;
+    if (before.current === shown) return;
+    before.current = shown;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [shown, title]);
+}

@@ -1,0 +1,65 @@
+// What visitors' pages read: by address, once, never stale, never again by itself (specification 7). Written here
+// and not taken from a library for its weight: see docs/decisions/0004-public-pages-read-without-a-library.md.
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { ApiKey, Reply } from '#contract/api.ts';
+import { request } from './request.ts';
+
+/** Addresses of the table that can be read without a parameter in the path. */
+export type ReadPath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
+
+/** One read: neither data nor error while it is under way. */
+export interface Read<T> {
+  data?: T;
+  error?: unknown;
+}
+
+const underWay: Read<never> = {};
+
+/** What was read so far; one for each browser page, and one for each page that the server renders. */
+export class ReadStore {
+  readonly #reads = new Map<string, Read<unknown>>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(inlined: Record<string, unknown>) {
+    for (const [address, data] of Object.entries(inlined)) this.#reads.set(address, { data });
+  }
+
+  get(address: string): Read<unknown> {
+    return this.#reads.get(address) ?? underWay;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Reads an address unless that was done before. Never throws: the failure is part of the read. */
+  load(address: string): void {
+    if (!this.#reads.has(address)) this.reload(address);
+  }
+
+  /** Reads an address anew, as a Retry button asks for. */
+  reload(address: string): void {
+    this.#set(address, underWay);
+    request('GET', address).then(
+      (data) => this.#set(address, { data }),
+      (error: unknown) => this.#set(address, { error }),
+    );
+  }
+
+  #set(address: string, read: Read<unknown>): void {
+    this.#reads.set(address, read);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const Reads = createContext(new ReadStore({}));
+
+/** Reads an address of the table. What the server has inlined is there at once. */
+export function useRead<Path extends ReadPath>(path: Path) {
+  const store = use(Reads);
+  const get = () => store.get(path);
+  const read = useSyncExternalStore(store.subscribe, get, get);
+  useEffect(() => store.load(path), [store, path]);
+  return { ...(read as Read<Reply<Extract<ApiKey, `GET ${Path}`>>>), reload: () => store.reload(path) };
+}

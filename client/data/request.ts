@@ -1,0 +1,45 @@
+// The only place that calls the server.
+import type { Problem } from '#contract/problems.ts';
+
+/** An answer that is not a success. The message is the status, a colon and the body (specification 8). */
+export class RequestError extends Error {
+  readonly status: number;
+  /** The body where it has the shape of an error answer. */
+  readonly problem: Problem | null;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    this.problem = readProblem(body);
+  }
+}
+
+function readProblem(body: string): Problem | null {
+  try {
+    const value = JSON.parse(body) as Partial<Problem> | null;
+    return typeof value?.message === 'string' ? { ...value, message: value.message } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls an endpoint and gives its parsed answer; undefined where it answers nothing.
+ * Throws `RequestError` for every status that is not a success, and what `fetch` throws when there is no network.
+ */
+export async function request<T>(
+  method: string,
+  address: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await fetch(address, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new RequestError(response.status, text, response.statusText);
+  return (text ? JSON.parse(text) : undefined) as T;
+}

@@ -1,0 +1,19 @@
+// Wakes visitors' pages in the browser: the same tree over the same data that the server rendered.
+import './styles/app.css';
+import { hydrateRoot } from 'react-dom/client';
+import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
+import { ReadStore } from './data/reads.ts';
+import type { Inline } from './inline.ts';
+import { loadPage } from './page-modules.ts';
+import { PortalTree } from './portal-tree.tsx';
+import { findRoute } from './routes.tsx';
+
+// The document says its language, so the browser cannot come to another one than the server did.
+const locale = locales.find((known) => known === document.documentElement.lang) ?? locales[0];
+overwriteGetLocale(() => locale);
+
+const root = document.getElementById('root');
+const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}') as Inline;
+
+await loadPage(findRoute(location.pathname).page);
+if (root) hydrateRoot(root, <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />);

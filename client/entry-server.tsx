@@ -1,0 +1,52 @@
+// Renders visitors' pages on the server. What it exports is what server/http/render.ts describes.
+import { renderToString } from 'react-dom/server';
+import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { ReadStore } from './data/reads.ts';
+import type { Inline } from './inline.ts';
+import { loadPage } from './page-modules.ts';
+import { pageTitle } from './page-title.ts';
+import { PortalTree } from './portal-tree.tsx';
+import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
+
+export { locales, layoutReads };
+
+export const routes = publicRoutes.map(({ path, reads, status }) => ({
+  path,
+  reads: [...layoutReads, ...reads],
+  status,
+}));
+
+export const administratorPaths: readonly string[] = [];
+
+interface PageRequest extends Inline {
+  path: string;
+  search: string;
+  locale: string;
+}
+
+// Rendering a page does not pause, so one variable is enough for requests that overlap.
+let locale = locales[0];
+overwriteGetLocale(() => locale);
+
+export async function render(request: PageRequest) {
+  const { path, search, data, state, timeZone } = request;
+  const route = findRoute(path);
+  await loadPage(route.page);
+
+  locale = locales.find((known) => known === request.locale) ?? locales[0];
+  const body = renderToString(
+    <PortalTree reads={new ReadStore(data)} state={state} address={{ path, search }} />,
+  );
+  const settings = settingsByKey(
+    (data['/api/site-settings'] as { key: string; value: string }[] | undefined) ?? [],
+  );
+  const inline: Inline = { data, timeZone, ...(state !== undefined && { state }) };
+  return {
+    title: pageTitle(route, settings),
+    description: route.description(),
+    body,
+    source: `client/pages/${route.page}/index.tsx`,
+    inline,
+  };
+}

@@ -1,0 +1,29 @@
+// The pages' code, loaded when it is needed and kept. A page that is already here renders without waiting, on the
+// server and in the first view of the browser.
+import type { ComponentType } from 'react';
+
+type PageModule = { default: ComponentType };
+
+const sources: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>([
+  './pages/*/index.tsx',
+  '!./pages/styleguide/**',
+]);
+if (import.meta.env.DEV) {
+  sources['./pages/styleguide/index.tsx'] = () => import('./pages/styleguide/index.tsx');
+}
+
+const loaded = new Map<string, ComponentType>();
+
+/** The page's component if it is loaded. */
+export function loadedPage(page: string): ComponentType | undefined {
+  return loaded.get(page);
+}
+
+/** Loads a page's code. Rejects when the network or a newer release has taken it away. */
+export async function loadPage(page: string): Promise<ComponentType> {
+  const source = sources[`./pages/${page}/index.tsx`];
+  if (!source) throw new Error(`There is no page '${page}'`);
+  const component = loaded.get(page) ?? (await source()).default;
+  loaded.set(page, component);
+  return component;
+}

@@ -1,0 +1,196 @@
+// The report form. It is a plain form post until the page is awake, and one call of the API from then on. What was
+// typed stays in the fields themselves, so that nothing typed before the page woke, and nothing after a failure,
+// is lost.
+import { type FormEvent, useRef, useState } from 'react';
+import { Button, ButtonLink } from '#client/components/ui/button.tsx';
+import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
+import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useRead } from '#client/data/reads.ts';
+import { request, RequestError } from '#client/data/request.ts';
+import { submissionKey } from '#client/data/submission-key.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Reply } from '#contract/api.ts';
+import {
+  type AdrReportDraft,
+  type AdrReportField,
+  adrReportFields,
+  adrReportIssues,
+  emptyAdrReportDraft,
+  toAdrReport,
+} from '#contract/adr-reports-rules.ts';
+import type { Issue, IssueCode } from '#contract/issues.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { reportIssueText, reportLabels } from './report-texts.ts';
+
+interface ReportFormProps {
+  /** What was typed before, when the server refused a form post. */
+  draft?: AdrReportDraft | undefined;
+  issues?: Issue[] | undefined;
+  /** The server could not store the report; nothing is wrong with it. */
+  failed?: boolean | undefined;
+  onSent(reference: string, answers: AdrReportDraft): void;
+}
+
+const isField = (path: string): path is AdrReportField =>
+  (adrReportFields as readonly string[]).includes(path);
+
+export function ReportForm({
+  draft = emptyAdrReportDraft,
+  issues: posted = [],
+  failed = false,
+  onSent,
+}: ReportFormProps) {
+  const [faults, setFaults] = useState({ issues: posted, submits: 0 });
+  const [failure, setFailure] = useState<string | null>(failed ? m.report_failed_text() : null);
+  const [sending, setSending] = useState(false);
+  const keyFor = useRef(submissionKey());
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const typed = readForm(event.currentTarget);
+    const issues = adrReportIssues(typed);
+    setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
+    setFailure(null);
+    if (issues.length > 0) return;
+
+    setSending(true);
+    try {
+      const body = toAdrReport(typed);
+      const headers = { 'idempotency-key': keyFor.current(body) };
+      const { reference } = await request<Reply<'POST /api/adr-reports'>>(
+        'POST',
+        '/api/adr-reports',
+        body,
+        headers,
+      );
+      showToast({ title: m.report_sent_toast(), description: m.report_sent_toast_text() });
+      onSent(reference, typed);
+    } catch (error) {
+      const problem = error instanceof RequestError ? error.problem : null;
+      if (problem?.issues) {
+        setFaults(({ submits }) => ({ issues: problem.issues as Issue[], submits: submits + 1 }));
+      } else {
+        setFailure([m.report_failed_text(), problem?.message].filter(Boolean).join(' '));
+      }
+      showToast({ title: m.report_failed(), description: m.report_failed_text(), destructive: true });
+      setSending(false);
+    }
+  }
+
+  const shown = faults.issues.flatMap(({ path, code }) =>
+    isField(path) ? [{ field: path, message: reportIssueText(path, code as IssueCode) }] : [],
+  );
+  const field = (name: AdrReportField) => ({
+    name,
+    label: reportLabels[name](),
+    defaultValue: draft[name],
+    error: shown.find((issue) => issue.field === name)?.message,
+  });
+
+  return (
+    <div className="page pb-section">
+      <title>{shown.length > 0 ? m.error_title({ title: m.report_title() }) : undefined}</title>
+      {shown.length > 0 && (
+        <div className="page-form pt-5">
+          <ErrorSummary key={faults.submits} issues={shown} />
+        </div>
+      )}
+      <PageHeader title={m.report_title()} lede={m.report_lede()} />
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,40rem)_1fr]">
+        <div>
+          <Intro />
+          <form
+            method="post"
+            action="/report-adr"
+            noValidate
+            onSubmit={(event) => void send(event)}
+            className="mt-6"
+          >
+            <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>
+            <TextField {...field('name')} hint={m.report_name_hint()} autoComplete="off" />
+            <TextField
+              {...field('age')}
+              hint={m.report_age_hint()}
+              inputMode="numeric"
+              autoComplete="off"
+              width="narrow"
+            />
+            <TextField {...field('contact')} hint={m.report_contact_hint()} autoComplete="tel" />
+            <TextField {...field('medicineName')} hint={m.report_medicine_hint()} autoComplete="off" />
+            <TextAreaField {...field('symptoms')} hint={m.report_symptoms_hint()} rows={4} />
+            <TextField
+              {...field('duration')}
+              hint={m.report_duration_hint()}
+              autoComplete="off"
+              width="half"
+            />
+            <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
+            {failure && (
+              <div className="state state-error mt-6 block">
+                <h2 className="text-lede">{m.report_failed()}</h2>
+                <p>{failure}</p>
+              </div>
+            )}
+            <div className="mt-6 grid justify-items-start gap-3">
+              <Button type="submit" variant="marigold" busy={sending} className="w-full sm:w-auto">
+                {sending ? m.report_submitting() : m.report_submit()}
+              </Button>
+              <ForwardNotice />
+            </div>
+          </form>
+        </div>
+        <aside className="grid content-start gap-5">
+          <div className="label">
+            <h2 className="text-h3">{m.report_amc()}</h2>
+            <p className="mt-2 text-ink-2">{m.report_amc_text()}</p>
+            <ButtonLink href="/find-amc" variant="secondary" className="mt-4">
+              {m.report_amc()}
+            </ButtonLink>
+          </div>
+          <section className="border-t-2 border-ink pt-3 text-small text-ink-2">
+            <h2 className="text-body text-ink">{m.report_disclaimer()}</h2>
+            <p className="mt-1">{m.report_disclaimer_text()}</p>
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Intro() {
+  return (
+    <>
+      <p className="border-2 border-danger-600 bg-danger-50 px-4 py-3 font-strong text-danger-700">
+        {m.report_emergency()}
+      </p>
+      <ol className="steps mt-5">
+        <li>
+          <b>{m.report_step_collect()}</b> {m.report_step_collect_text()}
+        </li>
+        <li>
+          <b>{m.report_step_fill()}</b> {m.report_step_fill_text()}
+        </li>
+        <li>
+          <b>{m.report_step_submit()}</b> {m.report_step_submit_text()}
+        </li>
+      </ol>
+    </>
+  );
+}
+
+/** Says that reports go on to the national programme, but only where they do. */
+function ForwardNotice() {
+  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  if (settings.forwards_to_pvpi !== 'true') return null;
+  return <p className="text-small text-ink-2">{m.report_forwards({ institute: settings.site_title })}</p>;
+}
+
+function readForm(form: HTMLFormElement): AdrReportDraft {
+  const data = new FormData(form);
+  const draft = { ...emptyAdrReportDraft };
+  for (const name of adrReportFields) draft[name] = String(data.get(name) ?? '').replaceAll('\r\n', '\n');
+  return draft;
+}

@@ -1,0 +1,95 @@
+// The success screen: the report's number to keep, and what happens next. What it shows is also what it prints.
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '#client/components/ui/button.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { reportLabels } from './report-texts.ts';
+
+export function ReportSent({ reference, answers }: { reference: string; answers: AdrReportDraft | null }) {
+  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  const institute = settings.site_title;
+  const forwards = settings.forwards_to_pvpi === 'true';
+  const number = useRef<HTMLOutputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(reference);
+      showToast({ title: m.report_copied() });
+    } catch {
+      // No clipboard without https: then the number is marked, ready to be copied by hand.
+      if (number.current) getSelection()?.selectAllChildren(number.current);
+    }
+  }
+
+  return (
+    <div className="page pb-section">
+      <div className="page-form">
+        <div className="mt-6 border-t-4 border-ok-700 bg-ok-50 p-5 text-ok-700 lg:mt-7">
+          <h1 ref={heading} tabIndex={-1} className="text-h2">
+            {m.report_sent_title()}
+          </h1>
+          <p className="mt-3">{m.report_reference()}</p>
+          <output ref={number} className="reference">
+            {reference}
+          </output>
+        </div>
+        <p className="no-print mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => void copy()}>
+            {m.report_copy()}
+          </Button>
+          <Button variant="secondary" onClick={() => print()}>
+            {m.report_print()}
+          </Button>
+        </p>
+
+        <h2 className="mt-7 text-h3">{m.report_next()}</h2>
+        <p className="mt-2">
+          {forwards ? m.report_reached_forwarded({ institute }) : m.report_reached({ institute })}
+        </p>
+        <p className="mt-2">{m.report_next_text()}</p>
+        <p className="no-print mt-5 flex flex-wrap items-center gap-3">
+          <a
+            href={settings.pvpi_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="button button-primary"
+          >
+            {m.report_national()} <span className="sr-only">{m.ui_new_tab()}</span>
+            <span aria-hidden="true">↗</span>
+          </a>
+          <ButtonLink href="/" variant="quiet">
+            {m.report_home()}
+          </ButtonLink>
+          {/* A full load: the next report starts from an empty page of its own. */}
+          <a href="/report-adr" className="button button-quiet">
+            {m.report_another()}
+          </a>
+        </p>
+
+        {answers && (
+          <section className="mt-7">
+            <h2 className="text-h3">{m.report_answers()}</h2>
+            <dl className="answers mt-3">
+              {adrReportFields.map((field) => (
+                <div key={field}>
+                  <dt>{reportLabels[field]()}</dt>
+                  <dd className={answers[field] ? '' : 'text-ink-2'}>
+                    {answers[field] || m.report_not_provided()}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+// The design system in a real browser: every part in both themes passes axe, works by keyboard alone, and keeps the
+// specification's times. The style guide is in no build, so a development server of its own brings it here.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+
+// The frame of every page around the guide, as the portal's own root would draw it.
+const document = `<!doctype html>
+<html lang="en">
+<head><title>Style guide</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><div id="portal"></div><script type="module">
+import '/client/styles/app.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Layout } from '/client/components/layout/layout.tsx';
+import Styleguide from '/client/pages/styleguide/index.tsx';
+import { settingDefaults } from '/contract/site-settings-rules.ts';
+const links = [{ id: '1', title: 'Indian Pharmacopoeia Commission', url: 'https://www.ipc.gov.in', icon: 'Building' }];
+const frame = { settings: settingDefaults, links, path: '/report-adr' };
+createRoot(window.portal).render(createElement(Layout, frame, createElement(Styleguide)));
+</script></body></html>`;
+
+let vite: ViteDevServer;
+let address = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  vite = await createServer({
+    configLoader: 'native',
+    cacheDir: 'node_modules/.cache/vite-styleguide',
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', hmr: false },
+    optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'wouter'] },
+    plugins: [
+      {
+        name: 'styleguide-document',
+        configureServer: ({ middlewares, transformIndexHtml }) => {
+          middlewares.use('/guide', (_request, reply) => {
+            void transformIndexHtml('/guide', document).then((html) =>
+              reply.setHeader('Content-Type', 'text/html').end(html),
+            );
+          });
+        },
+      },
+    ],
+  });
+  await vite.listen();
+  address = `${vite.resolvedUrls?.local[0] ?? ''}guide`;
+});
+
+test.afterAll(() => vite.close());
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing, ${theme} at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByLabel('Theme').selectOption(theme);
+      await page.getByRole('button', { name: 'Show the summary' }).click();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
+
+test('nothing reaches over the edge of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('public controls are at least 44 pixels high', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const low = await page
+    .locator('footer a, header a:visible, header button:visible, main .button:not(.button-small), .control')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.getBoundingClientRect().height < 44)
+        .map((part) => part.outerHTML.slice(0, 120)),
+    );
+  expect(low).toEqual([]);
+});
+
+test('the first Tab reaches the skip link, which leads to the content', async ({ page }) => {
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('the drawer takes the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = page.getByRole('button', { name: 'Menu' });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+
+  await button.press('Enter');
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Home',
+    'About',
+    'Report ADR',
+    'Awareness',
+    'Risk checker',
+    'Find AMC',
+    'Quiz',
+    'Contact',
+    'LIVE',
+    'Admin Login',
+  ]);
+  await expect(drawer.getByRole('link', { name: 'Report ADR' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await page.mouse.click(10, 400);
+  await expect(drawer).toBeHidden();
+
+  await button.click();
+  await drawer.getByRole('link', { name: 'Quiz' }).click();
+  await expect(drawer).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/quiz');
+});
+
+test('the error summary takes the focus and leads to each field', async ({ page }) => {
+  await page.getByRole('button', { name: 'Show the summary' }).click();
+  const summary = page.locator('.error-summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('heading')).toHaveText('There is a problem');
+  await summary.getByRole('link', { name: 'Enter the age in years' }).click();
+  const age = page.locator('#e-age');
+  await expect(age).toBeFocused();
+  await expect(age).toHaveAttribute('aria-invalid', 'true');
+  await expect(age).toHaveAccessibleDescription('Error: Enter the age in years');
+});
+
+test.describe('toast', () => {
+  test.beforeEach(async ({ page }) => page.clock.install());
+
+  const toast = (page: Page) => page.locator('.frame > .toast');
+
+  test('goes after five seconds, and a new one takes the place of the old', async ({ page }) => {
+    await page.getByRole('button', { name: 'Toast', exact: true }).click();
+    await page.clock.runFor(200);
+    await expect(toast(page).getByRole('status')).toContainText('Message Sent Successfully');
+    await page.getByRole('button', { name: 'Destructive toast' }).click();
+    await page.clock.runFor(200);
+    await expect(toast(page)).not.toContainText('Message Sent Successfully');
+    await expect(toast(page).getByRole('alert')).toContainText('Submission Failed');
+    await page.clock.runFor(4_800);
+    await expect(toast(page)).toContainText('Submission Failed');
+    await page.clock.runFor(400);
+    await expect(toast(page)).toHaveText('');
+  });
+
+  test('waits while the pointer is on it, and goes on Esc', async ({ page }) => {
+    await page.getByRole('button', { name: 'Toast', exact: true }).click();
+    await page.clock.runFor(200);
+    await toast(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(toast(page)).toContainText('Message Sent');
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(1_000);
+    await expect(toast(page)).toContainText('Message Sent');
+    await page.keyboard.press('Escape');
+    await expect(toast(page)).toHaveText('');
+  });
+
+  test('shows inside an open dialog', async ({ page }) => {
+    await page.getByRole('button', { name: 'Dialog', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Drug' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.clock.runFor(200);
+    await expect(dialog.getByRole('status')).toHaveText('Drug Added');
+    await expect(toast(page)).toBeHidden();
+  });
+});
+
+test('a dialog closes on Esc and on its scrim, and gives the focus back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Dialog', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Add Drug' });
+  await opener.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test('a tooltip opens after 700 ms, and at once within 300 ms of another', async ({ page }) => {
+  await page.clock.install();
+  const bold = page.getByRole('button', { name: 'Bold' });
+  const italic = page.getByRole('button', { name: 'Italic' });
+  const tooltip = (text: string) => page.getByRole('tooltip', { name: text });
+
+  await bold.hover();
+  await page.clock.runFor(600);
+  await expect(page.getByText('Make the text bold')).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(page.getByText('Make the text bold')).toBeVisible();
+  await italic.hover();
+  await page.clock.runFor(50);
+  await expect(page.getByText('Make the text italic')).toBeVisible();
+  await expect(page.getByText('Make the text bold')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(tooltip('Make the text italic')).toBeHidden();
+
+  await page.clock.runFor(400);
+  await page.mouse.move(0, 0);
+  await bold.hover();
+  await page.clock.runFor(600);
+  await expect(page.getByText('Make the text bold')).toBeHidden();
+  await expect(bold).toHaveAccessibleDescription('Make the text bold');
+});
+
+test('tabs follow the arrow keys', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Drugs' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Contact Messages' })).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('No messages yet');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Drugs', selected: true })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Contact Messages', selected: true })).toBeFocused();
+});
+
+test('a column sorts both ways and says so', async ({ page }) => {
+  const head = page.getByRole('columnheader', { name: 'Medicine' });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('rowheader').first()).toHaveText('Ibuprofen');
+});

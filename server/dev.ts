@@ -1,0 +1,37 @@
+// Development: the same server over Vite instead of the build. Edits show at once on both sides (`npm run dev`).
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import type { Frontend } from './http/frontend.ts';
+import type { RenderModule } from './http/render.ts';
+import { reportFailure, start } from './main.ts';
+
+async function viteFrontend(): Promise<Frontend> {
+  const vite = await createServer({
+    root: join(import.meta.dirname, '..'),
+    server: { middlewareMode: true },
+    // The default loader writes a temporary file, which `node --watch` would take for an edit.
+    configLoader: 'native',
+  });
+  return {
+    assets: {
+      style: '',
+      styleHashes: [],
+      visitorScript: '/client/entry-client.tsx',
+      administratorScript: '/client/admin.tsx',
+      fonts: [],
+      // Without the build there is no list of what a page needs; the style at least comes before the first paint.
+      of: (source) => ({
+        scripts: [],
+        styles: [source === 'client/admin.tsx' ? '/client/styles/admin.css' : '/client/styles/app.css'],
+      }),
+    },
+    renderer: async () => (await vite.ssrLoadModule('/client/entry-server.tsx')) as RenderModule,
+    serve: async (app) => {
+      app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
+      app.addHook('onClose', () => vite.close());
+    },
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+  };
+}
+
+await start(process.env, viteFrontend).catch(reportFailure);
