@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 /** What is installed, built or written by the running portal, and not a part of the project's text. */
 const generated =
-  /^(node_modules|dist|data|\.git|test-results|playwright-report|screenshots|coverage|client\/paraglide)(\/|$)/;
+  /^(node_modules|dist|data|\.git|test-results|playwright-report|screenshots|coverage|client\/paraglide|project\.inlang)(\/|$)/;
 
 const files = listFiles('');
 const topLevel = new Set(files.map((file) => file.split('/')[0]));

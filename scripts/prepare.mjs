@@ -19,7 +19,7 @@ if (!process.argv.includes('--no-build')) {
   const wanted = hashOf([
     'client',
     'contract',
-    'project.inlang',
+    'project.inlang/settings.json',
     'vite.config.ts',
     'scripts/compress.ts',
     'package-lock.json',
