@@ -1,7 +1,7 @@
 // Journeys and accessibility in a real browser, against the built portal with a data folder of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { administrator } from './e2e/administrator.ts';
 import { chromiumFlags, findChromium } from './scripts/machine.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     stdout: 'pipe',
     env: {
-      PATH: `${join(import.meta.dirname, 'node_modules/.bin')}:${process.env.PATH}`,
+      PATH: join(import.meta.dirname, 'node_modules/.bin') + delimiter + process.env.PATH,
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR ?? '',
       ADMIN_USERNAME: administrator.username,
