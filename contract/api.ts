@@ -14,9 +14,11 @@ import { downloadableResource, downloadableResourceInput } from './downloadable-
 import { drugRisk, drugRiskInput, drugRiskSearch } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
+import { messageListQuery, reportListQuery } from './growing-lists.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
+import { systemStatus } from './system-status.ts';
 import { currentUser, passwordChange, signInInput } from './users.ts';
 
 /** Who may call: `public` is everybody, `admin` needs a session and answers 401 without one. */
@@ -216,14 +218,16 @@ export const api = {
   'DELETE /api/admin/authority-messages/:id': { access: 'admin', summary: 'Delete a message', ...nothing },
   'GET /api/adr-reports': {
     access: 'admin',
-    summary: 'All reports, newest first',
+    summary: 'All reports, newest first; with parameters one page of them',
     ...ok,
+    query: reportListQuery,
     reply: z.array(adrReport),
   },
   'GET /api/contact-messages': {
     access: 'admin',
-    summary: 'All messages from visitors, newest first',
+    summary: 'All messages from visitors, newest first; with parameters one page of them',
     ...ok,
+    query: messageListQuery,
     reply: z.array(contactMessage),
   },
   'GET /api/admin/quiz-questions': {
@@ -376,6 +380,14 @@ export const api = {
     access: 'admin',
     summary: 'Delete a document',
     ...nothing,
+  },
+
+  // Beyond section 7
+  'GET /api/admin/system-status': {
+    access: 'admin',
+    summary: 'How the portal itself is: version, database, files, room, backups',
+    ...ok,
+    reply: systemStatus,
   },
 } as const satisfies Record<string, ApiRow>;
 

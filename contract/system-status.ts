@@ -1,0 +1,27 @@
+// How the portal itself is, for the administrators' dashboard (readings 13 and 39).
+import * as z from 'zod/mini';
+import { time } from './fields.ts';
+
+export const systemStatus = z.object({
+  /** The portal's own version, and that of Node.js. */
+  version: z.string(),
+  node: z.string(),
+  startedAt: time(),
+  /** Engine and version, such as 'SQLite 3.53.4'; its size in bytes. */
+  database: z.object({ engine: z.string(), bytes: z.nullable(z.number()) }),
+  /** Where uploads live. */
+  files: z.object({ home: z.string(), writable: z.boolean() }),
+  /** Room on the disk of the data directory, in bytes. */
+  disk: z.nullable(z.object({ freeBytes: z.number(), totalBytes: z.number() })),
+  backup: z.object({
+    /** The newest verified backup; null: there is none yet. */
+    lastAt: z.nullable(time()),
+    /** Why backups cannot be made or the last one failed, in one sentence. */
+    problem: z.nullable(z.string()),
+  }),
+  /** Whether the contact details are still those that came with the portal. */
+  sampleContact: z.boolean(),
+  /** Sentences on what an administrator should look at. */
+  warnings: z.array(z.string()),
+});
+export type SystemStatus = z.infer<typeof systemStatus>;
