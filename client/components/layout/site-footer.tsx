@@ -58,7 +58,8 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
                   <a href={url} target="_blank" rel="noopener noreferrer">
                     <Icon path={linkIcons[icon] ?? externalLink} />
                     <span>
-                      {title} <Icon path={outward} size={16} /> <NewTab />
+                      {`${title}\u00a0`}
+                      <Icon path={outward} size={16} /> <NewTab />
                     </span>
                   </a>
                 </li>

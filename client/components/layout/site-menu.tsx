@@ -1,6 +1,6 @@
 // The menu of small screens: a drawer from the right. Until the script runs, and without it, Menu and Close are
 // links: to the drawer, which shows as the target of the address, and away from it.
-import { useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -16,6 +16,13 @@ export function SiteMenu({ path }: { path: string }) {
     () => true,
     () => false,
   );
+
+  // Opened as a link before the script ran: go on as a dialog, which knows how to close.
+  useEffect(() => {
+    if (location.hash !== '#menu') return;
+    location.replace('#');
+    drawer.current?.showModal();
+  }, []);
 
   // A press on the scrim is a press on the dialog itself; one on a link leaves the page.
   function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {

@@ -46,8 +46,11 @@ export function Button({ variant, small, busy = false, className, children, onCl
 
 type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string };
 
+// A path of the portal that the browser's own program shows: not another host, not a file, not what needs a full load.
+const ownPage = /^\/(?!\/|live-stream|admin|api\/|uploads\/)/;
+
 /** Goes to another page. Addresses within the portal are navigated without a page load. */
 export function ButtonLink({ variant, small, className, href, ...rest }: ButtonLinkProps) {
-  const Anchor = /^\/(?!live-stream|admin)/.test(href) ? Link : 'a';
+  const Anchor = ownPage.test(href) ? Link : 'a';
   return <Anchor {...rest} href={href} className={look({ variant, small }, className)} />;
 }

@@ -21,8 +21,10 @@ export function Dialog({ open, onClose, title, children, footer, mayClose = () =
   const heading = useId();
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    // A form begins at its first field, not at Close.
+    dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
   }, [open]);
 
   const ask = () => {

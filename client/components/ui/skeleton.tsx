@@ -1,5 +1,5 @@
 // What stands in for content that is on its way: ruled lines of about its size. A wait of more than a second is
-// also announced; a shorter one would only be noise.
+// also announced; a shorter one would only be noise. Put no `aria-busy` around it: that would hold the words back.
 import { useEffect, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 
@@ -10,7 +10,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div aria-busy="true">
+    <>
       <p className="sr-only" role="status">
         {slow && m.ui_loading()}
       </p>
@@ -19,6 +19,6 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
           <i key={line} />
         ))}
       </div>
-    </div>
+    </>
   );
 }

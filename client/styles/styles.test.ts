@@ -1,0 +1,23 @@
+// The style sheets keep to the tokens: no colour of their own, no text below 15 px, no gradient, no large corner.
+import { expect, test } from 'vitest';
+
+const sheets = import.meta.glob<string>(['../**/*.css', '!./tokens.css', '!../paraglide/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test.each(Object.entries(sheets))('%s', (_file, sheet) => {
+  const rules = sheet.replace(/\/\*[^]*?\*\//g, '');
+  expect(
+    rules.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? [],
+    'colours come from the tokens',
+  ).toEqual([]);
+  expect(rules.match(/font-size:\s*[^v\s;][^;]*px/g) ?? [], 'sizes come from the tokens').toEqual([]);
+  expect(rules.match(/gradient\(/g) ?? []).toEqual([]);
+  expect(rules.match(/border-radius:(?!\s*var\()[^;]*/g) ?? [], 'corners come from the tokens').toEqual([]);
+});
+
+test('there are style sheets to check', () => {
+  expect(Object.keys(sheets).length).toBeGreaterThan(5);
+});
