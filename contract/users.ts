@@ -12,7 +12,7 @@ export type SignInInput = z.infer<typeof signInInput>;
 
 const newPassword = requiredText(passwordMax, { required: 'Password must be at least 8 characters' }).check(
   ...passwordCriteria.map(({ isMet, message }, position) =>
-    z.refine(isMet, { params: { code: position === 0 ? 'too_short' : 'format' }, error: message }),
+    z.refine<string>(isMet, { params: { code: position === 0 ? 'too_short' : 'format' }, error: message }),
   ),
 );
 
