@@ -11,7 +11,7 @@ import { findRoute, type PublicRoute } from './routes.tsx';
 
 export function App({ state }: { state: unknown }) {
   const shown = useShownRoute();
-  const first = useRef(shown);
+  const [first] = useState(shown);
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const links = useRead('/api/contact-links').data ?? [];
   usePageChange(shown, pageTitle(shown, settings));
@@ -20,7 +20,7 @@ export function App({ state }: { state: unknown }) {
   return (
     <Layout settings={settings} links={links} path={shown.path}>
       {/* What came with the document belongs to the page it came with. */}
-      <InlineState value={shown === first.current ? state : undefined}>
+      <InlineState value={shown === first ? state : undefined}>
         {page && createElement(page, { key: shown.path })}
       </InlineState>
     </Layout>

@@ -4,12 +4,14 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { requireAdministrator } from './http/sessions.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactLinkRoutes } from './features/contact-links/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import type { Frontend } from './http/frontend.ts';
-import { harden, refuseStrangers } from './http/hardening.ts';
+import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
 import { limitCallers } from './http/limits.ts';
@@ -40,7 +42,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   const isApi = (url: string) => url === '/api' || url.startsWith('/api/');
 
   app.decorate('servedRows', new Set<ApiKey>());
-  app.decorate('requireAdministrator', refuseStrangers);
+  app.decorateRequest('administrator');
+  app.decorate('requireAdministrator', (request) => requireAdministrator(portal, request));
   app.setErrorHandler((error, request, reply) => {
     if (!isApi(request.url)) return sendFailurePage(error, portal, request, reply);
     const problem = toProblem(error, engine);
@@ -65,6 +68,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   const openApi = openApiDocument(packageJson.version);
   app.get('/api/openapi.json', () => openApi);
 
+  authRoutes(app, portal);
   siteSettingRoutes(app, portal);
   contactLinkRoutes(app, portal);
   contactInfoRoutes(app, portal);

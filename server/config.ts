@@ -1,6 +1,8 @@
 // The configuration, and the only reader of the environment. A wrong value stops the start with one sentence that
 // names the variable (readings, "Start and configuration").
 import { resolve } from 'node:path';
+import { passwordStrength } from '#contract/passwords-rules.ts';
+import { textIssue, textMax } from '#contract/text-rules.ts';
 
 /** A value of the environment that the portal cannot work with. The message is for the person who set it. */
 export class ConfigError extends Error {}
@@ -40,7 +42,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl(env),
     appSecret: appSecret(env),
-    admin: { username: text(env, 'ADMIN_USERNAME') ?? 'admin', password: text(env, 'ADMIN_PASSWORD') },
+    admin: { username: adminUsername(env), password: adminPassword(env) },
     publicOrigin: publicOrigin(env),
     trustProxy: trustProxy(env),
     seed: oneOf(env, 'SEED', ['sample', 'none']),
@@ -110,6 +112,21 @@ function appSecret(env: Environment): string | null {
   const value = text(env, 'APP_SECRET');
   if (value !== null && value.length < 32)
     throw new ConfigError('APP_SECRET must have at least 32 characters.');
+  return value;
+}
+
+function adminUsername(env: Environment): string {
+  const value = text(env, 'ADMIN_USERNAME') ?? 'admin';
+  if (textIssue(value, { max: textMax.line, required: true })) {
+    throw new ConfigError(`ADMIN_USERNAME must be a name of at most ${textMax.line} characters.`);
+  }
+  return value;
+}
+
+function adminPassword(env: Environment): string | null {
+  const value = text(env, 'ADMIN_PASSWORD');
+  const missing = value === null ? [] : passwordStrength(value).missing;
+  if (missing.length > 0) throw new ConfigError(`ADMIN_PASSWORD must have ${missing.join(', ')}.`);
   return value;
 }
 

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { fillDatabase } from './db/fill.ts';
+import { fillDatabase } from './first-content/fill-database.ts';
+import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
+import { deleteEnded } from './features/auth/queries.ts';
+import { idleMs } from './http/sessions.ts';
+import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { forgetOldKeys } from './db/once.ts';
 import { builtFrontend, type Frontend } from './http/frontend.ts';
-import type { Portal } from './portal.ts';
-import { deriveKey, readSecret } from './secret.ts';
+import { deriveKeys, type Portal } from './portal.ts';
+import { readSecret } from './secret.ts';
 
-const dayMs = 86_400_000;
+const tidyMs = 3_600_000;
 /** How long a stop waits for requests that are under way, in milliseconds. */
 const stopTimeoutMs = 10_000;
 
@@ -26,18 +30,18 @@ export async function start(
   const portal: Portal = {
     config,
     engine,
-    keys: { reference: deriveKey(secret, 'reference'), idempotency: deriveKey(secret, 'idempotency') },
+    keys: deriveKeys(secret),
     now: () => new Date(),
   };
   await fillDatabase(engine, config.seed, portal.now());
 
+  const firstPassword = await makeFirstAdministrator(portal);
+
   const app = await buildApp(portal, await makeFrontend());
-  const tidy = setInterval(() => {
-    forgetOldKeys(engine.db, portal.now()).catch((error: unknown) =>
-      app.log.error({ err: error }, 'tidying failed'),
-    );
-  }, dayMs);
-  tidy.unref();
+  const tidying = setInterval(() => {
+    tidy(portal).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
+  }, tidyMs);
+  tidying.unref();
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -57,6 +61,21 @@ export async function start(
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
+  if (firstPassword) {
+    const { username } = config.admin;
+    process.stdout.write(
+      `Sign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
+        'It is shown only now. A lost one is replaced by: npm run admin -- reset-password ' +
+        `${username}\n`,
+    );
+  }
+}
+
+/** Deletes what has served its time. */
+async function tidy({ engine, now }: Portal): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  await forgetOldKeys(engine.db, now());
+  await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesKeptMs) });
 }
 
 /** Says why the start failed in one sentence where a person can mend it, with the trace elsewhere. */

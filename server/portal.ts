@@ -1,6 +1,7 @@
 // What the parts of the server share: configuration, database, keys and the clock.
 import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
+import { deriveKey } from './secret.ts';
 
 export interface Portal {
   config: Config;
@@ -11,6 +12,17 @@ export interface Portal {
     reference: Buffer;
     /** Hashes what came with an `Idempotency-Key`. */
     idempotency: Buffer;
+    /** Hashes addresses and account names of tries to sign in. */
+    signIn: Buffer;
   };
   now(): Date;
+}
+
+/** The keys, from the portal's secret. */
+export function deriveKeys(secret: string): Portal['keys'] {
+  return {
+    reference: deriveKey(secret, 'reference'),
+    idempotency: deriveKey(secret, 'idempotency'),
+    signIn: deriveKey(secret, 'sign-in'),
+  };
 }

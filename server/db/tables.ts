@@ -162,6 +162,12 @@ export const tables = {
   },
   /** Keys a client sent with a report or message; hashes only, kept 90 days (readings 17). */
   idempotency_keys: { scope: 'text', keyHash: 'text', bodyHash: 'text', recordId: 'id', createdAt: 'time' },
+  /** Signed-in browsers. Only a hash of the token is kept, so that who reads the database cannot take a session over. */
+  sessions: { tokenHash: 'text', userId: 'id', createdAt: 'time', lastSeenAt: 'time' },
+  /** One row for each address that tried to sign in: the lock under which its tries are counted. */
+  sign_in_addresses: { address: 'text', lastTryAt: 'time' },
+  /** Tries that cost a password hash. Addresses and accounts are keyed hashes. */
+  sign_in_tries: { id: 'id', address: 'text', account: 'text', triedAt: 'time', wasRight: 'boolean' },
   /** One row: the number of the public content, raised by every write to it (readings 27). */
   content_state: { id: 'integer', version: 'integer' },
 } as const satisfies Record<string, Record<string, keyof Kinds>>;

@@ -2,9 +2,10 @@
 // guard of administrators' rows.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/users.ts';
 import type { Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
-import { notSignedIn, Problem } from './problems.ts';
+import { Problem } from './problems.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -56,7 +57,10 @@ export async function harden(
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
       throw new Problem(403, 'This was sent from another site and was refused.');
     }
-    if (request.routeOptions.config.access === 'admin') await app.requireAdministrator(request);
+    if (request.routeOptions.config.access === 'admin') {
+      reply.header('cache-control', 'no-store');
+      await app.requireAdministrator(request);
+    }
   });
 }
 
@@ -75,14 +79,12 @@ export function isCrossSite(
   return origin !== (publicOrigin ?? `${request.protocol}://${request.host}`);
 }
 
-/** Until someone can sign in, everybody is a stranger. */
-export async function refuseStrangers(): Promise<never> {
-  throw notSignedIn();
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Throws 401 unless the request carries an administrator's session. */
+    /** Throws 401 unless the request carries an administrator's session; else `request.administrator` is set. */
     requireAdministrator(request: FastifyRequest): Promise<void>;
+  }
+  interface FastifyRequest {
+    administrator: CurrentUser;
   }
 }

@@ -1,10 +1,12 @@
 // The `Idempotency-Key` header of the two endpoints that take a visitor's words (readings 17).
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { createOnce, KeyReused } from '../db/once.ts';
 import type { Db } from '../db/tables.ts';
 import type { Portal } from '../portal.ts';
 import { Problem } from './problems.ts';
+
+/** The header's value; more than one is refused. */
+export type IdempotencyKey = string | string[] | undefined;
 
 interface Submission<T> {
   scope: 'adr-reports' | 'contact-messages';
@@ -16,10 +18,9 @@ interface Submission<T> {
 /** Creates a record: once for one key where the request carries one, else for each request. */
 export async function submitOnce<T>(
   { engine, keys, now }: Portal,
-  request: FastifyRequest,
+  key: IdempotencyKey,
   { scope, body, create, find }: Submission<T>,
 ): Promise<T> {
-  const key = request.headers['idempotency-key'];
   if (key === undefined) return create(engine.db, randomUUID());
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new Problem(400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { api, type ApiKey, type ApiRow, type Body, type Query, type Reply } from '#contract/api.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { parseInput } from './input.ts';
 import { notFound, Problem } from './problems.ts';
 
@@ -11,6 +12,8 @@ export interface Call<K extends ApiKey> {
   body: Body<K>;
   /** The record that the address names, for rows with `:id`. */
   id: string;
+  /** Who is signed in. Only rows with `access: 'admin'` may look at it; the guard has seen to it there. */
+  administrator: CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -40,6 +43,7 @@ export function serve<K extends ApiKey>(
         query: row.query && parseInput(row.query, request.query),
         body: row.body && parseInput(row.body, request.body),
         id,
+        administrator: request.administrator,
         request,
         reply,
       } as Call<K>;

@@ -191,6 +191,9 @@ function ForwardNotice() {
 function readForm(form: HTMLFormElement): AdrReportDraft {
   const data = new FormData(form);
   const draft = { ...emptyAdrReportDraft };
-  for (const name of adrReportFields) draft[name] = String(data.get(name) ?? '').replaceAll('\r\n', '\n');
+  for (const name of adrReportFields) {
+    const typed = data.get(name);
+    if (typeof typed === 'string') draft[name] = typed.replaceAll('\r\n', '\n');
+  }
   return draft;
 }

@@ -25,7 +25,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
   serve(
     app,
     'POST /api/adr-reports',
-    ({ body, request }) => submitReport(portal, request, body),
+    ({ body, request }) => submitReport(portal, request.headers['idempotency-key'], body),
     limited('reports', config.limits.reports),
   );
   serve(app, 'GET /api/adr-reports', () => listReports(engine.db));
@@ -53,7 +53,7 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
       const draft = readDraft(request.body);
       try {
         const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
-        const { reference } = await submitReport(portal, request, input);
+        const { reference } = await submitReport(portal, undefined, input);
         return reply.redirect(`${page}?submitted=${reference}.${sign(keys.reference, reference)}`, 303);
       } catch (error) {
         const problem = toProblem(error, engine);

@@ -12,7 +12,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal): void
     'POST /api/contact-messages',
     ({ body, request }) => {
       const now = portal.now();
-      return submitOnce(portal, request, {
+      return submitOnce(portal, request.headers['idempotency-key'], {
         scope: 'contact-messages',
         body,
         create: (db, id) => insertMessage(db, body, { id, now }),

@@ -6,8 +6,8 @@ import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
-import { raiseContentVersion } from './content-version.ts';
-import type { Engine } from './engines/engine.ts';
+import { raiseContentVersion } from '../db/content-version.ts';
+import type { Engine } from '../db/engines/engine.ts';
 import { aboutSections } from './sample/about-sections.ts';
 import { amcLocations } from './sample/amc-locations.ts';
 import { authorityMessages } from './sample/authority-messages.ts';
@@ -19,8 +19,8 @@ import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './
 import { galleryItems } from './sample/gallery-items.ts';
 import { homepageContent } from './sample/homepage-content.ts';
 import { quizQuestions } from './sample/quiz-questions.ts';
-import { searchText } from './search-text.ts';
-import type { Db } from './tables.ts';
+import { searchText } from '../db/search-text.ts';
+import type { Db } from '../db/tables.ts';
 
 /** Fills an empty database, and adds settings that a newer version has brought. Does nothing else to a filled one. */
 export async function fillDatabase(engine: Engine, seed: Config['seed'], now: Date): Promise<void> {

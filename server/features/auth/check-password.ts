@@ -1,0 +1,23 @@
+// Checks a password within the limits, at sign-in and at a password change alike.
+import type { Portal } from '../../portal.ts';
+import { nobodysHash, verifyPassword } from './password.ts';
+import { findUserByName, markRight } from './queries.ts';
+import { beginTry } from './sign-in-limits.ts';
+
+interface Credentials {
+  username: string;
+  password: string;
+  /** The caller, as `callerAddress` gives it. */
+  address: string;
+}
+
+/** The account when the password is its own, else null. Throws the limits' 429. */
+export async function checkPassword(portal: Portal, { username, password, address }: Credentials) {
+  const { db } = portal.engine;
+  const tryId = await beginTry(portal, { address, username });
+  const user = await findUserByName(db, username);
+  const right = await verifyPassword(password, user?.password ?? (await nobodysHash()));
+  if (!user || !right) return null;
+  if (tryId) await markRight(db, tryId);
+  return user;
+}

@@ -1,0 +1,67 @@
+// How often a password may be tried (readings, "Limits on callers"). Counted in the database, so that the limits hold
+// across processes and restarts, and before the hash, so that a refused try costs nothing.
+import { Problem } from '../../http/problems.ts';
+import type { Portal } from '../../portal.ts';
+import { sign } from '../../secret.ts';
+import { insertTry, listTries, lockAddress } from './queries.ts';
+
+/** Wrong tries in a row that one account takes from one address before it makes it wait. */
+const freeTries = 5;
+/** Minutes between tries after that; the last one stays. */
+const waits = [1, 2, 4, 8, 15];
+/** After so many hours without a try the count begins anew. */
+const rememberedHours = 24;
+
+const minuteMs = 60_000;
+/** Tries older than this count nowhere, in milliseconds. */
+export const triesKeptMs = rememberedHours * 60 * minuteMs;
+
+interface Try {
+  /** The caller, as `callerAddress` gives it. */
+  address: string;
+  username: string;
+}
+
+/**
+ * Notes a try and gives its id. Throws a 429 that says how long to wait when the account is to wait at this address
+ * or the address has had its share of hashes. Other addresses are not affected, so nobody can lock somebody out.
+ */
+export async function beginTry(portal: Portal, { address, username }: Try): Promise<string | null> {
+  const { config, engine, keys } = portal;
+  if (!config.rateLimit) return null;
+  const now = portal.now();
+  const limit = config.limits.signIn;
+  const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
+
+  return engine.db.transaction().execute(async (db) => {
+    await lockAddress(db, names.address, now);
+    const windowMs = limit.minutes * minuteMs;
+    const since = new Date(now.getTime() - Math.max(triesKeptMs, windowMs));
+    const tries = await listTries(db, names.address, since);
+
+    const mine = tries.filter((entry) => entry.account === names.account);
+    const lastRight = mine.findIndex(({ wasRight }) => wasRight);
+    const wrong = lastRight < 0 ? mine.length : lastRight;
+    if (wrong >= freeTries) {
+      const waitMs = (waits[Math.min(wrong - freeTries, waits.length - 1)] ?? 0) * minuteMs;
+      refuseUntil(now, mine[0]?.triedAt, waitMs);
+    }
+
+    const windowStart = new Date(now.getTime() - windowMs).toISOString();
+    const hashed = tries.filter(({ triedAt }) => triedAt > windowStart);
+    if (hashed.length >= limit.count) refuseUntil(now, hashed[limit.count - 1]?.triedAt, windowMs);
+
+    return insertTry(db, { ...names, now });
+  });
+}
+
+function refuseUntil(now: Date, from: string | undefined, waitMs: number): void {
+  const leftMs = Date.parse(from ?? now.toISOString()) + waitMs - now.getTime();
+  if (leftMs <= 0) return;
+  const minutes = Math.ceil(leftMs / minuteMs);
+  throw new Problem(
+    429,
+    `There were too many wrong tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.ceil(leftMs / 1_000) },
+  );
+}

@@ -1,0 +1,68 @@
+// Sessions of administrators: a random token in a cookie, its hash in the database, ended after 30 minutes without a
+// request or 12 hours in all (readings 20). The server's clock counts, not the browser's.
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notSignedIn } from './problems.ts';
+import type { Portal } from '../portal.ts';
+import { deleteSession, insertSession, renewSession } from '../features/auth/queries.ts';
+
+const minuteMs = 60_000;
+export const idleMs = 30 * minuteMs;
+const longestMs = 12 * 60 * minuteMs;
+
+const isHttps = ({ config }: Portal) => config.publicOrigin?.startsWith('https:') ?? false;
+/** `__Host-` ties the cookie to https and to this host alone; browsers refuse it without https. */
+const cookieName = (portal: Portal) => (isHttps(portal) ? '__Host-sid' : 'sid');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+function cookieOptions(portal: Portal) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(portal) } as const;
+}
+
+/** The hash of the token that a request carries; null without one. */
+export function sessionOf(portal: Portal, request: FastifyRequest): string | null {
+  const token = request.cookies[cookieName(portal)];
+  return token ? hashToken(token) : null;
+}
+
+/** Starts a session under a new token, and ends the one that the browser had. */
+export async function startSession(
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  await endSession(portal, request);
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(portal.engine.db, hashToken(token), userId, portal.now());
+  reply.setCookie(cookieName(portal), token, cookieOptions(portal));
+}
+
+/** Ends the request's session, if it has one. */
+export async function endSession(portal: Portal, request: FastifyRequest): Promise<void> {
+  const tokenHash = sessionOf(portal, request);
+  if (tokenHash) await deleteSession(portal.engine.db, tokenHash);
+}
+
+export function clearCookie(portal: Portal, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(portal), cookieOptions(portal));
+}
+
+/** Who may pass the guard of administrators' rows: renews the session, or throws 401. */
+export async function requireAdministrator(portal: Portal, request: FastifyRequest): Promise<void> {
+  const tokenHash = sessionOf(portal, request);
+  if (!tokenHash) throw notSignedIn();
+  const now = portal.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const user = await renewSession(portal.engine.db, tokenHash, {
+    now,
+    seenSince: before(idleMs),
+    madeSince: before(longestMs),
+  });
+  if (!user) {
+    // Gone for good, so that a clock that goes back does not bring it back.
+    await deleteSession(portal.engine.db, tokenHash);
+    throw notSignedIn();
+  }
+  request.administrator = user;
+}
