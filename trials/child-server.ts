@@ -1,0 +1,110 @@
+// Servers that a trial or benchmark starts as processes of its own, and folders that it throws away. Both are gone
+// when this process ends by itself, by Ctrl-C or by a fault.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** How long a server may take to answer, and to stop, in milliseconds. */
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 15_000;
+
+const root = join(import.meta.dirname, '..');
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+/** Ends this process after so many seconds, whatever it waits for. */
+export function endWithin(seconds: number): void {
+  setTimeout(seconds * 1_000, null, { ref: false }).then(() => {
+    console.error(`Not finished after ${seconds} seconds.`);
+    process.exit(1);
+  }, console.error);
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-trial-'));
+  folders.add(folder);
+  return folder;
+}
+
+export interface ChildServer {
+  url: string;
+  /** From its start to its first answer, in milliseconds. */
+  readyMs: number;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** SIGTERM. Throws unless the server ends well. */
+  stop(): Promise<void>;
+}
+
+/** The portal, on a port of its own, with no limits on callers. It is ready when `/readyz` says so. */
+export function startPortal(log: string, environment: Record<string, string>): Promise<ChildServer> {
+  return startServer(['server/main.ts'], log, '/readyz', {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    ...environment,
+  });
+}
+
+/** Starts a program that prints its address when it listens. `log` is a file for what it prints. */
+export async function startServer(
+  command: string[],
+  log: string,
+  readyPath = '/',
+  environment: Record<string, string> = {},
+): Promise<ChildServer> {
+  const began = performance.now();
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await Promise.race([ended, setTimeout(stopTimeoutMs, null, { ref: false })]);
+    if (running.has(child)) throw new Error(`${command.join(' ')} did not end by ${signal}.`);
+  };
+
+  let url: string | undefined;
+  while (!url || !(await isReady(url + readyPath))) {
+    if (child.exitCode !== null || performance.now() - began > startTimeoutMs) {
+      throw new Error(`${command.join(' ')} did not start:\n${readFileSync(log, 'utf8').slice(-4_000)}`);
+    }
+    await setTimeout(5);
+    url = /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, 'utf8'))?.[0];
+  }
+  return {
+    url,
+    readyMs: performance.now() - began,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      if (child.exitCode !== 0) {
+        throw new Error(`${command.join(' ')} ended with ${child.exitCode ?? child.signalCode}.`);
+      }
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

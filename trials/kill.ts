@@ -1,0 +1,238 @@
+// The kill trial (`npm run trial:kill`): clients post reports while the portal is ended by kill -9 and started again
+// on the same data. Every report that was acknowledged must be there once, as it was sent; none may be there twice.
+// docs/reliability.md says what that proves.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { openPostgres } from '#server/db/engines/postgres.ts';
+import { sqliteEngine } from '#server/db/engines/sqlite.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { reportMaker, seededRandom } from '../bench/reports.ts';
+import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+
+/** One report of one client, sent with the same key until it is acknowledged. */
+interface Submission {
+  key: string;
+  report: AdrReportInput;
+  failedTries: number;
+  record: AdrReport | null;
+}
+
+const clients = 20;
+/** How long a client waits for an answer, pauses before the next try, and keeps trying, in milliseconds. */
+const answerTimeoutMs = 10_000;
+const pauseMs = 20;
+const giveUpMs = 60_000;
+/** What the median time from start to ready may be after a kill, in milliseconds. */
+const restartLimitMs = 2_000;
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '30' },
+    reports: { type: 'string', default: '1000' },
+    engine: { type: 'string', default: 'sqlite' },
+    seed: { type: 'string', default: String(crypto.getRandomValues(new Uint32Array(1))[0]) },
+  },
+});
+const rounds = wholeNumber('rounds');
+const reportsInRound = wholeNumber('reports');
+const seed = wholeNumber('seed');
+if (!['sqlite', 'postgres'].includes(options.engine)) throw new Error('--engine is sqlite or postgres.');
+
+endWithin(60 + rounds * 60);
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+const postgres = options.engine === 'postgres' ? await startPostgres() : null;
+const random = seededRandom(seed);
+const makeReport = reportMaker(seed);
+const sent: Submission[] = [];
+const starts: number[] = [];
+const restarts: number[] = [];
+const faults: string[] = [];
+
+console.log(`\
+${rounds} rounds, each with ${reportsInRound} reports of ${clients} clients and one kill -9, on ${options.engine}; --seed ${seed}
+
+         answered  tries that  answers  start  restart     in the
+round  before kill     failed     lost     ms       ms   database  faults`);
+try {
+  for (let round = 1; round <= rounds; round += 1) await runRound(round);
+  console.log(`\n${await withDatabase((engine) => engine.version())}, Node.js ${process.version}`);
+} finally {
+  await postgres?.remove();
+}
+if (median(restarts) > restartLimitMs) faults.push(`The median restart took over ${restartLimitMs} ms.`);
+console.log(`From start to ready: ${summary(starts)}; after a kill -9: ${summary(restarts)}`);
+for (const fault of faults.slice(0, 20)) console.log(fault);
+console.log(
+  faults.length === 0
+    ? `All ${sent.length} reports were acknowledged, and each stands once, as it was sent.`
+    : `FAILED: ${faults.length} faults in ${sent.length} reports.`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function runRound(round: number): Promise<void> {
+  const submissions = Array.from({ length: reportsInRound }, (_, index): Submission => {
+    const key = `trial-${seed}-${round}-${index}`;
+    return { key, report: makeReport(), failedTries: 0, record: null };
+  });
+  sent.push(...submissions);
+  const start = () => startPortal(join(folder, 'log'), environment());
+  let portal = await start();
+  starts.push(portal.readyMs);
+
+  let answered = 0;
+  const killAt = Math.ceil(reportsInRound * (0.1 + 0.8 * random()));
+  const killDelayMs = random() * 10;
+  const timeToKill = Promise.withResolvers<void>();
+  // All clients take from one iterator: each gets the next report that nobody has.
+  const waiting = submissions.values();
+  const work = Array.from({ length: clients }, async () => {
+    for (const submission of waiting) {
+      await submit(submission, () => portal.url);
+      answered += 1;
+      if (answered === killAt) timeToKill.resolve();
+    }
+  });
+  const finished = Promise.all(work);
+
+  await Promise.race([timeToKill.promise, finished]);
+  await setTimeout(killDelayMs);
+  await portal.kill();
+  const killedAt = new Date().toISOString();
+  const answeredBeforeKill = answered;
+  portal = await start();
+  restarts.push(portal.readyMs);
+  await finished;
+  await portal.stop().catch((error: unknown) => faults.push(`Round ${round}: ${String(error)}`));
+
+  const { stored, found } = await withDatabase(check);
+  faults.push(...found.map((fault) => `Round ${round}: ${fault}`));
+  const failedTries = submissions.reduce((sum, submission) => sum + submission.failedTries, 0);
+  // Stored before the kill, but the client learned of it only by asking again with its key.
+  const lostAnswers = submissions.filter(
+    ({ failedTries: failed, record }) => failed > 0 && record !== null && record.createdAt <= killedAt,
+  );
+  const columns = [
+    [round, 5],
+    [answeredBeforeKill, 13],
+    [failedTries, 11],
+    [lostAnswers.length, 9],
+    [last(starts), 7],
+    [last(restarts), 9],
+    [stored, 11],
+    [found.length, 8],
+  ] as const;
+  console.log(columns.map(([value, width]) => String(value).padStart(width)).join(''));
+}
+
+/** Sends a report until it is acknowledged, as the portal's own form does. */
+async function submit(submission: Submission, url: () => string): Promise<void> {
+  const until = performance.now() + giveUpMs;
+  while (performance.now() < until) {
+    try {
+      const answer = await fetch(`${url()}/api/adr-reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': submission.key },
+        body: JSON.stringify(submission.report),
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      });
+      const body = await answer.text();
+      if (answer.status === 201) {
+        submission.record = JSON.parse(body) as AdrReport;
+        return;
+      }
+      if (answer.status !== 503) {
+        faults.push(`${submission.key} was answered with ${answer.status}: ${body}`);
+        return;
+      }
+    } catch {
+      // The connection failed or broke: nobody knows whether the report is stored.
+    }
+    submission.failedTries += 1;
+    await setTimeout(pauseMs);
+  }
+}
+
+/** Compares the whole database with everything that was ever sent to it. */
+async function check({ db }: Engine): Promise<{ stored: number; found: string[] }> {
+  const rows = await db.selectFrom('adr_reports').selectAll().execute();
+  const keys = await db.selectFrom('idempotency_keys').select(['keyHash', 'recordId']).execute();
+  const rowsOf = Map.groupBy(rows, ({ contact }) => contact);
+  const keysOf = Map.groupBy(keys, ({ recordId }) => recordId);
+  const found: string[] = [];
+
+  for (const { key, report, record } of sent) {
+    // The trial gives no two reports the same contact, so this finds copies under whatever id or key.
+    const [row, ...copies] = rowsOf.get(report.contact) ?? [];
+    if (!record) found.push(`${key} was never acknowledged.`);
+    else if (!row) found.push(`${key}, acknowledged as ${record.reference}, is lost.`);
+    else {
+      const { searchText: _, ...stands } = row;
+      if (copies.length > 0) found.push(`${key} stands ${copies.length + 1} times.`);
+      if (!isDeepStrictEqual(stands, record)) found.push(`${key} is not stored as it was acknowledged.`);
+      if (!isDeepStrictEqual({ ...record, ...report }, record)) found.push(`${key} is not as it was sent.`);
+      if (keysOf.get(record.id)?.length !== 1) found.push(`${key} is not remembered once.`);
+    }
+  }
+  const differing = (values: string[]) => new Set(values).size;
+  if (differing(rows.map(({ id }) => id)) !== rows.length) found.push('Two reports have the same id.');
+  if (differing(rows.map(({ reference }) => reference)) !== rows.length)
+    found.push('Two reports have the same reference.');
+  if (differing(keys.map(({ keyHash }) => keyHash)) !== keys.length) found.push('A key stands twice.');
+  if (rows.length !== sent.length) found.push(`${rows.length} reports are stored of ${sent.length} sent.`);
+  if (keys.length !== sent.length) found.push(`${keys.length} keys are stored of ${sent.length} sent.`);
+  return { stored: rows.length, found: [...found, ...(postgres ? [] : checkFile())] };
+}
+
+/** What SQLite itself says of its file. */
+function checkFile(): string[] {
+  const file = openFile();
+  const complaints = [
+    ...file.prepare('pragma integrity_check').all(),
+    ...file.prepare('pragma foreign_key_check').all(),
+  ].filter((row) => row['integrity_check'] !== 'ok');
+  file.close();
+  return complaints.map((row) => `The database file: ${JSON.stringify(row)}`);
+}
+
+/** Does some reading while the portal is stopped. */
+async function withDatabase<T>(read: (engine: Engine) => Promise<T>): Promise<T> {
+  const readOnly = '?options=-c%20default_transaction_read_only%3Don';
+  const engine = postgres ? openPostgres(postgres.url + readOnly, () => {}) : sqliteEngine(openFile());
+  try {
+    return await read(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+function openFile(): DatabaseSync {
+  return new DatabaseSync(join(dataDir, 'portal.sqlite'), { readOnly: true });
+}
+
+function environment(): Record<string, string> {
+  return { DATA_DIR: dataDir, SEED: 'none', ...(postgres && { DATABASE_URL: postgres.url }) };
+}
+
+function wholeNumber(name: 'rounds' | 'reports' | 'seed'): number {
+  if (!/^\d{1,10}$/.test(options[name]) || (name !== 'seed' && Number(options[name]) < 1))
+    throw new Error(`--${name} is a whole number.`);
+  return Number(options[name]);
+}
+
+function last(milliseconds: number[]): string {
+  return (milliseconds.at(-1) ?? NaN).toFixed(0);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function summary(milliseconds: number[]): string {
+  const [least, most] = [Math.min(...milliseconds), Math.max(...milliseconds)];
+  return `median ${median(milliseconds).toFixed(0)} ms (${least.toFixed(0)}–${most.toFixed(0)})`;
+}
