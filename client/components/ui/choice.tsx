@@ -58,19 +58,21 @@ export function RadioField({
       <HintAndError {...texts} />
       {options.map((option, index) => {
         const id = index === 0 ? texts.id : `${texts.id}-${option.value}`;
+        const hintId = `${texts.id}-${option.value}-hint`;
         return (
           <div className="option" key={option.value}>
             <input
               type="radio"
               {...input}
-              {...described({ id, label: option.label, hint: option.hint && !index ? null : option.hint })}
+              id={id}
               value={option.value}
+              aria-describedby={option.hint && hintId}
               {...(value !== undefined && { checked: value === option.value })}
               {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
             />
             <label htmlFor={id}>{option.label}</label>
             {option.hint && (
-              <p className="field-hint" id={`${id}-hint`}>
+              <p className="field-hint" id={hintId}>
                 {option.hint}
               </p>
             )}

@@ -40,11 +40,13 @@ export function dismissToast() {
 
 /** Stops the clock while somebody reads: pointer over the toast, or focus in it. */
 export function holdToast() {
+  if (!toast) return;
   clearTimeout(timer);
   remaining = goesAt - Date.now();
 }
 
 export function releaseToast() {
+  if (!toast) return;
   clearTimeout(timer);
   goesAt = Date.now() + remaining;
   timer = setTimeout(dismissToast, remaining);

@@ -231,7 +231,7 @@ function Choices() {
           hint="Choose one answer"
           defaultValue="all"
           options={[
-            { value: 'doctors', label: 'Doctors' },
+            { value: 'doctors', label: 'Doctors', hint: 'And nobody else' },
             { value: 'all', label: 'Everybody', hint: 'Patients, relatives, nurses, pharmacists, doctors' },
           ]}
         />
