@@ -16,7 +16,7 @@ if (
   process.exit(2);
 }
 
-const config = readConfig(process.env);
+const config = readConfig();
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 const engine = await openDatabase(config, () => {});
 const password = generatePassword();

@@ -34,7 +34,7 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks the configuration. Throws `ConfigError`. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment = process.env): Config {
   const host = text(env, 'HOST') ?? '127.0.0.1';
   return {
     host,

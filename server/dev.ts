@@ -34,4 +34,4 @@ async function viteFrontend(): Promise<Frontend> {
   };
 }
 
-await start(process.env, viteFrontend).catch(reportFailure);
+await start(viteFrontend).catch(reportFailure);

@@ -19,11 +19,8 @@ const tidyMs = 3_600_000;
 const stopTimeoutMs = 10_000;
 
 /** Starts the portal with what the environment says. Resolves when it answers requests. */
-export async function start(
-  environment: NodeJS.ProcessEnv,
-  makeFrontend: () => Frontend | Promise<Frontend>,
-): Promise<void> {
-  const config = readConfig(environment);
+export async function start(makeFrontend: () => Frontend | Promise<Frontend>): Promise<void> {
+  const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const secret = readSecret(config);
   const engine = await openDatabase(config, () => {}); // a lost idle connection shows in the next query, and in /readyz
@@ -91,4 +88,4 @@ export function reportFailure(error: unknown): never {
   process.exit(1);
 }
 
-if (import.meta.main) await start(process.env, builtFrontend).catch(reportFailure);
+if (import.meta.main) await start(builtFrontend).catch(reportFailure);

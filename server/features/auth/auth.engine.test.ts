@@ -1,0 +1,278 @@
+import { describe, expect, it, vi } from 'vitest';
+import { administrator, makeAdministrator, signIn } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import * as passwords from './password.ts';
+
+// Watched, not replaced: the tests count the hashes that were really made.
+vi.mock(import('./password.ts'), { spy: true });
+
+const minute = 60_000;
+const wrong = { username: administrator.username, password: 'Wrong-Password-1' };
+
+async function portalWithAdministrator(options: Parameters<typeof testPortal>[0] = {}) {
+  const portal = await testPortal(options);
+  await makeAdministrator(portal);
+  vi.mocked(passwords.verifyPassword).mockClear();
+  return portal;
+}
+
+function pass({ clock }: TestPortal, ms: number) {
+  clock.now = new Date(clock.now.getTime() + ms);
+}
+
+const me = (portal: TestPortal, session: { cookie: string }) => portal.get('/api/auth/me', session);
+
+describe('sign-in', () => {
+  it('answers with the bare user and a cookie that scripts and other sites cannot use', async () => {
+    const portal = await portalWithAdministrator();
+    const answer = await portal.post('/api/auth/login', administrator);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id: expect.any(String), username: 'admin' });
+    expect(answer.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('over https ties the cookie to the host', async () => {
+    const publicOrigin = 'https://pv.example.org';
+    const portal = await portalWithAdministrator({ config: { publicOrigin } });
+    const answer = await portal.post('/api/auth/login', administrator, { origin: publicOrigin });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  it('refuses a wrong password and an unknown name with the same words', async () => {
+    const portal = await portalWithAdministrator();
+    for (const body of [wrong, { ...administrator, username: 'nobody' }]) {
+      const answer = await portal.post('/api/auth/login', body);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: 'Invalid credentials' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(passwords.verifyPassword).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for both fields by the words of the specification', async () => {
+    const portal = await portalWithAdministrator();
+    const answer = await portal.post('/api/auth/login', { username: '', password: '' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues).toMatchObject([
+      { path: 'username', message: 'Username is required' },
+      { path: 'password', message: 'Password is required' },
+    ]);
+  });
+
+  it('keeps neither password nor token in the database', async () => {
+    const portal = await portalWithAdministrator();
+    const { cookie } = await signIn(portal);
+    const stored = JSON.stringify([
+      await portal.db.selectFrom('users').selectAll().execute(),
+      await portal.db.selectFrom('sessions').selectAll().execute(),
+      await portal.db.selectFrom('sign_in_tries').selectAll().execute(),
+    ]);
+    expect(stored).toContain('$argon2id$v=19$m=65536,t=3,p=1$');
+    expect(stored).not.toContain(administrator.password);
+    expect(stored).not.toContain(cookie.split('=')[1]);
+    expect(stored).not.toContain('127.0.0.1');
+  });
+});
+
+describe('a session', () => {
+  it('is a new one at each sign-in, and the one before ends: fixation gains nothing', async () => {
+    const portal = await portalWithAdministrator();
+    const planted = { cookie: `sid=${'A'.repeat(43)}` };
+    const answer = await portal.post('/api/auth/login', administrator, planted);
+    const first = { cookie: `sid=${answer.cookies[0]?.value}` };
+    expect(first.cookie).not.toBe(planted.cookie);
+    expect((await me(portal, planted)).statusCode).toBe(401);
+    await portal.post('/api/auth/login', administrator, first);
+    expect((await me(portal, first)).statusCode).toBe(401);
+  });
+
+  it('is over after sign-out, for whoever kept the cookie too', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    expect((await me(portal, session)).statusCode).toBe(200);
+    const out = await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: session });
+    expect(out.statusCode).toBe(204);
+    expect(out.headers['clear-site-data']).toBe('"cache"');
+    expect(out.headers['set-cookie']).toContain('Max-Age=0');
+    expect((await me(portal, session)).statusCode).toBe(401);
+  });
+
+  it('lasts 30 minutes without a request, and each request renews it', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    pass(portal, 30 * minute);
+    expect((await me(portal, session)).statusCode).toBe(200);
+    pass(portal, 30 * minute);
+    expect((await me(portal, session)).statusCode).toBe(200);
+    pass(portal, 30 * minute + 1_000);
+    expect((await me(portal, session)).statusCode).toBe(401);
+  });
+
+  it('that ended stays ended when the clock goes back an hour', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    pass(portal, 31 * minute);
+    expect((await me(portal, session)).statusCode).toBe(401);
+    pass(portal, -60 * minute);
+    expect((await me(portal, session)).statusCode).toBe(401);
+  });
+
+  it('ends after 12 hours however busy it is', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    for (let passed = 0; passed < 12 * 60; passed += 20) {
+      expect((await me(portal, session)).statusCode).toBe(200);
+      pass(portal, 20 * minute);
+    }
+    pass(portal, 1_000);
+    expect((await me(portal, session)).statusCode).toBe(401);
+  });
+
+  it('is not given for a garbage cookie', async () => {
+    const portal = await portalWithAdministrator();
+    for (const cookie of [
+      'sid=',
+      'sid=x',
+      `sid=${'é'.repeat(9)}`,
+      `sid=${'x'.repeat(4_000)}`,
+      'sid="; drop table',
+    ]) {
+      expect((await me(portal, { cookie })).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('the limits on tries', () => {
+  it('make an account wait 1, 2, 4, 8 and 15 minutes after five wrong tries, without hashing', async () => {
+    const portal = await portalWithAdministrator({
+      config: { limits: { ...(await testPortal()).config.limits, signIn: { count: 1_000, minutes: 15 } } },
+    });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await portal.post('/api/auth/login', wrong)).statusCode).toBe(401);
+    }
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const refused = await portal.post('/api/auth/login', wrong);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toBe(String(minutes * 60));
+      expect(refused.json().message).toBe(
+        `There were too many wrong tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      );
+      pass(portal, minutes * minute);
+      expect((await portal.post('/api/auth/login', wrong)).statusCode).toBe(401);
+    }
+    expect(passwords.verifyPassword).toHaveBeenCalledTimes(11);
+  });
+
+  it('begin anew with the right password', async () => {
+    const portal = await portalWithAdministrator();
+    for (let tries = 0; tries < 4; tries += 1) await portal.post('/api/auth/login', wrong);
+    await signIn(portal);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await portal.post('/api/auth/login', wrong)).statusCode).toBe(401);
+    }
+  });
+
+  it('let 1,000 wrong sign-ins cost 10 hashes in 15 minutes, and the administrator in from elsewhere', async () => {
+    const portal = await portalWithAdministrator({ config: { trustProxy: 1 } });
+    const attack = Array.from({ length: 1_000 }, (_, number) =>
+      portal.post(
+        '/api/auth/login',
+        { username: number % 2 ? `user${number}` : 'admin', password: 'Guess-1234' },
+        { 'x-forwarded-for': '203.0.113.7' },
+      ),
+    );
+    const statuses = (await Promise.all(attack)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(990);
+    expect(passwords.verifyPassword).toHaveBeenCalledTimes(10);
+
+    const elsewhere = await portal.post('/api/auth/login', administrator, {
+      'x-forwarded-for': '198.51.100.2',
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    const there = await portal.post('/api/auth/login', administrator, { 'x-forwarded-for': '203.0.113.7' });
+    expect(there.statusCode).toBe(429);
+    pass(portal, 15 * minute);
+    expect(
+      (
+        await portal.post(
+          '/api/auth/login',
+          { username: 'other', password: 'x' },
+          { 'x-forwarded-for': '203.0.113.7' },
+        )
+      ).statusCode,
+    ).toBe(401);
+  });
+});
+
+describe('the password change', () => {
+  const change = (portal: TestPortal, session: { cookie: string }, body: unknown) =>
+    portal.app.inject({
+      method: 'PUT',
+      url: '/api/admin/change-password',
+      headers: { 'content-type': 'application/json', ...session },
+      payload: JSON.stringify(body),
+    });
+  const newPassword = 'Another-Word-77';
+
+  it('takes the new password, ends the other sessions and keeps this one', async () => {
+    const portal = await portalWithAdministrator();
+    const [here, elsewhere] = [await signIn(portal), await signIn(portal)];
+    const answer = await change(portal, here, { currentPassword: administrator.password, newPassword });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id: expect.any(String), username: 'admin' });
+    expect((await me(portal, here)).statusCode).toBe(200);
+    expect((await me(portal, elsewhere)).statusCode).toBe(401);
+    expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(401);
+    const again = await portal.post('/api/auth/login', { username: 'admin', password: newPassword });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it('refuses a wrong current password with 400, and counts it as a wrong try', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await change(portal, session, { currentPassword: 'Wrong-1234', newPassword });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toBe('Current password is incorrect');
+    }
+    const waiting = await change(portal, session, { currentPassword: administrator.password, newPassword });
+    expect(waiting.statusCode).toBe(429);
+    expect((await me(portal, session)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['Short1!', 'Password must be at least 8 characters'],
+    ['lower-case-1', 'Password must contain at least one uppercase letter'],
+    ['UPPER-CASE-1', 'Password must contain at least one lowercase letter'],
+    ['No-Digits-Here', 'Password must contain at least one number'],
+    ['NoSpecials99', 'Password must contain at least one special character'],
+  ])('says what %s lacks', async (password, message) => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    const answer = await change(portal, session, {
+      currentPassword: administrator.password,
+      newPassword: password,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues).toContainEqual(expect.objectContaining({ path: 'newPassword', message }));
+  });
+
+  it('takes every password that meets the rule, with spaces and in any script', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    const password = ' Aa गोपनीय 7 ';
+    const answer = await change(portal, session, {
+      currentPassword: administrator.password,
+      newPassword: password,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await portal.post('/api/auth/login', { username: 'admin', password })).statusCode).toBe(200);
+    expect(
+      (await portal.post('/api/auth/login', { username: 'admin', password: password.trim() })).statusCode,
+    ).toBe(401);
+  });
+});

@@ -1,0 +1,22 @@
+// An administrator for tests: an account, and sessions of it.
+import { hashPassword } from '../features/auth/password.ts';
+import { insertUser } from '../features/auth/queries.ts';
+import type { TestPortal } from './portal.ts';
+
+export const administrator = { username: 'admin', password: 'Portal-Test-2026' };
+
+// One hash for all tests: making it is slow on purpose.
+const hash = hashPassword(administrator.password);
+
+/** Makes the account. */
+export async function makeAdministrator({ db, clock }: TestPortal): Promise<void> {
+  await insertUser(db, administrator.username, await hash, clock.now);
+}
+
+/** The `Cookie` header of a fresh session. */
+export async function signIn(portal: TestPortal): Promise<{ cookie: string }> {
+  const answer = await portal.post('/api/auth/login', administrator);
+  const cookie = answer.cookies[0];
+  if (answer.statusCode !== 200 || !cookie) throw new Error(`Sign-in answered ${answer.statusCode}`);
+  return { cookie: `${cookie.name}=${cookie.value}` };
+}
