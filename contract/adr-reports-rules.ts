@@ -46,16 +46,17 @@ export const emptyAdrReportDraft: AdrReportDraft = {
 /** Reads a typed age in years. Null: nothing typed or not a number. Decimal digits of any Indian script count. */
 export function readAge(typed: string): number | null {
   const digits = typed.trim().replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
-  return /^[+-]?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+  const age = /^[+-]?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+  return Number.isFinite(age) ? age : null;
 }
 
-// Unicode puts the decimal digits of each script in ten consecutive places that begin at a multiple of 16 or at
-// 6 beyond one, so the value follows from where the run of digits begins.
+// Unicode puts the decimal digits of each script in ten consecutive places, zero first, and where the digits of several
+// scripts follow each other, all of them begin at a whole ten of that run.
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
-  let zero = point;
-  while (point - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return point - zero;
+  let first = point;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (point - first) % 10;
 }
 
 function ageIssue(typed: string): IssueCode | null {

@@ -34,8 +34,9 @@ export function normalizeText(text: string): string {
   return text.normalize('NFC');
 }
 
-/** What is wrong with a text, or null. Required means: something is left after trimming. */
-export function textIssue(text: string, rule: TextRule): IssueCode | null {
+/** What is wrong with a text in the form in which it is stored, or null. Required: something is left after trimming. */
+export function textIssue(typed: string, rule: TextRule): IssueCode | null {
+  const text = normalizeText(typed);
   if (rule.required && text.trim() === '') return 'required';
   if (refusedCharacters.test(text) || !text.isWellFormed()) return 'characters';
   // Cheap test first: a text has at most as many characters as UTF-16 units.
@@ -48,7 +49,8 @@ export function textIssue(text: string, rule: TextRule): IssueCode | null {
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 /** What is wrong with an e-mail address, or null. */
-export function emailIssue(text: string): IssueCode | null {
+export function emailIssue(typed: string): IssueCode | null {
+  const text = normalizeText(typed);
   return (
     textIssue(text, { max: textMax.email, required: true }) ?? (emailShape.test(text.trim()) ? null : 'email')
   );
@@ -65,5 +67,6 @@ export function urlIssue(text: string, required: boolean): IssueCode | null {
 
 /** The form in which texts are searched, on both sides of a comparison (readings 8). */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  // Small letters can have a composed form where the capital has none, such as J and ǰ; hence NFC once more.
+  return normalizeText(normalizeText(text).toLowerCase());
 }

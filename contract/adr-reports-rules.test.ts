@@ -1,0 +1,172 @@
+// What the browser's form and the server's schema say of a report: they must say the same (readings 15, 16).
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { adrReportInput } from './adr-reports.ts';
+import {
+  type AdrReportDraft,
+  adrReportFields,
+  adrReportIssues,
+  adrReportTexts,
+  emptyAdrReportDraft,
+  readAge,
+  toAdrReport,
+} from './adr-reports-rules.ts';
+
+const draft: AdrReportDraft = {
+  name: 'R. K.',
+  age: '45',
+  contact: '98765 00000',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Red itchy rash on both arms',
+  duration: '3 days',
+  message: '',
+};
+
+/** What the server says of a draft: the fields at fault with their codes, in the order of the form. */
+function serverIssues(typed: AdrReportDraft) {
+  // A form without an age sends none; the specification's 0 for "not numeric" never leaves the browser.
+  const body = { ...toAdrReport(typed), age: readAge(typed.age) ?? undefined };
+  const result = adrReportInput.safeParse(body);
+  const issues = (result.error?.issues ?? []).map((issue) => ({
+    path: issue.path.join('.'),
+    code: issue.code === 'custom' ? issue.params?.['code'] : 'required',
+    message: issue.message,
+  }));
+  return issues.toSorted((a, b) => position(a.path) - position(b.path));
+}
+const position = (path: string) => adrReportFields.findIndex((field) => field === path);
+
+const typedText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('', ' ', '\u0000', '\ud800', 'x'.repeat(200), 'x'.repeat(201), '💊'.repeat(200)),
+  fc.constantFrom('\u0958'.repeat(101), 'e\u0301'.repeat(200), 'x'.repeat(10_000), 'x'.repeat(10_001)),
+);
+const typedAge = fc.oneof(
+  fc.integer({ min: -5, max: 130 }).map(String),
+  fc.double({ noNaN: true }).map(String),
+  fc.string({ unit: fc.constantFrom(...'0123456789+-. ,eE'), maxLength: 6 }),
+  fc.string({ unit: fc.constantFrom(...'०१२३४५६७८९৪௫'), maxLength: 3 }),
+  fc.constantFrom('', ' 45 ', '45 years', 'NaN', 'Infinity', '0x1F', '9'.repeat(400), '１２'),
+  fc.string(),
+);
+const anyDraft: fc.Arbitrary<AdrReportDraft> = fc.record({
+  name: typedText,
+  age: typedAge,
+  contact: typedText,
+  medicineName: typedText,
+  symptoms: typedText,
+  duration: typedText,
+  message: typedText,
+});
+
+describe('the report form', () => {
+  it('has nothing against a filled form, and names every field that an empty one leaves out', () => {
+    expect(adrReportIssues(draft)).toEqual([]);
+    expect(adrReportIssues(emptyAdrReportDraft).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'name required',
+      'age required',
+      'contact required',
+      'medicineName required',
+      'symptoms required',
+      'duration required',
+    ]);
+  });
+
+  it('says of every form what the server says: the same fields, the same faults, the same words', () => {
+    fc.assert(
+      fc.property(anyDraft, (typed) => {
+        expect(adrReportIssues(typed)).toEqual(serverIssues(typed));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('sends a form that it takes with every word as typed', () => {
+    fc.assert(
+      fc.property(anyDraft, (typed) => {
+        fc.pre(adrReportIssues(typed).length === 0);
+        const stored = adrReportInput.parse(toAdrReport(typed));
+        for (const field of ['name', 'contact', 'medicineName', 'symptoms', 'duration'] as const) {
+          expect(stored[field]).toBe(typed[field].normalize('NFC'));
+        }
+        expect(stored.message).toBe(typed.message === '' ? null : typed.message.normalize('NFC'));
+        expect(stored.age).toBe(readAge(typed.age));
+      }),
+    );
+  });
+
+  it.each(adrReportFields.filter((field) => field !== 'age'))(
+    'takes a %s up to its bound and not beyond',
+    (field) => {
+      const { max } = adrReportTexts[field];
+      for (const character of ['x', 'क', '💊']) {
+        expect(adrReportIssues({ ...draft, [field]: character.repeat(max) })).toEqual([]);
+        expect(adrReportIssues({ ...draft, [field]: character.repeat(max + 1) })).toEqual([
+          { path: field, code: 'too_long', message: `Use at most ${max} characters` },
+        ]);
+      }
+    },
+  );
+});
+
+describe('a typed age', () => {
+  it.each([
+    ['0', 0],
+    ['45', 45],
+    [' 45 ', 45],
+    ['+45', 45],
+    ['045', 45],
+    ['45.0', 45],
+    ['-1', -1],
+    ['1.5', 1.5],
+    ['४५', 45],
+    ['１２', 12],
+  ])('%j is read as %d', (typed, age) => {
+    expect(readAge(typed)).toBe(age);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'forty',
+    '45 years',
+    '4 5',
+    '1e2',
+    '0x10',
+    '--1',
+    '.',
+    '1.',
+    '.5',
+    '45²',
+    'Ⅳ',
+    '٫',
+    '9'.repeat(400),
+  ])('%j is not a number', (typed) => {
+    expect(readAge(typed)).toBeNull();
+  });
+
+  it('may be written in the digits of any script that writes decimal numbers', () => {
+    const written = Intl.supportedValuesOf('numberingSystem')
+      .map((numberingSystem) =>
+        new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1234567890),
+      )
+      .filter((typed) => /^\p{Nd}{10}$/u.test(typed)); // Roman, Chinese and such numerals are no decimal digits
+    expect(written.length).toBeGreaterThan(60);
+    expect(written.filter((typed) => readAge(typed) !== 1234567890)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'required', 'This is required'],
+    ['abc', 'required', 'This is required'],
+    ['1.5', 'whole_number', 'Enter a whole number'],
+    ['-1', 'range', 'Enter a number from 0 to 120'],
+    ['121', 'range', 'Enter a number from 0 to 120'],
+  ])('%j is refused: %s', (age, code, message) => {
+    expect(adrReportIssues({ ...draft, age })).toEqual([{ path: 'age', code, message }]);
+  });
+
+  it.each(['0', '120', '१२०'])('%j is taken', (age) => {
+    expect(adrReportIssues({ ...draft, age })).toEqual([]);
+  });
+});

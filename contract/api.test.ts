@@ -1,0 +1,181 @@
+// The table of all endpoints beside section 7 of the specification.
+import { describe, expect, it } from 'vitest';
+import { aboutSectionInput } from './about-sections.ts';
+import { api, type ApiRow } from './api.ts';
+import { contactInfoInput } from './contact-info.ts';
+import { optionalText } from './fields.ts';
+import { quizQuestionInput } from './quiz-questions.ts';
+import { quizScoreInput } from './quiz-scores.ts';
+import { signInInput } from './users.ts';
+
+/** Section 7, line by line. */
+const section7 = `
+GET /api/site-settings
+GET /api/gallery
+GET /api/contact-links
+POST /api/adr-reports
+POST /api/contact-messages
+GET /api/awareness-content
+GET /api/downloadable-resources
+GET /api/drug-risks
+GET /api/drug-risks/search
+GET /api/quiz-questions
+POST /api/quiz-scores
+GET /api/contact-info
+GET /api/about-sections
+GET /api/authority-messages
+GET /api/amc-locations
+GET /api/amc-locations/search
+GET /api/auth/me
+POST /api/auth/login
+POST /api/auth/logout
+GET /api/admin/dashboard-stats
+POST /api/admin/awareness-content
+PUT /api/admin/awareness-content/:id
+DELETE /api/admin/awareness-content/:id
+POST /api/admin/about-sections
+PUT /api/admin/about-sections/:id
+DELETE /api/admin/about-sections/:id
+POST /api/admin/authority-messages
+PUT /api/admin/authority-messages/:id
+DELETE /api/admin/authority-messages/:id
+GET /api/adr-reports
+GET /api/contact-messages
+GET /api/admin/quiz-questions
+POST /api/admin/quiz-questions
+PUT /api/admin/quiz-questions/:id
+DELETE /api/admin/quiz-questions/:id
+GET /api/admin/drug-risks
+POST /api/admin/drug-risks
+PUT /api/admin/drug-risks/:id
+DELETE /api/admin/drug-risks/:id
+POST /api/admin/upload
+POST /api/admin/gallery
+PATCH /api/admin/gallery/:id
+DELETE /api/admin/gallery/:id
+PUT /api/admin/site-settings/:key
+POST /api/admin/site-settings
+POST /api/objects/upload
+POST /api/objects/normalize
+PUT /api/admin/change-password
+PUT /api/admin/contact-info/:id
+GET /api/admin/contact-links
+POST /api/admin/contact-links
+PUT /api/admin/contact-links/:id
+DELETE /api/admin/contact-links/:id
+GET /api/admin/downloadable-resources
+POST /api/admin/downloadable-resources
+PUT /api/admin/downloadable-resources/:id
+DELETE /api/admin/downloadable-resources/:id`
+  .trim()
+  .split('\n');
+
+/** Open to everybody; the rest is for administrators. */
+const open = new Set([
+  ...section7.slice(0, section7.indexOf('GET /api/auth/me')),
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+]);
+
+const rows = Object.entries(api) as [string, ApiRow][];
+
+describe('the table', () => {
+  it('holds every call of section 7, in its order', () => {
+    expect(rows.map(([key]) => key).filter((key) => section7.includes(key))).toEqual(section7);
+  });
+
+  it('opens to visitors what section 6 gives them, and nothing else of section 7', () => {
+    const found = rows.filter(
+      ([key]) => section7.includes(key) && api[key as keyof typeof api].access === 'public',
+    );
+    expect(new Set(found.map(([key]) => key))).toEqual(open);
+  });
+
+  it.each(rows)('%s answers with the status of its method', (key, { status, reply }) => {
+    const of = { GET: [200], POST: [200, 201, 204], PUT: [200], PATCH: [200], DELETE: [204] };
+    expect(of[key.split(' ')[0] as keyof typeof of]).toContain(status);
+    expect(reply === null).toBe(status === 204);
+  });
+
+  it('takes a body only where something is written', () => {
+    expect(rows.filter(([key, { body }]) => /^(GET|DELETE) /.test(key) && body)).toEqual([]);
+  });
+
+  it.each(rows)('%s has a summary of one line without a full stop', (_key, { summary }) => {
+    expect(summary).toMatch(/^[A-Z][^\n]{3,99}[^.\n]$/);
+  });
+
+  it('guards every address under /api/admin', () => {
+    const unguarded = rows.filter(([key, { access }]) => key.includes(' /api/admin/') && access !== 'admin');
+    expect(unguarded).toEqual([]);
+  });
+});
+
+describe('the words of section 5', () => {
+  const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+    result.error?.issues.map(({ message }) => message);
+
+  it('ask for a name of 1 to 50 characters from a quiz player', () => {
+    const score = { score: 7, totalQuestions: 10 };
+    expect(messages(quizScoreInput.safeParse({ ...score, playerName: ' ' }))).toEqual(['Name is required']);
+    expect(messages(quizScoreInput.safeParse({ ...score, playerName: 'x'.repeat(51) }))).toEqual([
+      'Name too long',
+    ]);
+    expect(quizScoreInput.safeParse({ ...score, playerName: '💊'.repeat(50) }).success).toBe(true);
+  });
+
+  it.each([
+    [11, 10],
+    [-1, 10],
+    [1, 1001],
+    [0.5, 1],
+    ['1', 2],
+  ])('know no score of %s out of %s', (score, totalQuestions) => {
+    expect(quizScoreInput.safeParse({ playerName: 'Asha', score, totalQuestions }).success).toBe(false);
+  });
+
+  it('ask for user name and password', () => {
+    expect(messages(signInInput.safeParse({ username: '', password: '' }))).toEqual([
+      'Username is required',
+      'Password is required',
+    ]);
+    expect(messages(signInInput.safeParse({}))).toEqual(['Username is required', 'Password is required']);
+  });
+
+  it('ask for phone, e-mail and address of the institute', () => {
+    expect(messages(contactInfoInput.safeParse({ phone: '', email: 'x', address: ' ' }))).toEqual([
+      'Phone is required',
+      'Invalid email format',
+      'Address is required',
+    ]);
+  });
+
+  it('ask for all four options of a question', () => {
+    const question = { question: 'Which?', correctAnswer: 0 };
+    expect(messages(quizQuestionInput.safeParse({ ...question, options: ['', ' ', '', ''] }))).toEqual([
+      'Option 1 is required',
+      'Option 2 is required',
+      'Option 3 is required',
+      'Option 4 is required',
+    ]);
+    for (const options of [['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'e'], 'abcd', null]) {
+      expect(quizQuestionInput.safeParse({ ...question, options }).success).toBe(false);
+    }
+    expect(
+      quizQuestionInput.safeParse({ ...question, options: ['a', 'b', 'c', 'd'], correctAnswer: 4 }).success,
+    ).toBe(false);
+  });
+});
+
+describe('a field that may be left out', () => {
+  it.each([[undefined], [null], ['']])('reads %j as nothing', (value) => {
+    expect(optionalText(5).parse(value)).toBeNull();
+  });
+
+  it('is left alone by a change that does not name it', () => {
+    expect(aboutSectionInput.parse({ title: 'T', content: 'C', sortOrder: 1 })).toMatchObject({
+      isActive: true,
+    });
+    expect(api['PUT /api/admin/about-sections/:id'].body.parse({ title: 'T' })).toEqual({ title: 'T' });
+  });
+});
