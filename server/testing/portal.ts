@@ -1,0 +1,146 @@
+// A portal for tests: the whole application over the test's own database, with a clock that the test sets. Files that
+// use it are named *.engine.test.ts, as all that need a database.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import type { AdrReportInput } from '#contract/adr-reports.ts';
+import type { ContactMessageInput } from '#contract/contact-messages.ts';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { fillDatabase } from '../first-content/fill-database.ts';
+import type { Frontend } from '../http/frontend.ts';
+import { deriveKeys, type Portal } from '../portal.ts';
+import { testDatabase } from './database.ts';
+
+export interface TestPortal {
+  app: FastifyInstance;
+  config: Config;
+  engine: Engine;
+  db: Engine['db'];
+  keys: Portal['keys'];
+  /** What the portal takes for the present. */
+  clock: { now: Date };
+  /** The log lines so far; empty unless the portal was made with `logLevel`. */
+  log: string[];
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Sends JSON, or a text or bytes as they are under the content type of JSON. */
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Sends a form as a browser without JavaScript does. */
+  postForm(
+    url: string,
+    fields: Record<string, string> | string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+interface Options {
+  config?: Partial<Config>;
+  now?: Date;
+  seed?: Config['seed'];
+  /** `builtFrontend()` for tests of pages; without it there is only the API. */
+  frontend?: Frontend;
+}
+
+/** A portal as its first start leaves it. It ends with the test. */
+export async function testPortal({
+  config,
+  now,
+  seed = 'none',
+  frontend,
+}: Options = {}): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const settings = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), ...config };
+  const engine = await testDatabase();
+  const clock = { now: now ?? new Date('2026-11-21T05:40:00.000Z') };
+  const keys = deriveKeys('a secret of the tests, long enough');
+  await fillDatabase(engine, seed, clock.now);
+  const app = await buildApp({ config: settings, engine, keys, now: () => clock.now }, frontend ?? null);
+  onTestFinished(() => app.close());
+  await app.ready();
+
+  const send = (options: InjectOptions) => app.inject(options);
+  return {
+    app,
+    config: settings,
+    engine,
+    db: engine.db,
+    keys,
+    clock,
+    log: settings.logLevel === 'silent' ? [] : captureLog(app),
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
+    postForm: (url, fields, headers = {}) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+      }),
+  };
+}
+
+/** Puts a stream of ours under the portal's logger, which writes to standard output by itself. */
+function captureLog(app: FastifyInstance): string[] {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => lines.push(line) };
+  const symbol = Object.getOwnPropertySymbols(app.log).find(
+    ({ description }) => description === 'pino.stream',
+  );
+  if (!symbol) throw new Error('The logger has no stream to replace.');
+  Object.assign(app.log, { [symbol]: stream });
+  return lines;
+}
+
+/**
+ * Makes the database refuse the portal, as a full outage of PostgreSQL or a file system gone read-only does. On SQLite
+ * reads go on.
+ */
+export async function takeDatabaseAway({ db, name }: Engine): Promise<void> {
+  if (name === 'SQLite') {
+    await sql`pragma query_only = 1`.execute(db);
+    return;
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const database = rows[0]?.name ?? '';
+  // Nobody can shut out the database that they are in: the superuser's own does it.
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(`alter database ${database} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  await client.end();
+}
+
+/** The body of the specification for `POST /api/adr-reports`. */
+export const validReport = {
+  name: 'R. K.',
+  age: 45,
+  contact: '98765 00000',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Red itchy rash on both arms',
+  duration: '3 days',
+  message: 'Also takes metformin',
+} satisfies AdrReportInput;
+
+/** The body of the specification for `POST /api/contact-messages`. */
+export const validMessage = {
+  name: 'Asha Verma',
+  email: 'asha@example.org',
+  message: 'When is the next awareness talk?',
+} satisfies ContactMessageInput;
+
+export const countReports = async (db: Engine['db']) =>
+  (await db.selectFrom('adr_reports').select('id').execute()).length;
+export const countMessages = async (db: Engine['db']) =>
+  (await db.selectFrom('contact_messages').select('id').execute()).length;
