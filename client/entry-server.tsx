@@ -1,7 +1,9 @@
 // Renders visitors' pages on the server. What it exports is what server/http/render.ts describes.
 import { renderToString } from 'react-dom/server';
+import { m } from '#client/paraglide/messages.js';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { administratorPaths } from './components/admin/screens.ts';
 import { ReadStore } from './data/reads.ts';
 import type { Inline } from './inline.ts';
 import { loadPage } from './page-modules.ts';
@@ -9,15 +11,13 @@ import { pageTitle } from './page-title.ts';
 import { PortalTree } from './portal-tree.tsx';
 import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
 
-export { locales, layoutReads };
+export { administratorPaths, layoutReads, locales };
 
 export const routes = publicRoutes.map(({ path, reads, status }) => ({
   path,
   reads: [...layoutReads, ...reads],
   status,
 }));
-
-export const administratorPaths: readonly string[] = [];
 
 interface PageRequest extends Inline {
   path: string;
@@ -42,8 +42,10 @@ export async function render(request: PageRequest) {
     (data['/api/site-settings'] as { key: string; value: string }[] | undefined) ?? [],
   );
   const inline: Inline = { data, timeZone, ...(state !== undefined && { state }) };
+  const title = pageTitle(route, settings);
+  const isRefused = Boolean((state as { issues?: unknown[] } | undefined)?.issues?.length);
   return {
-    title: pageTitle(route, settings),
+    title: isRefused ? m.error_title({ title }) : title,
     description: route.description(),
     body,
     source: `client/pages/${route.page}/index.tsx`,

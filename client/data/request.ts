@@ -24,22 +24,33 @@ function readProblem(body: string): Problem | null {
 }
 
 /**
- * Calls an endpoint and gives its parsed answer; undefined where it answers nothing.
+ * Calls an endpoint and gives its answer, not yet read.
  * Throws `RequestError` for every status that is not a success, and what `fetch` throws when there is no network.
  */
+export async function send(
+  method: string,
+  address: string,
+  body?: unknown,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const response = await fetch(address, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new RequestError(response.status, await response.text(), response.statusText);
+  return response;
+}
+
+/** As `send`, with the parsed answer; undefined where there is none. */
 export async function request<T>(
   method: string,
   address: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const response = await fetch(address, {
-    method,
-    credentials: 'include',
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new RequestError(response.status, text, response.statusText);
+  const text = await (await send(method, address, body, { headers })).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }

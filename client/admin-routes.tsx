@@ -1,0 +1,36 @@
+// The administrators' screens by address. An address without a screen of its own is not ready, or does not exist.
+import { lazy, type ComponentType } from 'react';
+import { dashboardPath, signInPath, tileScreens } from './components/admin/screens.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const dashboard: Load = () => import('./pages/admin/dashboard/index.tsx');
+const screens: Record<string, Load> = {
+  [signInPath]: () => import('./pages/admin/login/index.tsx'),
+  '/admin': dashboard,
+  [dashboardPath]: dashboard,
+  '/admin/reports': () => import('./pages/admin/reports/index.tsx'),
+  '/admin/password': () => import('./pages/admin/password/index.tsx'),
+};
+const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');
+const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
+
+function loadOf(path: string): Load {
+  if (screens[path]) return screens[path];
+  return tileScreens.some((screen) => screen.path === path) ? notReady : notFound;
+}
+
+const components = new Map<Load, ComponentType>();
+
+/** The screen of an address; its code loads when it is first shown. */
+export function screenOf(path: string): ComponentType {
+  const load = loadOf(path);
+  const component = components.get(load) ?? lazy(load);
+  components.set(load, component);
+  return component;
+}
+
+/** Begins to load a screen's code, while the session is still being looked up. */
+export function preloadScreen(path: string): void {
+  loadOf(path)().catch(() => {}); // shown, with a way to try again, when the screen itself fails to load
+}

@@ -1,0 +1,61 @@
+// The administrators' area, a program of its own that runs in the browser only. Nobody sees a screen, and no screen
+// reads anything, before the session is known.
+import './styles/app.css';
+import './styles/admin.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Redirect, useLocation } from 'wouter';
+import { preloadScreen, screenOf } from './admin-routes.tsx';
+import { AdminFrame } from './components/admin/admin-frame.tsx';
+import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
+import { ScreenFailure } from './components/admin/screen-failure.tsx';
+import { dashboardPath, signInPath } from './components/admin/screens.ts';
+import { Skeleton } from './components/ui/skeleton.tsx';
+import { Toaster } from './components/ui/toaster.tsx';
+import { queryClient, useSession } from './data/admin/session.ts';
+
+function Administration() {
+  const [path] = useLocation();
+  const user = useSession();
+  const atSignIn = path === signInPath;
+
+  if (user === undefined) return <Waiting />;
+  if (user === null) return atSignIn ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
+  if (atSignIn) return <Redirect to={dashboardPath} replace />;
+  return (
+    <AdminFrame username={user.username} path={path}>
+      <Screen path={path} />
+      <InactivityNotice />
+    </AdminFrame>
+  );
+}
+
+function Screen({ path }: { path: string }) {
+  return (
+    <ScreenFailure key={path}>
+      <Suspense fallback={<Waiting />}>{createElement(screenOf(path))}</Suspense>
+    </ScreenFailure>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="p-6">
+      <Skeleton lines={5} />
+    </div>
+  );
+}
+
+preloadScreen(location.pathname);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <div className="frame">
+        <Administration />
+        <Toaster />
+      </div>
+    </QueryClientProvider>,
+  );
+}

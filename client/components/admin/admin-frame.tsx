@@ -1,0 +1,128 @@
+// The frame of every screen behind the sign-in: bar, side navigation, and the same navigation in a drawer where
+// there is no room beside the screen.
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { signOut } from '#client/data/admin/session.ts';
+import { dashboardPath, screenGroups, tileScreens } from './screens.ts';
+
+interface AdminFrameProps {
+  username: string;
+  /** The address of the screen shown. */
+  path: string;
+  children: ReactNode;
+}
+
+export function AdminFrame({ username, path, children }: AdminFrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <header className="bar admin-bar">
+        <Link href={dashboardPath} className="brand">
+          <BlisterStrip />
+          <b>Administration</b>
+        </Link>
+        <div className="admin-user">
+          <span className="admin-username">{username}</span>
+          <button type="button" onClick={() => void logOut()}>
+            Logout
+          </button>
+          <Menu path={path} username={username} />
+        </div>
+      </header>
+      <div className="admin-body">
+        <nav className="admin-nav" aria-label="Administration">
+          <ScreenLinks path={path} />
+        </nav>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+async function logOut() {
+  try {
+    await signOut();
+    showToast({ title: 'Logged Out', description: 'You have been successfully logged out.' });
+  } catch {
+    showToast({
+      title: 'Logout Failed',
+      description: 'There was an error logging out.',
+      destructive: true,
+    });
+  }
+}
+
+function Menu({ path, username }: { path: string; username: string }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  // A press on the scrim is a press on the dialog itself; one on a link leaves the screen.
+  function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="admin-menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <Icon path={menu} />
+        Menu
+      </button>
+      <dialog ref={drawer} className="drawer" aria-label="Menu" onClick={closeFrom}>
+        <div className="drawer-head">
+          <span>{username}</span>
+          <button type="button" onClick={() => drawer.current?.close()}>
+            Close
+            <Icon path={close} />
+          </button>
+        </div>
+        <nav aria-label="Administration">
+          <ScreenLinks path={path} />
+        </nav>
+      </dialog>
+    </>
+  );
+}
+
+function ScreenLinks({ path }: { path: string }) {
+  const current = path === '/admin' ? dashboardPath : path;
+  const link = (href: string, name: string) => (
+    <li key={href}>
+      <Link href={href} aria-current={href === current ? 'page' : undefined}>
+        {name}
+      </Link>
+    </li>
+  );
+  return (
+    <>
+      <ul>{link(dashboardPath, 'Dashboard')}</ul>
+      {screenGroups.map((group) => (
+        <div key={group}>
+          <p>{group}</p>
+          <ul aria-label={group}>
+            {tileScreens
+              .filter((screen) => screen.group === group)
+              .map(({ path: to, name }) => link(to, name))}
+          </ul>
+        </div>
+      ))}
+      <ul>
+        <li>
+          {/* Another program than this one, so a page load. */}
+          <a href="/">
+            View the portal <Icon path={outward} size={16} />
+          </a>
+        </li>
+      </ul>
+    </>
+  );
+}

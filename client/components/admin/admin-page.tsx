@@ -1,0 +1,63 @@
+// What every screen of the area begins with: the way back, the heading that takes the focus after a navigation, and
+// the document's title.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { back } from '#client/components/ui/icon-paths.ts';
+import { dashboardPath } from './screens.ts';
+
+interface AdminPageProps {
+  title: string;
+  /** In front of the title in the window's bar, as 'Error:' and the name of an open record are. */
+  prefix?: string | undefined;
+  lede?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** Where 'Back to Dashboard' leads; null on the dashboard itself. */
+  backTo?: string | null;
+  children: ReactNode;
+}
+
+// The first screen comes with a page load, where the browser itself places the focus.
+let arrived = false;
+
+export function AdminPage({
+  title,
+  prefix,
+  lede,
+  actions,
+  backTo = dashboardPath,
+  children,
+}: AdminPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${prefix ? `${prefix} ` : ''}${title} – Administration`;
+  }, [title, prefix]);
+  useEffect(() => {
+    if (arrived) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    arrived = true;
+  }, []);
+  return (
+    <>
+      <div className="admin-head">
+        {backTo && (
+          <Link href={backTo} className="admin-back">
+            <Icon path={back} size={16} />
+            Back to Dashboard
+          </Link>
+        )}
+        <div className="admin-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {actions}
+        </div>
+        {lede && <p>{lede}</p>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// The session's end, told in time: a notice after 28 minutes without a request, which one key answers, and the end
+// itself after 30. Nothing is sent to the server unless somebody asks for it.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import {
+  endSession,
+  heardLast,
+  renewSession,
+  sessionLength,
+  signOut,
+  subscribeToActivity,
+} from '#client/data/admin/session.ts';
+
+/** The notice shows for so long before the end, in milliseconds. */
+const noticeLength = 2 * 60_000;
+
+/** Seconds to go at which the time is read out, and how. */
+const announcements = [
+  [30, '30 seconds left'],
+  [60, '1 minute left'],
+  [120, '2 minutes left'],
+] as const;
+
+export function InactivityNotice() {
+  const secondsLeft = useSecondsLeft();
+  if (secondsLeft === null) return null;
+  return <Notice secondsLeft={secondsLeft} />;
+}
+
+/** Seconds until the session ends, once the notice is due; ends the session when they are over. */
+function useSecondsLeft(): number | null {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function look() {
+      clearTimeout(timer);
+      const left = heardLast() + sessionLength - Date.now();
+      if (left <= 0) return endSession('inactive');
+      const due = left <= noticeLength;
+      setSecondsLeft(due ? Math.ceil(left / 1000) : null);
+      timer = setTimeout(look, due ? left % 1000 || 1000 : left - noticeLength);
+    }
+    look();
+    const unsubscribe = subscribeToActivity(look);
+    // A computer that slept wakes with old timers.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return secondsLeft;
+}
+
+function Notice({ secondsLeft }: { secondsLeft: number }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed, and not only taken away, it gives the focus back.
+    return () => element?.close();
+  }, []);
+
+  const minutes = Math.floor(secondsLeft / 60);
+  const seconds = String(secondsLeft % 60).padStart(2, '0');
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="dialog notice"
+      aria-labelledby="inactivity-title"
+      aria-describedby="inactivity-text"
+      onCancel={(event) => {
+        // Whoever presses Esc is there.
+        event.preventDefault();
+        void renewSession();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id="inactivity-title">Your session is about to end</h2>
+      </div>
+      <div className="dialog-body">
+        <p id="inactivity-text">
+          Nothing was sent to the portal for 28 minutes. After 30 minutes you are signed out, and what you
+          have not saved is lost.
+        </p>
+        <p className="countdown" role="timer">
+          {minutes}:{seconds}
+        </p>
+        <p className="sr-only" role="status">
+          {announcements.find(([from]) => secondsLeft <= from)?.[1]}
+        </p>
+      </div>
+      <div className="dialog-foot">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- one key keeps the session */}
+        <Button autoFocus onClick={() => void renewSession()}>
+          Stay signed in
+        </Button>
+        <Button variant="quiet" onClick={() => void signOut().catch(() => endSession('signed out'))}>
+          Sign out now
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+// A screen that could not be shown, most often because a new release took its code away. A page load brings the new.
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+
+export class ScreenFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="This screen could not be loaded"
+        description="The portal may have been updated. Nothing was lost on the server."
+        onRetry={() => location.reload()}
+      />
+    );
+  }
+}

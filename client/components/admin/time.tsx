@@ -1,0 +1,10 @@
+// A moment, in the administrator's own time zone.
+
+const dayAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `21 Nov 2026, 11:10 am`. */
+export const timeText = (at: string | number | Date) => dayAndTime.format(new Date(at));
+
+export function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{timeText(at)}</time>;
+}

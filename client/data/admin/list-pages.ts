@@ -1,0 +1,60 @@
+// One page of a growing list, with the counts and cursors that come in the answer's headers (readings 4).
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/api.ts';
+import { call } from './session.ts';
+
+export interface GrowingLists {
+  '/api/adr-reports': Reply<'GET /api/adr-reports'>[number];
+  '/api/contact-messages': Reply<'GET /api/contact-messages'>[number];
+}
+export type ListAddress = keyof GrowingLists;
+
+export interface ListPage<T> {
+  records: T[];
+  /** All records, and those that the search finds. */
+  total: number;
+  found: number;
+  /** More are found than were counted. */
+  more: boolean;
+  /** Cursors of the pages beside this one. */
+  next: string | null;
+  previous: string | null;
+}
+
+export interface PageQuery {
+  q: string;
+  sort: string;
+  order: 'asc' | 'desc';
+  limit: string;
+  cursor: string;
+}
+
+/** Reads a page. The page before stays until the next one is there. */
+export function useListPage<Address extends ListAddress>(address: Address, query: PageQuery) {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return useQuery<ListPage<GrowingLists[Address]>>({
+    queryKey: [address, search],
+    queryFn: async ({ signal }) => readPage(await call('GET', `${address}?${search}`, undefined, signal)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function readPage<T>(answer: Response): Promise<ListPage<T>> {
+  const { headers } = answer;
+  const records = (await answer.json()) as T[];
+  const link = headers.get('link') ?? '';
+  return {
+    records,
+    total: Number(headers.get('x-total-count') ?? records.length),
+    found: Number(headers.get('x-filtered-count') ?? records.length),
+    more: headers.get('x-filtered-more') === 'true',
+    next: cursorOf(link, 'next'),
+    previous: cursorOf(link, 'prev'),
+  };
+}
+
+/** The cursor in a `Link` header: `</api/adr-reports?cursor=abc>; rel="next"`. */
+function cursorOf(link: string, relation: 'next' | 'prev'): string | null {
+  const address = new RegExp(`<([^>]*)>;\\s*rel="?${relation}"?`).exec(link)?.[1];
+  return address ? new URL(address, location.origin).searchParams.get('cursor') : null;
+}

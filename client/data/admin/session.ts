@@ -1,0 +1,145 @@
+// Who is signed in. The server holds the session; here is what the browser knows of it, and what the tabs tell each
+// other: when the server last heard of the session, and that it has ended.
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { request, RequestError, send } from '#client/data/request.ts';
+import type { Body, Reply } from '#contract/api.ts';
+import type { CurrentUser } from '#contract/users.ts';
+
+/** Why nobody is signed in any more. */
+export type Ending = 'signed out' | 'inactive' | 'refused';
+
+type TabMessage = { type: 'activity'; at: number } | { type: 'ended'; ending: Ending };
+
+/** A session without a request ends after so long, in milliseconds (specification 9). */
+export const sessionLength = 30 * 60_000;
+/** The answer to 'who is signed in' is good for so long (specification 9). */
+const checkedFor = 5 * 60_000;
+const sessionKey = ['/api/auth/me'];
+
+/** Reads of the administrators' area: once, never stale, never again by themselves (specification 7). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      queryFn: async ({ queryKey, signal }) =>
+        (await call('GET', queryKey.join('/'), undefined, signal)).json(),
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+const tabs = new BroadcastChannel('administration');
+const listeners = new Set<() => void>();
+let heardAt = 0;
+let ending: Ending | null = null;
+
+tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+  if (data.type === 'activity') setHeardAt(data.at);
+  else forget(data.ending);
+};
+
+function setHeardAt(at: number): void {
+  if (at <= heardAt) return;
+  heardAt = at;
+  for (const listener of listeners) listener();
+}
+
+/** The server took a request with the session. Counted from when it was sent, so that we are never later than it. */
+function heard(at: number): void {
+  setHeardAt(at);
+  tabs.postMessage({ type: 'activity', at } satisfies TabMessage);
+}
+
+function isSignedIn(): boolean {
+  return Boolean(queryClient.getQueryData<CurrentUser | null>(sessionKey));
+}
+
+/** Empties everything that was read, and leaves nobody signed in. */
+function forget(why: Ending): void {
+  if (!isSignedIn()) return;
+  ending = why;
+  queryClient.setQueryData(sessionKey, null);
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
+  void queryClient.cancelQueries({ predicate });
+  queryClient.removeQueries({ predicate });
+  queryClient.getMutationCache().clear();
+}
+
+/** Ends the session in all tabs of this browser. */
+export function endSession(why: Ending): void {
+  forget(why);
+  tabs.postMessage({ type: 'ended', ending: why } satisfies TabMessage);
+}
+
+/** Why the last session in this tab ended. */
+export const lastEnding = () => ending;
+
+export const heardLast = () => heardAt;
+
+/** Tells whenever the server has heard of the session again, from any tab. */
+export function subscribeToActivity(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Calls the server with the session. A 401 means that there is none any more, wherever it comes from. */
+export async function call(
+  method: string,
+  address: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const sentAt = Date.now();
+  try {
+    const response = await send(method, address, body, signal && { signal });
+    heard(sentAt);
+    return response;
+  } catch (error) {
+    if (error instanceof RequestError) {
+      if (error.status === 401) endSession('refused');
+      else if (error.status < 500) heard(sentAt);
+    }
+    throw error;
+  }
+}
+
+/** The signed-in administrator. Any failure of the check means that nobody is (specification 6). */
+async function readUser(): Promise<CurrentUser | null> {
+  const sentAt = Date.now();
+  try {
+    const user = await request<Reply<'GET /api/auth/me'>>('GET', '/api/auth/me');
+    heard(sentAt);
+    return user;
+  } catch {
+    if (isSignedIn()) endSession('refused');
+    return null;
+  }
+}
+
+/** `user` is undefined while the first check is under way, and null when nobody is signed in. */
+export function useSession() {
+  return useQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: checkedFor, gcTime: Infinity }).data;
+}
+
+/** Renews the session: what 'Stay signed in' does. */
+export async function renewSession(): Promise<void> {
+  await queryClient.fetchQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: 0 });
+}
+
+export async function signIn(input: Body<'POST /api/auth/login'>): Promise<CurrentUser> {
+  const sentAt = Date.now();
+  const user = await request<Reply<'POST /api/auth/login'>>('POST', '/api/auth/login', input);
+  ending = null;
+  heard(sentAt);
+  queryClient.setQueryData(sessionKey, user);
+  return user;
+}
+
+export async function signOut(): Promise<void> {
+  await request('POST', '/api/auth/logout');
+  endSession('signed out');
+}

@@ -1,0 +1,14 @@
+// An address of the area that leads nowhere.
+import { Link } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { dashboardPath } from '#client/components/admin/screens.ts';
+
+export default function NotFound() {
+  return (
+    <AdminPage title="404 Page Not Found" lede="There is no screen at this address." backTo={null}>
+      <Link href={dashboardPath} className="button">
+        Go to the dashboard
+      </Link>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,44 @@
+// How lists leave the portal as CSV files (specification 9; readings 43): names, columns, and cells that no
+// spreadsheet takes for a formula. No zod here: the export runs in the administrator's browser.
+
+/** The columns of each kind of file, in their order. The kind begins the file's name. */
+export const csvColumns = {
+  'adr-reports': ['name', 'age', 'contact', 'medicineName', 'symptoms', 'duration', 'message', 'createdAt'],
+  'contact-messages': ['name', 'email', 'message', 'createdAt'],
+  'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
+} as const;
+export type CsvKind = keyof typeof csvColumns;
+
+/** A record as far as its file shows it. */
+export type CsvRecord<Kind extends CsvKind> = Record<
+  (typeof csvColumns)[Kind][number],
+  string | number | boolean | null
+>;
+
+/** `adr-reports-2026-11-21.csv`, by the date where the administrator is. */
+export function csvFileName(kind: CsvKind, date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${kind}-${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}.csv`;
+}
+
+/** Byte-order mark and column names: what a file begins with. Excel needs the mark to read Devanagari. */
+export function csvHead(kind: CsvKind): string {
+  return `\uFEFF${csvColumns[kind].join(',')}\r\n`;
+}
+
+/** One record as a line of its file. */
+export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind>): string {
+  const cells: Record<string, string | number | boolean | null> = record;
+  return `${csvColumns[kind].map((column) => csvCell(cells[column] ?? null)).join(',')}\r\n`;
+}
+
+// What a spreadsheet takes for a formula: the four signs, in ASCII and in full width, also behind characters that
+// are not seen; and a tab, line break or NUL in front, which some programs drop before they look.
+const formula = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+
+/** One cell after RFC 4180; text that would run as a formula begins with an apostrophe. */
+export function csvCell(value: string | number | boolean | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
