@@ -54,9 +54,10 @@ function useShownRoute(): PublicRoute {
 function usePageChange(shown: PublicRoute, title: string): void {
   const before = useRef(shown);
   useEffect(() => {
-    document.title = title;
+    // The first page came with its title, which may say more, as after a refused form.
     if (before.current === shown) return;
     before.current = shown;
+    document.title = title;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [shown, title]);

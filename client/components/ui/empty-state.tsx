@@ -4,17 +4,20 @@ import { BlisterStrip } from './blister-strip.tsx';
 
 interface EmptyStateProps {
   title: string;
+  /** Of the heading, one below the heading it stands under. */
+  level?: 2 | 3;
   children?: ReactNode;
   /** A button or a link. */
   action?: ReactNode;
 }
 
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, level = 3, children, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className="state">
       <BlisterStrip filled={0} />
       <div>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {children && <p>{children}</p>}
         {action}
       </div>

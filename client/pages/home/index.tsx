@@ -38,7 +38,7 @@ function Hero({ settings }: { settings: Settings }) {
           <h1 tabIndex={-1} className="text-hero">
             {settings.hero_title}
           </h1>
-          <p className="mt-4 max-w-[34ch] text-lede text-brand-300">{settings.hero_subtitle}</p>
+          <p className="mt-4 max-w-[19em] text-lede text-brand-300">{settings.hero_subtitle}</p>
           <div className="mt-6 grid gap-3 sm:inline-grid">
             <ButtonLink href="/report-adr" variant="marigold">
               {m.home_report_now()}

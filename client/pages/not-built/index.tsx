@@ -10,6 +10,7 @@ export default function NotBuilt() {
       <PageHeader title={m.not_built_title()} lede={m.not_built_text()} />
       <EmptyState
         title={m.not_built_meanwhile()}
+        level={2}
         action={<ButtonLink href="/report-adr">{m.home_cta_report()}</ButtonLink>}
       >
         {m.not_built_helpline()}

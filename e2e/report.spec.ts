@@ -1,0 +1,282 @@
+// Report an ADR, as patients and professionals do it.
+import type { Page } from '@playwright/test';
+import { administrator } from './administrator.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+const answers = {
+  name: 'R. K.',
+  age: '45',
+  contact: '98765 00000',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Red itchy rash on both arms\nsince the second day',
+  duration: '3 days',
+};
+const labels = {
+  name: 'Patient’s name',
+  age: 'Patient’s age in years',
+  contact: 'Your phone number or e-mail',
+  medicineName: 'Name of the medicine',
+  symptoms: 'What went wrong? (symptoms)',
+  duration: 'How long did it last?',
+};
+const numberShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+async function fill(page: Page, changes: Partial<typeof answers> = {}) {
+  for (const [field, value] of Object.entries({ ...answers, ...changes })) {
+    await page.getByLabel(labels[field as keyof typeof labels]).fill(value);
+  }
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' });
+const sentHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Report Submitted Successfully!' });
+
+/** Reports of the portal that hold this text as the patient's name. */
+async function storedReports(page: Page, name: string): Promise<Record<string, unknown>[]> {
+  const { request } = page.context();
+  await request.post('/api/auth/login', { data: administrator });
+  const reports = (await (await request.get('/api/adr-reports')).json()) as Record<string, unknown>[];
+  return reports.filter((report) => report['name'] === name);
+}
+
+test('a visitor reports a reaction, sees its number, and finds it again after a reload', async ({ page }) => {
+  await page.goto('/report-adr');
+  await expect(page.getByText('You do not need to be sure the medicine caused it').first()).toBeVisible();
+  await fill(page, { name: 'Journey One' });
+  await submit(page).click();
+
+  await expect(sentHeading(page)).toBeFocused();
+  await expect(page.getByText('Report Submitted Successfully', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Your ADR report has been submitted and will be reviewed by our team.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      'Your report has reached IPSR & SPSR. It has not been sent to the national programme (PvPI).',
+    ),
+  ).toBeVisible();
+  const reference = (await page.locator('output').textContent()) ?? '';
+  expect(reference).toMatch(numberShape);
+  const national = page.getByRole('link', { name: 'Open the national PvPI portal' });
+  await expect(national).toHaveAttribute('href', 'https://www.ipc.gov.in');
+  await expect(national).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('definition').filter({ hasText: 'Amoxicillin 500 mg' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.locator('output')).toHaveText(reference);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+
+  const [stored] = await storedReports(page, 'Journey One');
+  expect(stored).toMatchObject({ ...answers, name: 'Journey One', age: 45, message: null, reference });
+});
+
+test('an incomplete form says what is missing, leads to each field, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/report-adr');
+  await page.getByLabel(labels.symptoms).fill('Swollen lips');
+  await page.getByLabel(labels.age).fill('abc');
+  await submit(page).click();
+
+  const summary = page
+    .getByRole('heading', { name: 'There is a problem' })
+    .locator('xpath=ancestor::div[@tabindex]');
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Report an ADR – /);
+  const sentences = [
+    'Enter the patient’s name or initials',
+    'Enter the age in years',
+    'Enter a phone number or an e-mail address',
+    'Enter the name of the medicine',
+    'Enter how long it lasted',
+  ];
+  await expect(summary.getByRole('link')).toHaveText(sentences);
+  for (const sentence of sentences) await expect(page.locator('form').getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel(labels.age)).toHaveAttribute('aria-invalid', 'true');
+
+  await summary.getByRole('link', { name: 'Enter the name of the medicine' }).click();
+  await expect(page.getByLabel(labels.medicineName)).toBeFocused();
+  await expect(page.getByLabel(labels.symptoms)).toHaveValue('Swollen lips');
+  await expect(page.getByLabel(labels.age)).toHaveValue('abc');
+
+  await fill(page, { age: '0', name: 'Baby' });
+  await submit(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Report an ADR – /);
+});
+
+test('while a report is under way the button says so, and pressing it again sends nothing more', async ({
+  page,
+}) => {
+  let posts = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('/api/adr-reports', async (route) => {
+    posts += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/report-adr');
+  await fill(page, { name: 'Pressed Twice' });
+  await submit(page).dblclick();
+  await page.getByRole('button', { name: 'Submitting...' }).click({ force: true });
+  letGo();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(posts).toBe(1);
+  expect(await storedReports(page, 'Pressed Twice')).toHaveLength(1);
+});
+
+test('a failure says so, leaves the form as it was, and the next try does not store the report twice', async ({
+  page,
+}) => {
+  let answersLost = 1;
+  await page.route('/api/adr-reports', async (route) => {
+    if (answersLost > 0) {
+      answersLost -= 1;
+      await route.fetch(); // the server stores the report, but its answer gets lost on the way
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  await page.goto('/report-adr');
+  await fill(page, { name: 'Lost Answer' });
+  await submit(page).click();
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Submission Failed' });
+  await expect(toast).toContainText('There was an error submitting your report. Please try again.');
+  await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();
+  await expect(page.getByLabel(labels.symptoms)).toHaveValue(answers.symptoms);
+
+  await submit(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(await storedReports(page, 'Lost Answer')).toHaveLength(1);
+});
+
+test('the sentence of a refusing server is shown', async ({ page }) => {
+  await page.route('/api/adr-reports', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { message: 'That is a lot from one address. Try again in 5 minutes.' },
+    }),
+  );
+  await page.goto('/report-adr');
+  await fill(page);
+  await submit(page).click();
+  await expect(page.locator('form').getByText('Try again in 5 minutes.')).toBeVisible();
+});
+
+test('by keyboard alone, on a small phone, the report takes at most 25 presses beyond typing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/report-adr');
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await press('Enter');
+  for (const [field, value] of Object.entries({ ...answers, name: 'Keyboard Only' })) {
+    await press('Tab');
+    await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();
+    await page.keyboard.type(value.replaceAll('\n', ' '));
+  }
+  await press('Tab');
+  await press('Tab');
+  await expect(submit(page)).toBeFocused();
+  await press('Enter');
+  await expect(sentHeading(page)).toBeFocused();
+  expect(presses).toBeLessThanOrEqual(25);
+});
+
+test('what is typed before the page wakes is kept', async ({ page }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  await page.route('**/entry-client*.js', async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/report-adr', { waitUntil: 'commit' });
+  await page.getByLabel(labels.name).fill('Early Bird');
+  wake();
+  await page.waitForLoadState('networkidle');
+  await fill(page, { name: await page.getByLabel(labels.name).inputValue() });
+  await submit(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(await storedReports(page, 'Early Bird')).toHaveLength(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a refused form comes back with everything typed, and a complete one shows its number', async ({
+    page,
+  }) => {
+    await page.goto('/report-adr');
+    await fill(page, { name: 'No Script', age: 'abc' });
+    await submit(page).click();
+    await expect(page.getByRole('link', { name: 'Enter the age in years' })).toBeVisible();
+    await expect(page.getByLabel(labels.age)).toHaveValue('abc');
+    await expect(page.getByLabel(labels.symptoms)).toHaveValue(answers.symptoms);
+    await expect(page).toHaveTitle(/^Error: Report an ADR – /);
+
+    await page.getByLabel(labels.age).fill('45');
+    await submit(page).click();
+    await expect(sentHeading(page)).toBeVisible();
+    await expect(page.locator('output')).toHaveText(numberShape);
+    expect(page.url()).not.toMatch(/No|Script|98765|rash/);
+    const [stored] = await storedReports(page, 'No Script');
+    expect(stored).toMatchObject({ symptoms: answers.symptoms, age: 45 });
+  });
+});
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    test('axe finds nothing on the form, its errors, its failure and the success screen', async ({
+      page,
+    }) => {
+      await page.goto('/report-adr');
+      expect(await axeFindings(page)).toEqual([]);
+      await submit(page).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.route('/api/adr-reports', (route) => route.abort(), { times: 1 });
+      await fill(page);
+      await submit(page).click();
+      await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await submit(page).click();
+      await expect(sentHeading(page)).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}
+
+test('at 320 pixels nothing is wider than the screen, empty, refused or sent', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.goto('/report-adr');
+  expect(await overflow()).toBe(0);
+  await submit(page).click();
+  expect(await overflow()).toBe(0);
+  await fill(page, { symptoms: 'W'.repeat(200) });
+  await submit(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(await overflow()).toBe(0);
+});
+
+test('the printed page holds number and answers, and nothing of the site around them', async ({ page }) => {
+  await page.goto('/report-adr');
+  await fill(page);
+  await submit(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('output')).toBeVisible();
+  await expect(page.getByText('Amoxicillin 500 mg')).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
