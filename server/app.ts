@@ -9,6 +9,7 @@ import { requireAdministrator } from './http/sessions.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactLinkRoutes } from './features/contact-links/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import type { Frontend } from './http/frontend.ts';
 import { harden } from './http/hardening.ts';
@@ -73,6 +74,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   contactLinkRoutes(app, portal);
   contactInfoRoutes(app, portal);
   contactMessageRoutes(app, portal);
+  dashboardRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));
   adrReportRoutes(app, portal, pages);
   serveTheRest(app);

@@ -1,5 +1,6 @@
 // Serves rows of the contract's table: guard, input and reply all follow from the row, so that a route cannot be
 // registered unguarded or answer with a column that the contract does not name.
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { api, type ApiKey, type ApiRow, type Body, type Query, type Reply } from '#contract/api.ts';
@@ -18,7 +19,8 @@ export interface Call<K extends ApiKey> {
   reply: FastifyReply;
 }
 
-type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K>> | Reply<K>;
+/** A list may also come as a stream that writes the row's reply itself. */
+type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable> | Reply<K>;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -76,7 +78,7 @@ export function addressOf(key: ApiKey): { method: 'GET' | 'POST' | 'PUT' | 'PATC
 }
 
 /** The reply's JSON Schema in the form that Fastify compiles. */
-function replySchema(reply: z.ZodMiniType): object {
+export function replySchema(reply: z.ZodMiniType): object {
   return z.toJSONSchema(reply, {
     target: 'draft-7',
     io: 'output',

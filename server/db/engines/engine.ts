@@ -24,6 +24,8 @@ export interface ColumnTypes {
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   db: Kysely<Tables>;
+  /** Reads that may take over 20 ms: searches, counts, whole lists. They hold nothing else up (readings 4). */
+  reader: Kysely<Tables>;
   columnTypes: ColumnTypes;
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;

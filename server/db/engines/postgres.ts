@@ -39,6 +39,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   return {
     name: 'PostgreSQL',
     db,
+    reader: db, // the server works, this process only waits
     columnTypes: {
       id: 'uuid',
       // Byte order, as SQLite sorts, so that both engines list in the same order.

@@ -21,6 +21,7 @@ export function sqliteEngine(database: DatabaseSync): Engine {
   return {
     name: 'SQLite',
     db,
+    reader: db,
     columnTypes: {
       id: 'text',
       text: 'text',

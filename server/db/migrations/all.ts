@@ -3,7 +3,8 @@ import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 import { start } from './001-start.ts';
 import { sessions } from './002-sessions.ts';
+import { listOrders } from './003-list-orders.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
-  return { '001-start': start(types), '002-sessions': sessions(types) };
+  return { '001-start': start(types), '002-sessions': sessions(types), '003-list-orders': listOrders() };
 }

@@ -1,5 +1,8 @@
 // SQL of adr_reports.
+import { type RawBuilder, sql } from 'kysely';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
+import type { reportSorts } from '#contract/growing-lists.ts';
+import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { drawReference } from './reference-number.ts';
@@ -55,12 +58,14 @@ export function findReport(db: Db, id: string): Promise<AdrReport> {
   return db.selectFrom('adr_reports').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** All reports, newest first. */
-export function listReports(db: Db): Promise<AdrReport[]> {
-  return db
-    .selectFrom('adr_reports')
-    .select(columns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+/** The administrators' list. */
+export const reportList: GrowingList<AdrReport> = {
+  table: 'adr_reports',
+  columns,
+  keys: {
+    createdAt: sql.ref('createdAt'),
+    name: inOrderOf('name'),
+    medicineName: inOrderOf('medicineName'),
+    age: sql.ref('age'),
+  } satisfies Record<(typeof reportSorts)[number], RawBuilder<unknown>>,
+};

@@ -1,12 +1,13 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
-import { adrReportInput } from '#contract/adr-reports.ts';
+import { adrReport, adrReportInput } from '#contract/adr-reports.ts';
 import {
   type AdrReportDraft,
   adrReportFields,
   emptyAdrReportDraft,
   readAge,
 } from '#contract/adr-reports-rules.ts';
+import { answerList } from '../../http/growing-lists.ts';
 import { parseInput, readFormBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import type { Pages } from '../../http/pages.ts';
@@ -14,7 +15,7 @@ import { toProblem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { listReports } from './queries.ts';
+import { reportList } from './queries.ts';
 import { isReference } from './reference-number.ts';
 import { submitReport } from './submit-report.ts';
 
@@ -28,7 +29,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     ({ body, request }) => submitReport(portal, request.headers['idempotency-key'], body),
     limited('reports', config.limits.reports),
   );
-  serve(app, 'GET /api/adr-reports', () => listReports(engine.db));
+  serve(app, 'GET /api/adr-reports', (call) => answerList(engine.reader, reportList, adrReport, call));
 
   if (pages) formRoutes(app, portal, pages);
 }

@@ -1,5 +1,8 @@
 // SQL of contact_messages.
+import { type RawBuilder, sql } from 'kysely';
 import type { ContactMessage, ContactMessageInput } from '#contract/contact-messages.ts';
+import type { messageSorts } from '#contract/growing-lists.ts';
+import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -24,12 +27,13 @@ export function findMessage(db: Db, id: string): Promise<ContactMessage> {
   return db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** All messages, newest first. */
-export function listMessages(db: Db): Promise<ContactMessage[]> {
-  return db
-    .selectFrom('contact_messages')
-    .select(columns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+/** The administrators' list. */
+export const messageList: GrowingList<ContactMessage> = {
+  table: 'contact_messages',
+  columns,
+  keys: {
+    createdAt: sql.ref('createdAt'),
+    name: inOrderOf('name'),
+    email: inOrderOf('email'),
+  } satisfies Record<(typeof messageSorts)[number], RawBuilder<unknown>>,
+};

@@ -1,0 +1,129 @@
+// The two lists that grow with every visitor, reports and messages: one page at a time by key, counted, searched, or
+// all of it in batches (readings 4 and 8). Never by offset: that walks over everything before the page.
+import { type RawBuilder, sql } from 'kysely';
+import { countedMatches } from '#contract/growing-lists.ts';
+import { foldText } from '#contract/text-rules.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** A list that can be paged. */
+export interface GrowingList<Row extends { id: string; createdAt: string }> {
+  table: 'adr_reports' | 'contact_messages';
+  /** What is read of each record. */
+  columns: readonly (keyof Row & string)[];
+  /** What each order compares; each has an index in the migrations, together with `id`, which decides between equals. */
+  keys: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+export interface PageRequest {
+  /** A substring of any searched field; '' finds everything. */
+  q: string;
+  /** One of the list's keys. */
+  sort: string;
+  descending: boolean;
+  limit: number;
+  /** The page that begins after this record, or ends before it; null: the first page. */
+  from: { id: string; direction: 'after' | 'before' } | null;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  hasPrevious: boolean;
+  hasNext: boolean;
+}
+
+/**
+ * How texts are ordered: ASCII letters without their case, all else byte by byte. Both engines' `lower` does just that
+ * (on PostgreSQL because the columns are of collation "C"), so both list in the same order.
+ */
+export const inOrderOf = (column: string) => sql`lower(${sql.ref(column)})`;
+
+/** One page, in the order asked for. Null: there is no record (any more) that `from` names. */
+export async function readPage<Row extends { id: string; createdAt: string }>(
+  db: Db,
+  list: GrowingList<Row>,
+  request: PageRequest,
+): Promise<Page<Row> | null> {
+  const { q, sort, descending, limit, from } = request;
+  const key = list.keys[sort] ?? sql.ref(sort);
+  const back = from?.direction === 'before';
+  const falling = descending !== back;
+  const conditions = matching(q);
+  if (from) {
+    // The address carries the record's id only, and nothing that a person wrote.
+    const { rows } = await sql<{ key: string | number }>`
+      select ${key} as key from ${sql.table(list.table)} where id = ${from.id}`.execute(db);
+    if (!rows[0]) return null;
+    conditions.push(beyond(key, rows[0].key, from.id, falling));
+  }
+  const rows = await readRows(db, list, conditions, key, falling, limit + 1);
+  const more = rows.length > limit;
+  // Back at the beginning it is the first page, and that is full.
+  if (back && !more) return readPage(db, list, { ...request, from: null });
+  if (more) rows.pop();
+  if (back) rows.reverse();
+  return { rows, hasPrevious: from !== null, hasNext: back || more };
+}
+
+/** How many records there are, and how many of them match: exact up to `countedMatches`, one more says "more". */
+export async function countRows(
+  db: Db,
+  { table }: Pick<GrowingList<never>, 'table'>,
+  q: string,
+): Promise<{ total: number; matches: number }> {
+  const matches = sql`select 1 from ${sql.table(table)} ${where(matching(q))} limit ${sql.lit(countedMatches + 1)}`;
+  const { rows } = await sql<{ total: number; matches: number }>`
+    select (select count(*) from ${sql.table(table)}) as total,
+           (select count(*) from (${matches}) as found) as matches`.execute(db);
+  return rows[0] ?? { total: 0, matches: 0 };
+}
+
+/** How many records `readAll` reads at once: few enough for memory, enough to be quick. */
+const batch = 500;
+
+/** All records, newest first, in batches; each is read when it is asked for. The last one may be empty. */
+export async function* readAll<Row extends { id: string; createdAt: string }>(
+  db: Db,
+  list: GrowingList<Row>,
+): AsyncGenerator<Row[], void, undefined> {
+  const key = sql.ref('createdAt');
+  let last: Row | undefined;
+  for (;;) {
+    const older = last ? [beyond(key, last.createdAt, last.id, true)] : [];
+    const rows = await readRows(db, list, older, key, true, batch);
+    yield rows;
+    if (rows.length < batch) return;
+    last = rows.at(-1);
+  }
+}
+
+async function readRows<Row extends { id: string; createdAt: string }>(
+  db: Db,
+  { table, columns }: GrowingList<Row>,
+  conditions: RawBuilder<unknown>[],
+  key: RawBuilder<unknown>,
+  descending: boolean,
+  limit: number,
+): Promise<Row[]> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} ${where(conditions)}
+    order by ${key} ${direction}, id ${direction} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What comes after the record with this key and id. (SQLite finds no index of an expression for a pair `(a, b) < (c, d)`.) */
+function beyond(key: RawBuilder<unknown>, value: string | number, id: string, falling: boolean) {
+  const than = falling ? sql`<` : sql`>`;
+  return sql`${key} ${than}= ${value} and (${key} ${than} ${value} or id ${than} ${id})`;
+}
+
+function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** The search column holds `q`, in any case; `%` and `_` are ordinary characters. */
+function matching(q: string): RawBuilder<unknown>[] {
+  if (q === '') return [];
+  const pattern = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`;
+  return [sql`${sql.ref('searchText' satisfies keyof Tables['adr_reports'])} like ${pattern} escape '\\'`];
+}

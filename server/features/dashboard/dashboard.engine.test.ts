@@ -1,0 +1,49 @@
+// GET /api/admin/dashboard-stats.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { dashboardStats } from '#contract/dashboard.ts';
+import { makeAdministrator, signIn } from '../../testing/administrator.ts';
+import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
+import { insertReport } from '../adr-reports/queries.ts';
+import { insertMessage } from '../contact-messages/queries.ts';
+
+const address = '/api/admin/dashboard-stats';
+
+it('counts, and shows the five newest of each', async () => {
+  const portal = await testPortal({ seed: 'sample' });
+  await makeAdministrator(portal);
+  const headers = await signIn(portal);
+  const { db, clock } = portal;
+  const week = 7 * 86_400_000;
+  const at = (ms: number) => new Date(clock.now.getTime() - ms);
+  for (const [place, now] of [at(week + 1), at(week), at(1)].entries()) {
+    await insertReport(db, { ...validReport, name: `R${place}` }, { id: randomUUID(), now, year: 2026 });
+  }
+  for (let place = 1; place <= 6; place++) {
+    await insertMessage(
+      db,
+      { ...validMessage, name: `M${place}` },
+      { id: randomUUID(), now: at(place * 1000) },
+    );
+  }
+  await db.updateTable('quiz_questions').set({ deletedAt: clock.now.toISOString() }).execute();
+
+  const answer = await portal.get(address, headers);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const stats = dashboardStats.parse(answer.json());
+  expect(stats).toMatchObject({
+    totalReports: 4, // with the sample's own
+    totalMessages: 7,
+    totalQuestions: 0,
+    reportsThisWeek: 3,
+  });
+  expect(stats.recentReports.map(({ name }) => name)).toEqual(['Example', 'R2', 'R1', 'R0']);
+  expect(stats.recentMessages.map(({ name }) => name)).toEqual(['Example', 'M1', 'M2', 'M3', 'M4']);
+  expect(Object.keys(stats.recentReports[0] ?? {})).toEqual(['id', 'name', 'medicineName', 'createdAt']);
+});
+
+it('is for administrators', async () => {
+  const portal = await testPortal();
+  expect((await portal.get(address)).statusCode).toBe(401);
+});

@@ -1,0 +1,312 @@
+// The administrators' lists of reports and messages: pages, counts, search and the whole (readings 4 and 8).
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AdrReport, adrReport, type AdrReportInput } from '#contract/adr-reports.ts';
+import { contactMessage } from '#contract/contact-messages.ts';
+import { searchText } from '../db/search-text.ts';
+import { insertReport } from '../features/adr-reports/queries.ts';
+import { insertMessage } from '../features/contact-messages/queries.ts';
+import { makeAdministrator, signIn } from '../testing/administrator.ts';
+import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
+
+const reports = '/api/adr-reports';
+let portal: TestPortal;
+let session: { cookie: string };
+
+beforeEach(async () => {
+  portal = await testPortal();
+  await makeAdministrator(portal);
+  session = await signIn(portal);
+});
+
+/** Stores reports, one second apart, the first the oldest. */
+async function store(inputs: Partial<AdrReportInput>[]): Promise<void> {
+  for (const [place, input] of inputs.entries()) {
+    const now = new Date(Date.UTC(2026, 0, 1) + place * 1000);
+    await insertReport(portal.db, { ...validReport, ...input }, { id: randomUUID(), now, year: 2026 });
+  }
+}
+
+/** Stores many plain reports at once, two of each second. */
+async function storeMany(count: number, message = ''): Promise<void> {
+  for (let done = 0; done < count; done += 500) {
+    const rows = Array.from({ length: Math.min(500, count - done) }, (_, place) => ({
+      ...validReport,
+      message,
+      id: randomUUID(),
+      reference: randomUUID(),
+      createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor((done + place) / 2) * 1000).toISOString(),
+      searchText: searchText(validReport.name, validReport.medicineName, validReport.symptoms),
+    }));
+    await portal.db.insertInto('adr_reports').values(rows).execute();
+  }
+}
+
+async function page(query: string, path = reports) {
+  const { statusCode, headers, body } = await portal.get(path + query, session);
+  expect([statusCode, statusCode === 200 || body]).toEqual([200, true]);
+  const links = Object.fromEntries(
+    [...String(headers['link'] ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, to, rel]) => [rel, to]),
+  ) as { next?: string; prev?: string };
+  return {
+    rows: JSON.parse(body) as AdrReport[],
+    next: links.next?.slice(path.length),
+    prev: links.prev?.slice(path.length),
+    total: headers['x-total-count'],
+    filtered: headers['x-filtered-count'],
+    more: headers['x-filtered-more'],
+    headers,
+  };
+}
+
+const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
+
+describe('pages', () => {
+  it('are 25 records, newest first, and carry the counts', async () => {
+    await storeMany(60);
+    const { rows, total, filtered, more, next, prev, headers } = await page('?sort=createdAt');
+    expect(z.array(adrReport).parse(rows)).toEqual(rows);
+    expect(rows).toHaveLength(25);
+    expect({ total, filtered, more, prev }).toEqual({
+      total: '60',
+      filtered: '60',
+      more: undefined,
+      prev: undefined,
+    });
+    expect(next).toContain('sort=createdAt&cursor=');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['createdAt', 'name', 'medicineName', 'age'])(
+    'go by %s through all records once, forwards and back',
+    async (sort) => {
+      // Many equals, so that the id has to decide.
+      await store(
+        Array.from({ length: 70 }, (_, place) => ({
+          name: `N${place % 3}`,
+          medicineName: `m${place % 2}`,
+          age: place % 4,
+        })),
+      );
+      for (const order of ['asc', 'desc']) {
+        const all = await page(`?sort=${sort}&order=${order}&limit=100`);
+        expect(all.rows).toHaveLength(70);
+        const first = await page(`?sort=${sort}&order=${order}`);
+        const second = await page(first.next ?? '');
+        const third = await page(second.next ?? '');
+        expect([...first.rows, ...second.rows, ...third.rows]).toEqual(all.rows);
+        expect(third.next).toBeUndefined();
+        const backTwo = await page(third.prev ?? '');
+        expect(backTwo.rows).toEqual(second.rows);
+        expect(backTwo.next).toBeDefined();
+        const backOne = await page(backTwo.prev ?? '');
+        expect(backOne.rows).toEqual(first.rows);
+        expect(backOne.prev).toBeUndefined();
+      }
+    },
+  );
+
+  it('do not move when something new arrives, and the first one is full again on the way back', async () => {
+    await storeMany(30);
+    const first = await page('?limit=25');
+    const { rows, prev } = await page(first.next ?? '');
+    const now = new Date('2026-06-01');
+    await insertReport(portal.db, { ...validReport, name: 'New' }, { id: randomUUID(), now, year: 2026 });
+    expect((await page(first.next ?? '')).rows).toEqual(rows);
+    const again = await page(prev ?? '');
+    expect(again.rows).toHaveLength(25);
+    expect(again.prev).toBeDefined();
+    expect(names(await page(again.prev ?? ''))[0]).toBe('New');
+    expect((await page(again.prev ?? '')).rows).toHaveLength(25);
+  });
+
+  it('sort names alike on both engines: letters without their case, the rest by its bytes', async () => {
+    const order = ['10 mg', '9 mg', 'Zinc', '[x]', 'a b', 'A-b', 'ab', 'Éclair', 'zoë', 'éclair', 'अजय', 'प'];
+    await store(order.map((name) => ({ name })));
+    const sorted = names(await page('?sort=name&order=asc'));
+    expect(sorted).toEqual([
+      '10 mg',
+      '9 mg',
+      '[x]',
+      'a b',
+      'A-b',
+      'ab',
+      'Zinc',
+      'zoë',
+      'Éclair',
+      'éclair',
+      'अजय',
+      'प',
+    ]);
+    expect(names(await page('?sort=name&order=desc'))).toEqual(sorted.toReversed());
+  });
+
+  it('hold nothing of a person in their addresses but the search', async () => {
+    await store(Array.from({ length: 30 }, () => ({ name: 'Somebody' })));
+    const { next } = await page('?sort=name&q=rash');
+    expect(next).toMatch(/^\?q=rash&sort=name&cursor=after_[\da-f-]{36}$/);
+  });
+
+  it('count matches exactly up to 1,000', async () => {
+    await storeMany(1_000);
+    expect(await page('?q=rash')).toMatchObject({ total: '1000', filtered: '1000', more: undefined });
+    await storeMany(1);
+    expect(await page('?q=rash')).toMatchObject({ total: '1001', filtered: '1000', more: 'true' });
+    expect(await page('?q=nothing')).toMatchObject({ total: '1001', filtered: '0', rows: [] });
+  });
+
+  it('refuse what they do not know', async () => {
+    const refused = [
+      '?cursor=x',
+      '?cursor=',
+      '?cursor=after_1',
+      `?cursor=after_${randomUUID()}`, // of no record
+      '?cursor=after_00000000-0000-0000-0000-000000000000%00',
+      '?limit=26',
+      '?limit=-1',
+      '?sort=contact',
+      '?sort=__proto__',
+      '?order=up',
+      '?q=a&q=b',
+      '?q=%00',
+      `?q=${'a'.repeat(201)}`,
+    ];
+    for (const query of refused) {
+      const answer = await portal.get(reports + query, session);
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+      expect(answer.json()).toHaveProperty('issues.0.path');
+    }
+  });
+});
+
+describe('the search', () => {
+  // The one table of readings 8.
+  const table: [q: string, found: string[]][] = [
+    ['', ['CAFÉ', 'Café', 'STRASSE', 'Straße', 'İzmir', 'अमोक्सिसिलिन', '100%', 'a_b', 'axb', 'back\\slash']],
+    ['café', ['CAFÉ', 'Café']],
+    ['CAFE\u0301', ['CAFÉ', 'Café']],
+    ['é', ['CAFÉ', 'Café']],
+    ['É', ['CAFÉ', 'Café']],
+    ['ß', ['Straße']],
+    ['İ', ['İzmir']],
+    ['क', ['अमोक्सिसिलिन']],
+    ['सिलि', ['अमोक्सिसिलिन']],
+    ['%', ['100%']],
+    ['0%', ['100%']],
+    ['_', ['a_b']],
+    ['a_b', ['a_b']],
+    ['\\', ['back\\slash']],
+    ['k\\s', ['back\\slash']],
+    ['X', ['axb']],
+    ['AX', ['axb']],
+    ["'", []],
+  ];
+
+  it('is a substring in any case, for every length', async () => {
+    const plain = { medicineName: 'q', symptoms: 'q' };
+    const all = table[0]?.[1] ?? [];
+    await store(all.map((name) => ({ ...plain, name })));
+    for (const [q, found] of table) {
+      const { filtered, ...rest } = await page(`?order=asc&q=${encodeURIComponent(q)}`);
+      expect([q, names(rest), filtered]).toEqual([q, found, String(found.length)]);
+    }
+  });
+
+  it('looks into name, medicine and symptoms of reports, and not across them', async () => {
+    await store([
+      { name: 'Meera', medicineName: 'Ibuprofen', symptoms: 'Nausea', contact: 'secret', message: 'secret' },
+    ]);
+    for (const q of ['meera', 'IBU', 'ausea']) expect((await page(`?q=${q}`)).rows).toHaveLength(1);
+    for (const q of ['secret', 'meeraibu', 'a i']) expect((await page(`?q=${q}`)).rows).toHaveLength(0);
+  });
+
+  it('goes on over the pages', async () => {
+    await store(Array.from({ length: 60 }, (_, place) => ({ name: place % 2 ? `odd ${place}` : 'even' })));
+    const first = await page('?q=odd');
+    const second = await page(first.next ?? '');
+    expect([...first.rows, ...second.rows].every(({ name }) => name.startsWith('odd'))).toBe(true);
+    expect(second).toMatchObject({ filtered: '30', total: '60', next: undefined });
+    expect(second.rows).toHaveLength(5);
+    expect((await page(second.prev ?? '')).rows).toEqual(first.rows);
+  });
+});
+
+describe('messages', () => {
+  it('have their own orders and searched fields', async () => {
+    for (const [place, email] of ['b@example.org', 'A@example.org', 'c@example.org'].entries()) {
+      const now = new Date(Date.UTC(2026, 0, 1) + place);
+      await insertMessage(portal.db, { ...validMessage, email }, { id: randomUUID(), now });
+    }
+    const path = '/api/contact-messages';
+    const { rows } = await page('?sort=email&order=asc', path);
+    expect(z.array(contactMessage).parse(rows)).toEqual(rows);
+    expect(rows.map((row) => (row as unknown as { email: string }).email)).toEqual([
+      'A@example.org',
+      'b@example.org',
+      'c@example.org',
+    ]);
+    expect((await page('?q=B@EX', path)).rows).toHaveLength(1);
+    expect((await page('?q=awareness', path)).rows).toHaveLength(3);
+    expect((await portal.get(`${path}?sort=age`, session)).statusCode).toBe(400);
+  });
+});
+
+describe('without parameters', () => {
+  it('the whole list comes, newest first, one record on each line', async () => {
+    await storeMany(1_203);
+    const { body, headers, statusCode } = await portal.get(reports, session);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    const rows = z.array(adrReport).parse(JSON.parse(body));
+    expect(rows).toEqual(JSON.parse(body)); // and nothing that the contract does not name
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1_203);
+    const sorted = rows.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1));
+    expect(rows).toEqual(sorted);
+    const lines = body.trimEnd().split('\n');
+    expect([lines.at(0), lines.at(-1), lines.length]).toEqual(['[', ']', 1_205]);
+    expect(JSON.parse((lines[1] ?? '').replace(/,$/, ''))).toEqual(rows[0]);
+  });
+
+  it('an empty list is an empty array', async () => {
+    expect((await portal.get(reports, session)).json()).toEqual([]);
+  });
+
+  it('a list of exactly one batch ends well', async () => {
+    await storeMany(500);
+    expect((await portal.get(reports, session)).json()).toHaveLength(500);
+  });
+
+  it('a slow reader holds the reading back, and one that hangs up ends it', async () => {
+    await storeMany(12_000, 'x'.repeat(3_000)); // more than all buffers on the way
+    let batches = 0;
+    const { reader } = portal.engine;
+    const execute = reader.getExecutor().executeQuery;
+    reader.getExecutor().executeQuery = function <R>(...args: Parameters<typeof execute>) {
+      batches += 1;
+      return execute.apply(this, args) as ReturnType<typeof execute<R>>;
+    };
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = portal.app.server.address() as AddressInfo;
+    const call = httpRequest({ port, host: '127.0.0.1', path: reports, headers: session }).end();
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.pause();
+    const settled = async () => {
+      for (let before = -1; before !== batches; await setTimeout(100)) before = batches;
+      return batches;
+    };
+    const read = await settled();
+    expect(read).toBeLessThan(24);
+    answer.destroy();
+    expect(await settled()).toBeLessThanOrEqual(read + 1);
+  });
+});
+
+it.each([reports, '/api/contact-messages'])('%s is for administrators', async (path) => {
+  for (const query of ['', '?limit=25']) expect((await portal.get(path + query)).statusCode).toBe(401);
+});

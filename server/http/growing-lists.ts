@@ -1,0 +1,99 @@
+// The answer of the two growing lists: one page with its counts and links, or the whole list as a stream (readings 4).
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { countedMatches, type ListQuery } from '#contract/growing-lists.ts';
+import { countRows, type GrowingList, readAll, readPage } from '../db/paging.ts';
+import type { Db } from '../db/tables.ts';
+import { invalidInput } from './problems.ts';
+import { replySchema } from './serve.ts';
+
+interface Call {
+  query: ListQuery;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * One page where the query names any parameter, the whole list, newest first, where it names none. `record` is the
+ * contract's schema of one record.
+ */
+export async function answerList<Row extends { id: string; createdAt: string }>(
+  db: Db,
+  list: GrowingList<Row>,
+  record: z.ZodMiniType<Row>,
+  call: Call,
+): Promise<Row[] | Readable> {
+  return Object.keys(call.query).length > 0
+    ? onePage(db, list, call)
+    : streamAll(readAll(db, list), call.reply, record);
+}
+
+/** Cursors are made here only, and hold nothing that a person wrote. */
+const cursorShape =
+  /^(?<direction>after|before)_(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
+
+/** Throws a 400 where the cursor is none of ours, or its record has been erased meanwhile. */
+async function onePage<Row extends { id: string; createdAt: string }>(
+  db: Db,
+  list: GrowingList<Row>,
+  { query, request, reply }: Call,
+): Promise<Row[]> {
+  const { q = '', sort = 'createdAt', order = 'desc', limit = '25', cursor } = query;
+  const parts = cursor === undefined ? undefined : cursorShape.exec(cursor)?.groups;
+  if (cursor !== undefined && !parts) throw lostPlace();
+  const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
+
+  const [page, { total, matches }] = await Promise.all([
+    readPage(db, list, { q, sort, descending: order === 'desc', limit: Number(limit), from }),
+    countRows(db, list, q),
+  ]);
+  if (!page) throw lostPlace();
+
+  const [path = ''] = request.url.split('?');
+  const link = (rel: 'next' | 'prev', at: string) =>
+    `<${path}?${new URLSearchParams({ ...(query as Record<string, string>), cursor: at }).toString()}>; rel="${rel}"`;
+  const first = page.rows[0];
+  const last = page.rows.at(-1);
+  const links = [
+    ...(page.hasNext && last ? [link('next', `after_${last.id}`)] : []),
+    ...(page.hasPrevious && first ? [link('prev', `before_${first.id}`)] : []),
+  ];
+  if (links.length > 0) reply.header('link', links.join(', '));
+  reply.header('x-total-count', total).header('x-filtered-count', Math.min(matches, countedMatches));
+  if (matches > countedMatches) reply.header('x-filtered-more', 'true');
+  return page.rows;
+}
+
+const lostPlace = () =>
+  invalidInput([
+    {
+      path: 'cursor',
+      code: 'format',
+      message: 'This page of the list is not there (any more). Start from the first page.',
+    },
+  ]);
+
+/**
+ * A JSON array with one record on each line, so that a reader can take it line by line. A batch is read when the
+ * connection has room for it, and none after the caller has hung up. Throws what the first read throws.
+ */
+async function streamAll<Row>(
+  batches: AsyncGenerator<Row[], void, undefined>,
+  reply: FastifyReply,
+  record: z.ZodMiniType<Row>,
+): Promise<Readable> {
+  const first = await batches.next();
+  const toJson = reply.compileSerializationSchema({ ...replySchema(record) });
+  async function* lines() {
+    let before = '[\n';
+    for (let rows = first; !rows.done; rows = await batches.next()) {
+      if (rows.value.length === 0) continue;
+      yield before + rows.value.map((row) => toJson(row as Record<string, unknown>)).join(',\n');
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  }
+  reply.type('application/json; charset=utf-8');
+  return Readable.from(lines(), { objectMode: false });
+}
