@@ -2,7 +2,7 @@
 // when this process ends by itself, by Ctrl-C or by a fault.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -39,6 +39,8 @@ export interface ChildServer {
   url: string;
   /** From its start to its first answer, in milliseconds. */
   readyMs: number;
+  /** The processor time it has used so far; NaN where the system has no /proc. */
+  cpuSeconds(): number;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** SIGTERM. Throws unless the server ends well. */
@@ -89,6 +91,7 @@ export async function startServer(
   return {
     url,
     readyMs: performance.now() - began,
+    cpuSeconds: () => cpuSeconds(child.pid),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');
@@ -107,4 +110,14 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** User and system time of a process, which Linux counts in hundredths of a second (proc_pid_stat(5)). */
+function cpuSeconds(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return NaN;
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

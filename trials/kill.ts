@@ -51,7 +51,7 @@ const makeReport = reportMaker(seed);
 const sent: Submission[] = [];
 const starts: number[] = [];
 const restarts: number[] = [];
-const faults: string[] = [];
+const faults = new Set<string>();
 
 console.log(`\
 ${rounds} rounds, each with ${reportsInRound} reports of ${clients} clients and one kill -9, on ${options.engine}; --seed ${seed}
@@ -64,15 +64,15 @@ try {
 } finally {
   await postgres?.remove();
 }
-if (median(restarts) > restartLimitMs) faults.push(`The median restart took over ${restartLimitMs} ms.`);
+if (median(restarts) > restartLimitMs) faults.add(`The median restart took over ${restartLimitMs} ms.`);
 console.log(`From start to ready: ${summary(starts)}; after a kill -9: ${summary(restarts)}`);
-for (const fault of faults.slice(0, 20)) console.log(fault);
+for (const fault of [...faults].slice(0, 20)) console.log(fault);
 console.log(
-  faults.length === 0
+  faults.size === 0
     ? `All ${sent.length} reports were acknowledged, and each stands once, as it was sent.`
-    : `FAILED: ${faults.length} faults in ${sent.length} reports.`,
+    : `FAILED: ${faults.size} faults in ${sent.length} reports.`,
 );
-process.exit(faults.length === 0 ? 0 : 1);
+process.exit(faults.size === 0 ? 0 : 1);
 
 async function runRound(round: number): Promise<void> {
   const submissions = Array.from({ length: reportsInRound }, (_, index): Submission => {
@@ -107,10 +107,10 @@ async function runRound(round: number): Promise<void> {
   portal = await start();
   restarts.push(portal.readyMs);
   await finished;
-  await portal.stop().catch((error: unknown) => faults.push(`Round ${round}: ${String(error)}`));
+  await portal.stop().catch((error: unknown) => faults.add(`Round ${round}: ${String(error)}`));
 
   const { stored, found } = await withDatabase(check);
-  faults.push(...found.map((fault) => `Round ${round}: ${fault}`));
+  for (const fault of found) faults.add(fault); // one that stays is found again in every later round
   const failedTries = submissions.reduce((sum, submission) => sum + submission.failedTries, 0);
   // Stored before the kill, but the client learned of it only by asking again with its key.
   const lostAnswers = submissions.filter(
@@ -146,7 +146,7 @@ async function submit(submission: Submission, url: () => string): Promise<void> 
         return;
       }
       if (answer.status !== 503) {
-        faults.push(`${submission.key} was answered with ${answer.status}: ${body}`);
+        faults.add(`${submission.key} was answered with ${answer.status}: ${body}`);
         return;
       }
     } catch {

@@ -1,0 +1,107 @@
+// What the portal is measured against: the least that does the same work, on node:http without a framework.
+//   node bench/bare-server.ts sqlite <file>      stores the reports it is sent: JSON.parse and one insert, one commit
+//   node bench/bare-server.ts postgres <url>     the same
+//   node bench/bare-server.ts page <address>     reads a page once and sends the same bytes from memory
+// It checks nothing, limits nothing, logs nothing and knows no keys.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import type { AdrReportInput } from '#contract/adr-reports.ts';
+import { openDatabase } from '#server/db/database.ts';
+
+const columns = [
+  'id',
+  'reference',
+  'name',
+  'age',
+  'contact',
+  'medicineName',
+  'symptoms',
+  'duration',
+  'message',
+  'createdAt',
+  'isSample',
+  'searchText',
+] as const;
+type Row = Record<(typeof columns)[number], string | number | null>;
+const into = `insert into adr_reports (${columns.map((name) => `"${name}"`).join(', ')}) values`;
+
+const [kind, place = ''] = process.argv.slice(2);
+const server = createServer(await listener());
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.on('SIGTERM', () => process.exit(0));
+
+async function listener(): Promise<RequestListener> {
+  switch (kind) {
+    case 'sqlite':
+      return storeWith(await openFile());
+    case 'postgres':
+      return storeWith(await openPool());
+    case 'page':
+      return await pageFromMemory();
+    default:
+      throw new Error('sqlite, postgres or page?');
+  }
+}
+
+function storeWith(insert: (values: Row[keyof Row][]) => unknown): RequestListener {
+  return (request, response) => {
+    if (request.method !== 'POST') return void response.end();
+    void buffer(request).then(async (body) => {
+      const report = JSON.parse(body.toString()) as AdrReportInput;
+      const record = {
+        ...report,
+        id: randomUUID(),
+        reference: randomUUID(),
+        createdAt: new Date().toISOString(),
+        isSample: 0,
+      };
+      const searchText = `${report.name} ${report.medicineName} ${report.symptoms}`.toLowerCase();
+      const row: Row = { ...record, searchText };
+      await insert(columns.map((name) => row[name]));
+      const answer = Buffer.from(JSON.stringify(record));
+      response.writeHead(201, { 'content-type': 'application/json', 'content-length': answer.length });
+      response.end(answer);
+    });
+  };
+}
+
+/** The portal's own schema, so that both write the same indexes. */
+async function openFile() {
+  const engine = await openDatabase({ dataDir: place, databaseUrl: null }, () => {});
+  await engine.close();
+  const file = new DatabaseSync(`${place}/portal.sqlite`);
+  file.exec('pragma journal_mode = wal; pragma synchronous = full');
+  const statement = file.prepare(`${into} (${columns.map(() => '?').join(', ')})`);
+  return (values: Row[keyof Row][]) => statement.run(...values);
+}
+
+async function openPool() {
+  const engine = await openDatabase({ dataDir: '', databaseUrl: place }, () => {});
+  await engine.close();
+  const pool = new pg.Pool({ connectionString: place, max: 10 });
+  const statement = `${into} (${columns.map((_, index) => `$${index + 1}`).join(', ')})`;
+  return (values: Row[keyof Row][]) => pool.query(statement, values);
+}
+
+async function pageFromMemory(): Promise<RequestListener> {
+  const [page] = (await once(get(place, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
+    IncomingMessage,
+  ];
+  const bytes = await buffer(page);
+  const headers = {
+    'content-type': page.headers['content-type'],
+    'content-encoding': page.headers['content-encoding'],
+    'content-length': bytes.length,
+  };
+  return (_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  };
+}

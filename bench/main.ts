@@ -1,0 +1,186 @@
+// `npm run bench`: how much of a bare server's speed the portal keeps, in storing reports and in sending pages. The
+// servers are measured in turn in one run, so that whatever else the machine does falls on all of them; what counts
+// is the ratio. `--quick` is a smoke run. docs/performance.md says how to read it.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs, promisify } from 'node:util';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
+import {
+  type ChildServer,
+  endWithin,
+  startPortal,
+  startServer,
+  temporaryFolder,
+} from '../trials/child-server.ts';
+import type { Job, Outcome } from './load.ts';
+
+/** One of those that are measured in turn; the first is what the others are compared with. */
+interface Contender {
+  name: string;
+  server: ChildServer;
+  path: string;
+  /** Whether each report carries an `Idempotency-Key`; absent: this is about a page. */
+  keys?: boolean;
+}
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const plan = options.quick
+  ? { rounds: 1, seconds: 1, warmUpSeconds: 1, connections: [16] }
+  : { rounds: 5, seconds: 3, warmUpSeconds: 1, connections: [16, 64] };
+
+endWithin(20 * 60);
+const folder = temporaryFolder();
+const postgres = findPostgres() ? await startPostgres() : null;
+try {
+  const database = postgres
+    ? `PostgreSQL ${String(await ask(postgres.url, 'show server_version'))}`
+    : 'no PostgreSQL on this machine';
+  console.log(`\
+${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, SQLite ${process.versions.sqlite}, ${database}
+${availableParallelism()} cores (${cpus()[0]?.model.trim()}), shared by the caller and the servers
+${plan.rounds} rounds of ${plan.seconds} s each in turn: median (least–most); "of bare" is of each round's ratio
+CPU: what the server's own process used for one request, in microseconds
+caller: how much of a core the caller used; near 100 % the rate is the caller's limit, and CPU says more`);
+
+  await benchReports('SQLite, synchronous=full', await sqliteServers());
+  if (postgres) await benchReports('PostgreSQL, fsync=on', await postgresServers(postgres.url));
+  const portal = await portalOn('pages', { SEED: 'sample' });
+  for (const path of ['/', '/report-adr']) await benchPage(portal, path);
+  await portal.stop();
+} finally {
+  await postgres?.remove();
+}
+process.exit(0);
+
+async function benchReports(engine: string, [bare, portal]: readonly [ChildServer, ChildServer]) {
+  const path = '/api/adr-reports';
+  for (const connections of plan.connections) {
+    await compare(`Reports stored, ${engine}, ${connections} connections`, connections, [
+      { name: 'bare', server: bare, path, keys: false },
+      { name: 'portal', server: portal, path, keys: false },
+      { name: 'portal, with a key', server: portal, path, keys: true },
+    ]);
+  }
+  await Promise.all([bare.stop(), portal.stop()]);
+}
+
+async function benchPage(portal: ChildServer, path: string) {
+  const url = portal.url + path;
+  const bare = await startServer(['bench/bare-server.ts', 'page', url], join(folder, 'page.log'));
+  const same = await Promise.all([url, bare.url + path].map(readPage));
+  if (!same[0]?.equals(same[1] ?? Buffer.alloc(0))) throw new Error(`Not the same bytes at ${path}.`);
+  const connections = plan.connections.at(-1) ?? 16;
+  const title = `GET ${path}, ${same[0].length} bytes of Brotli, ${connections} connections`;
+  await compare(title, connections, [
+    { name: 'bare', server: bare, path },
+    { name: 'portal', server: portal, path },
+  ]);
+  await bare.stop();
+}
+
+async function compare(title: string, connections: number, contenders: Contender[]): Promise<void> {
+  for (const contender of contenders) await measure(contender, 0, connections, plan.warmUpSeconds);
+  const measured = contenders.map((): Measured[] => []);
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    for (const [index, contender] of contenders.entries()) {
+      measured[index]?.push(await measure(contender, round, connections, plan.seconds));
+    }
+  }
+
+  console.log(`\n${title}`);
+  console.log('                                 per second            of bare        p99 ms     CPU  caller');
+  for (const [index, { name }] of contenders.entries()) {
+    const own = measured[index] ?? [];
+    const ratios = own.map(({ perSecond }, round) => perSecond / (measured[0]?.[round]?.perSecond ?? NaN));
+    const busy = median(own.map((outcome) => outcome.busy)) * 100;
+    const cells = [
+      name.padEnd(20),
+      summary(own.map(({ perSecond }) => perSecond)).padStart(23),
+      (index === 0 ? '' : summary(ratios, 2)).padStart(19),
+      summary(own.map(({ p99 }) => p99)).padStart(14),
+      median(own.map(({ cpuMicroseconds }) => cpuMicroseconds))
+        .toFixed(0)
+        .padStart(8),
+      `${busy.toFixed(0)} %`.padStart(8),
+    ];
+    console.log(cells.join(''));
+  }
+}
+
+type Measured = Outcome & { cpuMicroseconds: number };
+
+/** Lets another process send requests; throws when one of them was not answered as it should be. */
+async function measure(contender: Contender, seed: number, connections: number, seconds: number) {
+  const { server, path, keys } = contender;
+  const url = server.url + path;
+  const job: Job = { url, connections, seconds, ...(keys !== undefined && { reports: { seed, keys } }) };
+  const load = join(import.meta.dirname, 'load.ts');
+  const before = server.cpuSeconds();
+  const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)]);
+  const cpuSeconds = server.cpuSeconds() - before;
+  const outcome = JSON.parse(stdout) as Outcome;
+  if (outcome.failed > 0 || outcome.answered === 0) throw new Error(`${url}: ${stdout}`);
+  return { ...outcome, cpuMicroseconds: (cpuSeconds / outcome.answered) * 1e6 };
+}
+
+async function sqliteServers() {
+  const bareFolder = join(folder, 'bare');
+  mkdirSync(bareFolder);
+  return [await bareOn('sqlite', bareFolder), await portalOn('sqlite')] as const;
+}
+
+async function postgresServers(url: string) {
+  const database = async (name: string) => {
+    await ask(url, `create database ${name}`);
+    return new URL(`/${name}`, url).href;
+  };
+  return [
+    await bareOn('postgres', await database('bare')),
+    await portalOn('postgres', { DATABASE_URL: await database('portal') }),
+  ] as const;
+}
+
+function bareOn(kind: 'sqlite' | 'postgres', place: string) {
+  return startServer(['bench/bare-server.ts', kind, place], join(folder, `bare-${kind}.log`));
+}
+
+function portalOn(name: string, environment: Record<string, string> = {}) {
+  const dataDir = join(folder, name);
+  return startPortal(`${dataDir}.log`, { DATA_DIR: dataDir, SEED: 'none', ...environment });
+}
+
+/** The bytes of a page as they travel. */
+async function readPage(url: string): Promise<Buffer> {
+  const [page] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
+    IncomingMessage,
+  ];
+  return await buffer(page);
+}
+
+/** The first value of the first row. */
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return (rows as unknown[][])[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function summary(values: number[], digits = 0): string {
+  const text = (value: number) =>
+    value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${text(median(values))} (${text(Math.min(...values))}–${text(Math.max(...values))})`;
+}
