@@ -1,9 +1,11 @@
 // The embedded database: node:sqlite under Kysely. Every commit is on disk before it returns (synchronous=FULL).
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect } from 'kysely';
-import { booleanColumns, jsonColumns, type Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { runMigrations } from './migrator.ts';
+import { sqliteReader } from './sqlite-reader.ts';
+import { forKysely } from './sqlite-statements.ts';
 
 /** How long a writer waits for another process to finish, in milliseconds. */
 const busyTimeoutMs = 5_000;
@@ -12,16 +14,17 @@ const busyTimeoutMs = 5_000;
 export function openSqlite(file: string): Engine {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
-  return sqliteEngine(database);
+  return sqliteEngine(database, file === ':memory:' ? null : file);
 }
 
-/** The engine over a database that is already open. */
-export function sqliteEngine(database: DatabaseSync): Engine {
+/** The engine over a database that is already open. `file` is what its reading thread opens; null: there is none. */
+export function sqliteEngine(database: DatabaseSync, file: string | null = null): Engine {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) });
+  const reader = file === null ? db : sqliteReader(file);
   return {
     name: 'SQLite',
     db,
-    reader: db,
+    reader,
     columnTypes: {
       id: 'text',
       text: 'text',
@@ -47,68 +50,11 @@ export function sqliteEngine(database: DatabaseSync): Engine {
       const row = database.prepare('select sqlite_version() as version').get();
       return `SQLite ${String(row?.['version'])}`;
     },
-    close: () => db.destroy(),
-  };
-}
-
-/** The part of better-sqlite3's interface that Kysely's dialect uses, over node:sqlite. */
-function forKysely(database: DatabaseSync) {
-  const prepared = new Map<string, Prepared>();
-  return {
-    close: () => database.close(),
-    prepare(text: string): Prepared {
-      // A plain `begin` would take the write lock only at the first write, and then fail instead of waiting.
-      const query = text === 'begin' ? 'begin immediate' : text;
-      let statement = prepared.get(query);
-      if (!statement) {
-        statement = new Prepared(database.prepare(query));
-        if (prepared.size >= 500) prepared.clear();
-        prepared.set(query, statement);
-      }
-      return statement;
+    close: async () => {
+      if (reader !== db) await reader.destroy();
+      await db.destroy();
     },
   };
-}
-
-class Prepared {
-  readonly reader: boolean;
-  readonly #statement: StatementSync;
-  readonly #booleans: string[];
-  readonly #json: string[];
-
-  constructor(statement: StatementSync) {
-    // The source column of each result column, through aliases and RETURNING, tells what SQLite has no type for.
-    const columns = statement.columns();
-    const named = (set: ReadonlySet<string>) =>
-      columns.filter(({ column }) => column !== null && set.has(column)).map(({ name }) => name);
-    this.reader = columns.length > 0;
-    this.#statement = statement;
-    this.#booleans = named(booleanColumns);
-    this.#json = named(jsonColumns);
-  }
-
-  all(parameters: readonly unknown[]) {
-    return this.#statement.all(...parameters.map(encode)).map((row) => this.#decode(row));
-  }
-
-  *iterate(parameters: readonly unknown[]) {
-    for (const row of this.#statement.iterate(...parameters.map(encode))) yield this.#decode(row);
-  }
-
-  run(parameters: readonly unknown[]) {
-    return this.#statement.run(...parameters.map(encode));
-  }
-
-  #decode(row: Record<string, unknown>) {
-    for (const name of this.#booleans) if (row[name] !== null) row[name] = row[name] === 1;
-    for (const name of this.#json) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name]);
-    return row;
-  }
-}
-
-function encode(value: unknown): SQLInputValue {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  return value as SQLInputValue;
 }
 
 /** Extended result codes: https://sqlite.org/rescode.html */

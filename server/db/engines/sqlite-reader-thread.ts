@@ -1,0 +1,34 @@
+// The reading thread of the embedded database: runs one query after the other on a connection that cannot write.
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { forKysely } from './sqlite-statements.ts';
+
+export interface Question {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Errors of SQLite lose their codes on the way between threads, so these travel beside the message. */
+export interface Answer {
+  id: number;
+  rows?: unknown[];
+  error?: { message: string; code: unknown; errcode: unknown };
+}
+
+const { file, timeout } = workerData as { file: string; timeout: number };
+const database = new DatabaseSync(file, { readOnly: true, timeout });
+const statements = forKysely(database);
+
+parentPort?.on('message', ({ id, sql, parameters }: Question) => {
+  parentPort?.postMessage(answer(id, sql, parameters));
+});
+
+function answer(id: number, sql: string, parameters: readonly unknown[]): Answer {
+  try {
+    return { id, rows: statements.prepare(sql).all(parameters) };
+  } catch (error) {
+    const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+    return { id, error: { message, code, errcode } };
+  }
+}

@@ -1,0 +1,116 @@
+// The reading thread of the embedded database: same rows as the main connection, and nothing waits for it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { fillDatabase } from '../../first-content/fill-database.ts';
+import { openDatabase } from '../database.ts';
+import { countRows, readAll, readPage } from '../paging.ts';
+import { messageList } from '../../features/contact-messages/queries.ts';
+import { reportList } from '../../features/adr-reports/queries.ts';
+import type { Engine } from './engine.ts';
+import { longestQueue, ReaderUnavailable } from './sqlite-reader.ts';
+
+let engine: Engine;
+
+beforeEach(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-reader-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  await fillDatabase(engine, 'sample', new Date());
+});
+
+/** Counts to `n` inside SQLite: about a second for 10 million. */
+const slow = (n: number) => sql<{ n: number }>`
+  with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${n})
+  select count(*) as n from counter`;
+
+it('gives the rows of the main connection, booleans and JSON included, and what was just committed', async () => {
+  const { db, reader } = engine;
+  expect(reader).not.toBe(db);
+  const questions = (from: Engine['db']) =>
+    from.selectFrom('quiz_questions').selectAll().where('isActive', '=', true).orderBy('id').execute();
+  expect(await questions(reader)).toEqual(await questions(db));
+  expect(await questions(reader)).not.toEqual([]);
+  const request = { q: 'example', sort: 'name', descending: true, limit: 25, from: null };
+  expect(await readPage(reader, reportList, request)).toEqual(await readPage(db, reportList, request));
+  expect(await countRows(reader, messageList, 'nobody')).toEqual({ total: 1, matches: 1 });
+  for await (const rows of readAll(reader, reportList)) expect(rows).toMatchObject([{ isSample: true }]);
+
+  await db.updateTable('adr_reports').set({ isSample: false, name: 'Other' }).execute();
+  expect((await readPage(reader, reportList, { ...request, q: 'nobody' }))?.rows).toMatchObject([
+    { isSample: false, name: 'Other' },
+  ]);
+});
+
+it('does not hold up the event loop', async () => {
+  await sql`select 1`.execute(engine.reader); // the thread is up
+  let turns = 0;
+  let running = true;
+  const turn = () => {
+    turns += 1;
+    if (running) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const { rows } = await slow(2_000_000).execute(engine.reader);
+  running = false;
+  expect(rows).toEqual([{ n: 2_000_000 }]);
+  // On the main connection there would be none at all.
+  expect(turns).toBeGreaterThan(100);
+
+  turns = 0;
+  setImmediate(turn);
+  const work = slow(200_000).execute(engine.db);
+  await work;
+  expect(turns).toBeLessThanOrEqual(1);
+});
+
+it('cannot write', async () => {
+  const writing = engine.reader.deleteFrom('adr_reports').execute();
+  await expect(writing).rejects.toMatchObject({ errcode: 8 }); // SQLITE_READONLY
+  expect(await engine.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
+});
+
+it('carries the codes of errors over, so that they are named as on the main connection', async () => {
+  const wrong = sql`select * from nowhere`.execute(engine.reader);
+  await expect(wrong).rejects.toMatchObject({
+    message: 'no such table: nowhere',
+    code: 'ERR_SQLITE_ERROR',
+    errcode: 1,
+  });
+  expect(engine.failure(await wrong.catch((error: unknown) => error))).toBeNull();
+});
+
+it('refuses more than it can queue, and goes on', async () => {
+  const all = await Promise.allSettled(
+    Array.from({ length: longestQueue + 10 }, () => sql`select 1`.execute(engine.reader)),
+  );
+  const refused = all.filter((it) => it.status === 'rejected');
+  expect(refused).toHaveLength(10);
+  expect(refused.map(({ reason }) => engine.failure(reason))).toEqual(Array(10).fill('unavailable'));
+  expect((await sql`select 1 as one`.execute(engine.reader)).rows).toEqual([{ one: 1 }]);
+});
+
+it('rejects what is under way when its thread ends, and starts another', async () => {
+  const thread = new Promise<Worker>((resolve) => process.once('worker', resolve));
+  const both = Promise.allSettled([
+    slow(3_000_000).execute(engine.reader),
+    sql`select 1`.execute(engine.reader),
+  ]);
+  await (await thread).terminate(); // as a crash does
+  for (const { status, ...rest } of await both) {
+    expect(status).toBe('rejected');
+    expect(engine.failure((rest as { reason: unknown }).reason)).toBe('unavailable');
+  }
+  expect((await sql`select 1 as one`.execute(engine.reader)).rows).toEqual([{ one: 1 }]);
+});
+
+it('closes while it is busy', async () => {
+  const outcome = slow(3_000_000).execute(engine.reader).catch((error: unknown) => error);
+  await engine.close();
+  expect(await outcome).toBeInstanceOf(ReaderUnavailable);
+  await expect(sql`select 1`.execute(engine.reader)).rejects.toThrow('destroyed');
+});

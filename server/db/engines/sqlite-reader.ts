@@ -1,0 +1,127 @@
+// A second connection to the embedded database, in a thread of its own: node:sqlite blocks the thread that asks, and a
+// search over many reports would hold up every visitor (readings 4). It reads what is committed, and cannot write.
+import { Worker } from 'node:worker_threads';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { Answer, Question } from './sqlite-reader-thread.ts';
+
+/** How many queries may wait; more are refused, as a busy database refuses. */
+export const longestQueue = 200;
+/** How long a read waits for a lock, in milliseconds. (In WAL mode only the opening and a recovery take one.) */
+const busyTimeoutMs = 5_000;
+/** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
+const busy = 5;
+
+/** The reading thread has too much to do, has ended, or was closed. Callers see "unavailable", and may try again. */
+export class ReaderUnavailable extends Error {
+  readonly errcode = busy;
+}
+
+/** Reads from the database file. The thread starts with the first query, and again after a crash. */
+export function sqliteReader(file: string): Kysely<Tables> {
+  const thread = new ReaderThread(file);
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SharedAdapter(),
+      createDriver: () => readerDriver(thread),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+/** Queries may be handed over together: the thread itself takes one after the other. */
+class SharedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+function readerDriver(thread: ReaderThread): Driver {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
+      rows: (await thread.ask(sql, parameters)) as R[],
+    }),
+    streamQuery: refuse,
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: () => thread.close(),
+  };
+}
+
+function refuse(): never {
+  throw new Error('The reader runs single queries only.');
+}
+
+interface Waiting {
+  resolve(rows: unknown[]): void;
+  reject(error: Error): void;
+}
+
+class ReaderThread {
+  readonly #file: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** The rows of one query. Throws SQLite's error with its codes, or `ReaderUnavailable`. */
+  ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed || this.#waiting.size >= longestQueue) {
+        reject(new ReaderUnavailable(this.#closed ? 'The reader is closed.' : 'Too many reads are waiting.'));
+        return;
+      }
+      this.#worker ??= this.#start();
+      const id = (this.#lastId += 1);
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, sql, parameters } satisfies Question);
+    });
+  }
+
+  /** Ends the thread; whatever still waits is rejected. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./sqlite-reader-thread.ts', import.meta.url), {
+      workerData: { file: this.#file, timeout: busyTimeoutMs },
+    });
+    let cause: unknown;
+    worker.on('message', ({ id, rows, error }: Answer) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error) waiting?.reject(Object.assign(new Error(error.message), error));
+      else waiting?.resolve(rows ?? []);
+    });
+    worker.on('error', (error) => (cause = error)); // 'exit' follows
+    worker.on('exit', () => {
+      this.#worker = undefined;
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(new ReaderUnavailable('The reader ended.', { cause }));
+    });
+    return worker;
+  }
+}

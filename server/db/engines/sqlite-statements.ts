@@ -1,0 +1,64 @@
+// Statements of node:sqlite with the values of the portal: booleans and JSON, for which SQLite has no types. The main
+// connection and the reading thread share this file, so that both give the same rows.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { booleanColumns, jsonColumns } from '../tables.ts';
+
+/** The part of better-sqlite3's interface that Kysely's dialect uses, over node:sqlite. */
+export function forKysely(database: DatabaseSync) {
+  const prepared = new Map<string, Prepared>();
+  return {
+    close: () => database.close(),
+    prepare(text: string): Prepared {
+      // A plain `begin` would take the write lock only at the first write, and then fail instead of waiting.
+      const query = text === 'begin' ? 'begin immediate' : text;
+      let statement = prepared.get(query);
+      if (!statement) {
+        statement = new Prepared(database.prepare(query));
+        if (prepared.size >= 500) prepared.clear();
+        prepared.set(query, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+class Prepared {
+  readonly reader: boolean;
+  readonly #statement: StatementSync;
+  readonly #booleans: string[];
+  readonly #json: string[];
+
+  constructor(statement: StatementSync) {
+    // The source column of each result column, through aliases and RETURNING, tells what SQLite has no type for.
+    const columns = statement.columns();
+    const named = (set: ReadonlySet<string>) =>
+      columns.filter(({ column }) => column !== null && set.has(column)).map(({ name }) => name);
+    this.reader = columns.length > 0;
+    this.#statement = statement;
+    this.#booleans = named(booleanColumns);
+    this.#json = named(jsonColumns);
+  }
+
+  all(parameters: readonly unknown[]) {
+    return this.#statement.all(...parameters.map(encode)).map((row) => this.#decode(row));
+  }
+
+  *iterate(parameters: readonly unknown[]) {
+    for (const row of this.#statement.iterate(...parameters.map(encode))) yield this.#decode(row);
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.#statement.run(...parameters.map(encode));
+  }
+
+  #decode(row: Record<string, unknown>) {
+    for (const name of this.#booleans) if (row[name] !== null) row[name] = row[name] === 1;
+    for (const name of this.#json) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name]);
+    return row;
+  }
+}
+
+function encode(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}
