@@ -1,6 +1,7 @@
 // The success screen: the report's number to keep, and what happens next. What it shows is also what it prints.
 import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '#client/components/ui/button.tsx';
+import { Link } from 'wouter';
+import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -55,24 +56,30 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
           {forwards ? m.report_reached_forwarded({ institute }) : m.report_reached({ institute })}
         </p>
         <p className="mt-2">{m.report_next_text()}</p>
-        <p className="no-print mt-5 flex flex-wrap items-center gap-3">
+        <p className="no-print mt-5">
           <a
             href={settings.pvpi_url}
             target="_blank"
             rel="noopener noreferrer"
-            className="button button-primary"
+            className="button button-primary w-full sm:w-auto"
           >
             {m.report_national()} <span className="sr-only">{m.ui_new_tab()}</span>
             <span aria-hidden="true">↗</span>
           </a>
-          <ButtonLink href="/" variant="quiet">
-            {m.report_home()}
-          </ButtonLink>
-          {/* A full load: the next report starts from an empty page of its own. */}
-          <a href="/report-adr" className="button button-quiet">
-            {m.report_another()}
-          </a>
         </p>
+        <ul className="no-print mt-3 flex flex-wrap gap-x-5">
+          <li>
+            <Link href="/" className="inline-block py-2">
+              {m.report_home()}
+            </Link>
+          </li>
+          <li>
+            {/* A full load: the next report starts from an empty page of its own. */}
+            <a href="/report-adr" className="inline-block py-2">
+              {m.report_another()}
+            </a>
+          </li>
+        </ul>
 
         {answers && (
           <section className="mt-7">
