@@ -4,11 +4,13 @@ import { createServer } from 'vite';
 import type { Frontend } from './http/frontend.ts';
 import type { RenderModule } from './http/render.ts';
 import { reportFailure, start } from './main.ts';
+import { freePort } from './testing/free-port.ts';
 
 async function viteFrontend(): Promise<Frontend> {
   const vite = await createServer({
     root: join(import.meta.dirname, '..'),
-    server: { middlewareMode: true },
+    // A port of its own, so that two developers' servers on one machine do not talk to each other's browsers.
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
     // The default loader writes a temporary file, which `node --watch` would take for an edit.
     configLoader: 'native',
   });
