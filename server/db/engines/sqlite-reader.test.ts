@@ -109,7 +109,9 @@ it('rejects what is under way when its thread ends, and starts another', async (
 });
 
 it('closes while it is busy', async () => {
-  const outcome = slow(3_000_000).execute(engine.reader).catch((error: unknown) => error);
+  const outcome = slow(3_000_000)
+    .execute(engine.reader)
+    .catch((error: unknown) => error);
   await engine.close();
   expect(await outcome).toBeInstanceOf(ReaderUnavailable);
   await expect(sql`select 1`.execute(engine.reader)).rejects.toThrow('destroyed');
