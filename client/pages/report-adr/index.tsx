@@ -12,6 +12,8 @@ interface PostedState {
   draft?: AdrReportDraft;
   issues?: Issue[];
   failed?: boolean;
+  /** Why it failed, in the server's words. */
+  message?: string;
 }
 
 interface Sent {
@@ -41,6 +43,11 @@ export default function ReportAdr() {
   return sent ? (
     <ReportSent reference={sent.reference} answers={sent.answers} />
   ) : (
-    <ReportForm draft={posted?.draft} issues={posted?.issues} failed={posted?.failed} onSent={showSent} />
+    <ReportForm
+      draft={posted?.draft}
+      issues={posted?.issues}
+      failure={posted?.failed ? (posted.message ?? '') : undefined}
+      onSent={showSent}
+    />
   );
 }

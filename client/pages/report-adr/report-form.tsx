@@ -28,8 +28,8 @@ interface ReportFormProps {
   /** What was typed before, when the server refused a form post. */
   draft?: AdrReportDraft | undefined;
   issues?: Issue[] | undefined;
-  /** The server could not store the report; nothing is wrong with it. */
-  failed?: boolean | undefined;
+  /** Why the server could not store the report, when nothing is wrong with it. */
+  failure?: string | undefined;
   onSent(reference: string, answers: AdrReportDraft): void;
 }
 
@@ -39,11 +39,11 @@ const isField = (path: string): path is AdrReportField =>
 export function ReportForm({
   draft = emptyAdrReportDraft,
   issues: posted = [],
-  failed = false,
+  failure: refusal,
   onSent,
 }: ReportFormProps) {
   const [faults, setFaults] = useState({ issues: posted, submits: 0 });
-  const [failure, setFailure] = useState<string | null>(failed ? m.report_failed_text() : null);
+  const [failure, setFailure] = useState<string | null>(refusal === undefined ? null : failureText(refusal));
   const [sending, setSending] = useState(false);
   const keyFor = useRef(submissionKey());
 
@@ -73,7 +73,7 @@ export function ReportForm({
       if (problem?.issues) {
         setFaults(({ submits }) => ({ issues: problem.issues as Issue[], submits: submits + 1 }));
       } else {
-        setFailure([m.report_failed_text(), problem?.message].filter(Boolean).join(' '));
+        setFailure(failureText(problem?.message));
       }
       showToast({ title: m.report_failed(), description: m.report_failed_text(), destructive: true });
       setSending(false);
@@ -159,6 +159,9 @@ export function ReportForm({
     </div>
   );
 }
+
+/** What stands above the button after a failure: the specification's sentence, and the server's own where it has one. */
+const failureText = (refusal = ''): string => `${m.report_failed_text()} ${refusal}`.trim();
 
 /** Puts 'Error: ' before the page's title while the form has something wrong. */
 function useErrorTitle(isWrong: boolean): void {
