@@ -37,7 +37,9 @@ export function AdminFrame({ username, path, children }: AdminFrameProps) {
       </header>
       <div className="admin-body">
         <nav className="admin-nav" aria-label="Administration">
-          <ScreenLinks path={path} />
+          <div>
+            <ScreenLinks path={path} />
+          </div>
         </nav>
         <main id="main" tabIndex={-1}>
           {children}

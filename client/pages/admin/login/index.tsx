@@ -52,10 +52,12 @@ export default function Login() {
 
   return (
     <div className="sign-in">
-      <a href="/" className="brand">
-        <BlisterStrip />
-        <b>Pharmacovigilance portal</b>
-      </a>
+      <header>
+        <a href="/" className="brand">
+          <BlisterStrip />
+          <b>Pharmacovigilance portal</b>
+        </a>
+      </header>
       <main id="main" tabIndex={-1}>
         {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
         <AdminPage
@@ -98,7 +100,7 @@ export default function Login() {
               autoComplete="current-password"
             />
             <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
-              {isSubmitting ? 'Signing in...' : 'Sign In'}
+              {isSubmitting ? 'Logging in...' : 'Login'}
             </Button>
           </form>
           <p className="mt-5 text-small text-ink-2">Admin sessions expire after 30 minutes of inactivity.</p>

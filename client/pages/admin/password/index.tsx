@@ -1,3 +1,176 @@
-export default function Page() {
-  return null;
+// The administrator's own password (specification 2, admin screens 8; 5; 8; readings 21 and 44).
+import { useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { PasswordField } from '#client/components/admin/password-field.tsx';
+import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { ok } from '#client/components/ui/icon-paths.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { call, useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { passwordChange, type PasswordChange } from '#contract/users.ts';
+import { PasswordStrength } from './password-strength.tsx';
+
+interface PasswordForm extends PasswordChange {
+  confirmPassword: string;
+}
+
+const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const bySchema = schemaResolver(passwordChange);
+
+/** The contract's rules, and the one that stays in the browser: both new passwords are the same. */
+const resolver: Resolver<PasswordForm> = async (values, context, options) => {
+  const { currentPassword, newPassword, confirmPassword } = values;
+  const { errors } = await bySchema({ currentPassword, newPassword }, context, options as never);
+  const message =
+    confirmPassword === ''
+      ? 'Please confirm your new password'
+      : confirmPassword === newPassword
+        ? null
+        : 'Passwords do not match';
+  const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
+  return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} };
+};
+
+export default function AdminPassword() {
+  const user = useSession();
+  return (
+    <AdminPage title="Admin Password" lede={`Signed in as ${user?.username ?? ''}.`} backTo="/admin">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <ChangeForm username={user?.username ?? ''} />
+        <Tips />
+      </div>
+    </AdminPage>
+  );
+}
+
+function ChangeForm({ username }: { username: string }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, control, handleSubmit, reset, formState } = useForm<PasswordForm>({
+    resolver,
+    mode: 'onChange',
+    defaultValues: empty,
+  });
+  const { errors, dirtyFields, isDirty, isValid, isSubmitting } = formState;
+  const typed = useWatch({ control });
+  const { newPassword = '', confirmPassword = '' } = typed;
+  const missing = whatIsMissing(typed);
+
+  async function submit({ currentPassword, newPassword: chosen }: PasswordForm) {
+    setFailure(null);
+    try {
+      await call('PUT', '/api/admin/change-password', {
+        currentPassword,
+        newPassword: chosen,
+      } satisfies PasswordChange);
+      reset(empty);
+      showToast({
+        title: 'Password Changed Successfully',
+        description: 'Your admin password has been updated. Please keep it secure.',
+      });
+    } catch (error) {
+      const description = failureOf(error);
+      setFailure(description);
+      showToast({ title: 'Password Change Failed', description, destructive: true });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {failure && (
+        <div className="note note-danger">
+          <h2>Password Change Failed</h2>
+          <p>{failure}</p>
+        </div>
+      )}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...register('currentPassword')}
+        label="Current password"
+        thing="current password"
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...register('newPassword', { ...(dirtyFields.confirmPassword && { deps: 'confirmPassword' }) })}
+        label="New password"
+        thing="new password"
+        hint="8 to 128 characters. 15 or more characters is best."
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+      >
+        <PasswordStrength password={newPassword} />
+      </PasswordField>
+      <PasswordField
+        {...register('confirmPassword')}
+        label="Confirm new password"
+        thing="confirmed password"
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      >
+        <p role="status" className="password-word text-ok-700">
+          {confirmPassword !== '' && confirmPassword === newPassword && (
+            <>
+              <Icon path={ok} />
+              Passwords match
+            </>
+          )}
+        </p>
+      </PasswordField>
+      <div className="mt-6 grid justify-items-start gap-2">
+        <Button
+          type="submit"
+          disabled={!isDirty || !isValid}
+          busy={isSubmitting}
+          aria-describedby="change-hint"
+        >
+          {isSubmitting ? 'Changing Password...' : 'Change Password'}
+        </Button>
+        <p id="change-hint" className="field-hint">
+          {missing.length > 0 && `To change it: ${missing.join(', ')}.`}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What still keeps the button from working. */
+function whatIsMissing({
+  currentPassword = '',
+  newPassword = '',
+  confirmPassword = '',
+}: Partial<PasswordForm>) {
+  const chosen = passwordChange.shape.newPassword.safeParse(newPassword).success;
+  return [
+    ...(currentPassword.trim() === '' ? ['enter your current password'] : []),
+    ...(chosen ? [] : ['choose a new password that meets the rules']),
+    ...(confirmPassword !== '' && confirmPassword === newPassword ? [] : ['repeat the new password']),
+  ];
+}
+
+function failureOf(error: unknown): string {
+  const message = error instanceof RequestError ? error.problem?.message : undefined;
+  if (message?.includes('Current password is incorrect'))
+    return 'The current password you entered is incorrect.';
+  return message ?? 'Failed to change password. Please try again.';
+}
+
+function Tips() {
+  return (
+    <aside className="sheet content-start self-start" aria-labelledby="tips">
+      <h2 id="tips">Security Tips</h2>
+      <ul className="prose list-[square] pl-5">
+        <li>Three or four unrelated words are strong, and easy to remember.</li>
+        <li>Use this password nowhere else. A password manager can keep it for you.</li>
+        <li>Leave out names, birthdays and the name of the institute.</li>
+        <li>Tell it to nobody. Each administrator has an account of their own.</li>
+      </ul>
+      <p className="note note-warn mt-5">
+        Please log in again after changing the password. Where else you were signed in, you are signed out.
+      </p>
+    </aside>
+  );
 }

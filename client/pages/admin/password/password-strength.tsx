@@ -1,0 +1,54 @@
+// How strong the new password is, what it lacks, and whether it is easy to guess.
+import { useEffect, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { warning } from '#client/components/ui/icon-paths.ts';
+import { isGuessable, passwordCriteria, passwordStrength } from '#contract/passwords-rules.ts';
+
+/** Milliseconds of rest after which changes are read out. */
+const restLength = 500;
+
+export function PasswordStrength({ password }: { password: string }) {
+  const { score, label, missing } = passwordStrength(password);
+  const words = password === '' || missing.length === 0 ? '' : `Missing: ${missing.join(', ')}`;
+  const readOut = useRested(words);
+  return (
+    <>
+      {password !== '' && (
+        <div className={`strength strength-${score <= 2 ? 'low' : score <= 3 ? 'fair' : 'high'}`}>
+          <div
+            role="meter"
+            aria-label="Password strength"
+            aria-valuemin={0}
+            aria-valuemax={passwordCriteria.length}
+            aria-valuenow={score}
+            aria-valuetext={label}
+          >
+            {passwordCriteria.map(({ name }, position) => (
+              <i key={name} data-full={position < score || undefined} />
+            ))}
+          </div>
+          <b>{label}</b>
+        </div>
+      )}
+      <p className="field-hint" aria-live="polite">
+        {readOut}
+      </p>
+      {isGuessable(password) && (
+        <p className="password-word text-warn-700" role="status">
+          <Icon path={warning} />
+          This password is easy to guess. It would be taken, but another one is safer.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A value once it has rested, so that not every key press is read out. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setRested, restLength, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,68 @@
+// 'Export CSV': the whole list as a file, with progress and a way to stop where that takes a while.
+import { useRef, useState } from 'react';
+import { countText } from '#client/components/admin/counts.ts';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { exportCsv, saveFile } from '#client/data/admin/csv-export.ts';
+import type { ListAddress } from '#client/data/admin/list-pages.ts';
+import { csvFileName } from '#contract/csv-rules.ts';
+import type { ListKind } from './lists.tsx';
+
+interface ExportButtonProps<Address extends ListAddress> {
+  kind: ListKind<Address>;
+  /** How long the list is, once that is known. */
+  total: number | undefined;
+}
+
+export function ExportButton<Address extends ListAddress>({ kind, total = 0 }: ExportButtonProps<Address>) {
+  const [done, setDone] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  async function run() {
+    const controller = new AbortController();
+    stop.current = controller;
+    setDone(0);
+    try {
+      const { blob, records } = await exportCsv(kind.csv, kind.address, controller.signal, setDone);
+      if (records === 0) {
+        showToast({ title: 'No Data to Export', description: kind.noData });
+      } else {
+        const name = csvFileName(kind.csv, new Date());
+        saveFile(blob, name);
+        const count = `${countText(records)} ${kind.noun[records === 1 ? 0 : 1]}`;
+        showToast({ title: 'Export Successful', description: `${count} in ${name}` });
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        showToast({ title: 'Export Failed', description: failureText(error), destructive: true });
+      }
+    } finally {
+      setDone(null);
+    }
+  }
+
+  const most = Math.max(total, done ?? 0, 1);
+  const quarter = Math.floor(((done ?? 0) / most) * 4) * 25;
+  return (
+    <div className="export">
+      {done !== null && (
+        <div className="export-progress">
+          <label>
+            {countText(done)} of {countText(most)}
+            <progress value={done} max={most} />
+          </label>
+          <span className="sr-only" role="status">
+            {quarter > 0 && `${quarter}% exported`}
+          </span>
+          <Button small variant="quiet" onClick={() => stop.current?.abort()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <Button small variant="secondary" busy={done !== null} onClick={() => void run()}>
+        Export CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// What the Report Manager shows, as its address holds it: every view can be linked, reloaded and gone back to.
+import { messageSorts, pageSizes, reportSorts } from '#contract/growing-lists.ts';
+
+export const tabIds = ['reports', 'messages'] as const;
+export type TabId = (typeof tabIds)[number];
+
+export interface ListView {
+  tab: TabId;
+  q: string;
+  sort: string;
+  order: 'asc' | 'desc';
+  limit: string;
+  cursor: string;
+  /** Id of the record that is open. */
+  record: string;
+}
+
+const path = '/admin/reports';
+
+const start: ListView = {
+  tab: 'reports',
+  q: '',
+  sort: 'createdAt',
+  order: 'desc',
+  limit: pageSizes[0],
+  cursor: '',
+  record: '',
+};
+
+/** Reads the address. What it says wrongly, it does not say. */
+export function readView(search: string): ListView {
+  const params = new URLSearchParams(search);
+  const pick = <Value extends string>(name: keyof ListView, values: readonly Value[], otherwise: Value) =>
+    values.find((value) => value === params.get(name)) ?? otherwise;
+  const tab = pick('tab', tabIds, 'reports');
+  const sorts: readonly string[] = tab === 'reports' ? reportSorts : messageSorts;
+  return {
+    tab,
+    q: params.get('q') ?? '',
+    sort: pick('sort', sorts, start.sort),
+    order: pick('order', ['asc', 'desc'], 'desc'),
+    limit: pick<string>('limit', pageSizes, start.limit),
+    cursor: params.get('cursor') ?? '',
+    record: params.get('record') ?? '',
+  };
+}
+
+/** The address of a view; what is as it is at the start is left out. */
+export function addressOf(view: ListView): string {
+  const said = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
+  const search = new URLSearchParams(said).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** The view after a change. Another list, search, order or size begins at the first page, with nothing open. */
+export function changedView(view: ListView, change: Partial<ListView>): ListView {
+  const sorting = change.tab && change.tab !== view.tab ? { sort: start.sort, order: start.order } : {};
+  return { ...view, ...sorting, cursor: '', record: '', ...change };
+}
+
+/** Marks the step in the history that opened a record, so that closing it goes back and leaves no step behind. */
+export const openedHere = { opened: true };

@@ -1,0 +1,85 @@
+// The two lists of the Report Manager: where they come from, their columns, and what a record shows when it is open.
+import type { ReactNode } from 'react';
+import { Time } from '#client/components/admin/time.tsx';
+import type { GrowingLists, ListAddress } from '#client/data/admin/list-pages.ts';
+import type { CsvKind } from '#contract/csv-rules.ts';
+import type { TabId } from './list-view.ts';
+
+interface Column<T> {
+  head: string;
+  /** The name to sort by, where the list can be. */
+  sort?: string;
+  numeric?: true;
+  cell: (record: T) => ReactNode;
+}
+
+interface Detail<T> {
+  term: string;
+  text: (record: T) => ReactNode;
+}
+
+export interface ListKind<Address extends ListAddress> {
+  id: TabId;
+  address: Address;
+  title: string;
+  /** One and many, in a sentence. */
+  noun: readonly [string, string];
+  csv: CsvKind;
+  noData: string;
+  emptyTitle: string;
+  columns: readonly Column<GrowingLists[Address]>[];
+  /** The title of an open record. */
+  recordTitle: (record: GrowingLists[Address]) => string;
+  details: readonly Detail<GrowingLists[Address]>[];
+}
+
+export const reportList: ListKind<'/api/adr-reports'> = {
+  id: 'reports',
+  address: '/api/adr-reports',
+  title: 'ADR Reports',
+  noun: ['report', 'reports'],
+  csv: 'adr-reports',
+  noData: 'There are no reports to export.',
+  emptyTitle: 'No reports yet',
+  columns: [
+    { head: 'Patient', sort: 'name', cell: ({ name }) => name },
+    { head: 'Age', sort: 'age', numeric: true, cell: ({ age }) => age },
+    { head: 'Medicine', sort: 'medicineName', cell: ({ medicineName }) => medicineName },
+    { head: 'Symptoms', cell: ({ symptoms }) => symptoms },
+    { head: 'Received', sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ],
+  recordTitle: ({ reference }) => reference,
+  details: [
+    { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
+    { term: 'Patient', text: ({ name }) => name },
+    { term: 'Age', text: ({ age }) => `${age} ${age === 1 ? 'year' : 'years'}` },
+    { term: 'Contact', text: ({ contact }) => contact },
+    { term: 'Medicine', text: ({ medicineName }) => medicineName },
+    { term: 'Symptoms', text: ({ symptoms }) => symptoms },
+    { term: 'Duration', text: ({ duration }) => duration },
+    { term: 'Message', text: ({ message }) => message ?? 'Not provided' },
+  ],
+};
+
+export const messageList: ListKind<'/api/contact-messages'> = {
+  id: 'messages',
+  address: '/api/contact-messages',
+  title: 'Contact Messages',
+  noun: ['message', 'messages'],
+  csv: 'contact-messages',
+  noData: 'There are no messages to export.',
+  emptyTitle: 'No messages yet',
+  columns: [
+    { head: 'Name', sort: 'name', cell: ({ name }) => name },
+    { head: 'E-mail', sort: 'email', cell: ({ email }) => email },
+    { head: 'Message', cell: ({ message }) => message },
+    { head: 'Received', sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ],
+  recordTitle: ({ name }) => `Message from ${name}`,
+  details: [
+    { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
+    { term: 'Name', text: ({ name }) => name },
+    { term: 'E-mail', text: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+    { term: 'Message', text: ({ message }) => message },
+  ],
+};

@@ -1,0 +1,146 @@
+// One record, read only, over the list it belongs to. Arrow keys or J and K go to its neighbours; Print puts this
+// one record on paper.
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { timeText } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import type { GrowingLists, ListAddress } from '#client/data/admin/list-pages.ts';
+import { useSession } from '#client/data/admin/session.ts';
+import type { ListKind } from './lists.tsx';
+
+interface RecordDialogProps<Address extends ListAddress> {
+  kind: ListKind<Address>;
+  /** The records of the page; undefined while they are on their way. */
+  records: readonly GrowingLists[Address][] | undefined;
+  /** Id of the open record, '' for none. */
+  id: string;
+  onMove: (id: string) => void;
+  onClose: () => void;
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, k: -1, K: -1, ArrowDown: 1, j: 1, J: 1 };
+
+export function RecordDialog<Address extends ListAddress>({
+  kind,
+  records = [],
+  id,
+  onMove,
+  onClose,
+}: RecordDialogProps<Address>) {
+  const position = records.findIndex((record) => record.id === id);
+  const record = records[position];
+  const previous = records[position - 1];
+  const next = record && records[position + 1];
+
+  useEffect(() => {
+    if (!record) return;
+    function move(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const step = steps[key];
+      if (!step || ctrlKey || metaKey || altKey) return;
+      // A notice may stand in front of this dialog.
+      if (document.querySelector('[role="alertdialog"]:modal')) return;
+      event.preventDefault();
+      const neighbour = step > 0 ? next : previous;
+      if (neighbour) onMove(neighbour.id);
+    }
+    document.addEventListener('keydown', move);
+    return () => document.removeEventListener('keydown', move);
+  }, [record, previous, next, onMove]);
+
+  if (id !== '' && records.length > 0 && !record) {
+    return (
+      <Dialog open title={`This ${kind.noun[0]} is not on this page`} onClose={onClose}>
+        <p>
+          The list may have moved on since the address was made. Close this, and search for the {kind.noun[0]}
+          .
+        </p>
+      </Dialog>
+    );
+  }
+  const title = record ? kind.recordTitle(record) : '';
+  return (
+    <>
+      <Dialog
+        open={record !== undefined}
+        onClose={onClose}
+        title={title}
+        footer={
+          <div className="record-foot">
+            <Button
+              small
+              variant="secondary"
+              disabled={!previous}
+              onClick={() => previous && onMove(previous.id)}
+            >
+              Previous
+            </Button>
+            <Button small variant="secondary" disabled={!next} onClick={() => next && onMove(next.id)}>
+              Next
+            </Button>
+            <Button small onClick={() => window.print()}>
+              Print
+            </Button>
+            <p role="status">
+              {position + 1} of {records.length} on this page
+            </p>
+            <p>
+              <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move, <kbd>Esc</kbd> closes
+            </p>
+          </div>
+        }
+      >
+        {/* Takes the focus so that keys can scroll a long record. */}
+        <div tabIndex={0} role="group" aria-label={title}>
+          {record?.isSample && <Badge tone="info">Sample</Badge>}
+          {record && <Details kind={kind} record={record} />}
+        </div>
+      </Dialog>
+      {record && createPortal(<Sheet key={id} kind={kind} record={record} />, document.body)}
+    </>
+  );
+}
+
+function Details<Address extends ListAddress>({
+  kind,
+  record,
+}: {
+  kind: ListKind<Address>;
+  record: GrowingLists[Address];
+}) {
+  return (
+    <dl className="facts record">
+      {kind.details.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd dir="auto">{text(record)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The record on paper: the only thing that prints while it is open. */
+function Sheet<Address extends ListAddress>({
+  kind,
+  record,
+}: {
+  kind: ListKind<Address>;
+  record: GrowingLists[Address];
+}) {
+  const user = useSession();
+  const [openedAt] = useState(Date.now);
+  return (
+    <article className="print-sheet" aria-hidden="true">
+      <p>{kind.title}</p>
+      <h1>{kind.recordTitle(record)}</h1>
+      <Details kind={kind} record={record} />
+      <p>
+        Confidential. Opened {timeText(openedAt)}
+        {user && ` by ${user.username}`}.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+// The table of a list: sorted by the server, each row a link to its record.
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { SortHeader, Table } from '#client/components/ui/table.tsx';
+import type { GrowingLists, ListAddress, ListPage } from '#client/data/admin/list-pages.ts';
+import { addressOf, changedView, openedHere, type ListView } from './list-view.ts';
+import type { ListKind } from './lists.tsx';
+
+interface RecordTableProps<Address extends ListAddress> {
+  kind: ListKind<Address>;
+  view: ListView;
+  page: ListPage<GrowingLists[Address]>;
+  /** The next page is on its way. */
+  stale: boolean;
+}
+
+const orders = { asc: 'ascending', desc: 'descending' } as const;
+
+export function RecordTable<Address extends ListAddress>({
+  kind,
+  view,
+  page,
+  stale,
+}: RecordTableProps<Address>) {
+  const [, navigate] = useLocation();
+  const recordAddress = (id: string) => addressOf({ ...view, record: id });
+
+  // The whole row opens its record; the link in it is what keyboard and screen reader use.
+  function openRow(event: MouseEvent, id: string) {
+    if ((event.target as Element).closest('a') || getSelection()?.toString()) return;
+    navigate(recordAddress(id), { state: openedHere });
+  }
+
+  return (
+    <div className="records" data-stale={stale || undefined}>
+      <Table caption={kind.title} captionHidden>
+        <thead>
+          <tr>
+            {kind.columns.map(({ head, sort, numeric }) =>
+              sort ? (
+                <SortHeader
+                  key={head}
+                  numeric={numeric ?? false}
+                  order={sort === view.sort ? orders[view.order] : undefined}
+                  onSort={(order) =>
+                    navigate(
+                      addressOf(changedView(view, { sort, order: order === 'ascending' ? 'asc' : 'desc' })),
+                    )
+                  }
+                >
+                  {head}
+                </SortHeader>
+              ) : (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {page.records.map((record) => (
+            <tr key={record.id} onClick={(event) => openRow(event, record.id)}>
+              {kind.columns.map(({ head, numeric, cell }, column) =>
+                column === 0 ? (
+                  <th key={head} scope="row">
+                    <Link id={`record-${record.id}`} href={recordAddress(record.id)} state={openedHere}>
+                      {cell(record)}
+                    </Link>
+                  </th>
+                ) : (
+                  <td key={head} className={numeric && 'numeric'}>
+                    {cell(record)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
