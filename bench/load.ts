@@ -18,8 +18,8 @@ export interface Outcome {
   perSecond: number;
   /** In milliseconds. */
   p99: number;
-  /** Answers with other statuses, and no answers. */
-  failed: number;
+  /** Answers with other statuses, by status, and requests without an answer. */
+  failed: Record<string, number>;
   /** How much of one core the caller itself used, 0 to 1: near 1 it measures itself. */
   busy: number;
 }
@@ -39,11 +39,15 @@ const result = await autocannon(
     : { ...common, headers: { 'accept-encoding': 'br' } },
 );
 const { user, system } = process.cpuUsage(before);
+const failures = Object.entries(result.statusCodeStats)
+  .map(([status, { count }]) => [status, count] as const)
+  .concat([['no answer', result.errors + result.timeouts]])
+  .filter(([status, count]) => !status.startsWith('2') && count > 0);
 const outcome: Outcome = {
   answered: result['2xx'],
   perSecond: result['2xx'] / result.duration,
   p99: result.latency.p99,
-  failed: result.non2xx + result.errors + result.timeouts,
+  failed: Object.fromEntries(failures),
   busy: (user + system) / 1_000 / (performance.now() - began),
 };
 console.log(JSON.stringify(outcome));

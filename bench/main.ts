@@ -110,12 +110,14 @@ async function compare(title: string, connections: number, contenders: Contender
       `${busy.toFixed(0)} %`.padStart(8),
     ];
     console.log(cells.join(''));
+    for (const { failed } of own)
+      if (Object.keys(failed).length > 0) console.log('  failed in a round:', failed);
   }
 }
 
 type Measured = Outcome & { cpuMicroseconds: number };
 
-/** Lets another process send requests; throws when one of them was not answered as it should be. */
+/** Lets another process send requests; throws when none of them was answered as it should be. */
 async function measure(contender: Contender, seed: number, connections: number, seconds: number) {
   const { server, path, keys } = contender;
   const url = server.url + path;
@@ -125,7 +127,7 @@ async function measure(contender: Contender, seed: number, connections: number, 
   const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)]);
   const cpuSeconds = server.cpuSeconds() - before;
   const outcome = JSON.parse(stdout) as Outcome;
-  if (outcome.failed > 0 || outcome.answered === 0) throw new Error(`${url}: ${stdout}`);
+  if (outcome.answered === 0) throw new Error(`${url}: ${stdout}`);
   return { ...outcome, cpuMicroseconds: (cpuSeconds / outcome.answered) * 1e6 };
 }
 

@@ -26,7 +26,7 @@ declare module 'autocannon' {
     interface Result {
       duration: number;
       '2xx': number;
-      non2xx: number;
+      statusCodeStats: Record<string, { count: number }>;
       errors: number;
       timeouts: number;
       latency: { p99: number };
