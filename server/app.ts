@@ -1,8 +1,17 @@
 // Builds the application: plugins, the error handler, and the list of routes. It does not listen.
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { aboutSectionRoutes } from './features/about-sections/routes.ts';
+import { amcLocationRoutes } from './features/amc-locations/routes.ts';
+import { authorityMessageRoutes } from './features/authority-messages/routes.ts';
+import { awarenessContentRoutes } from './features/awareness-content/routes.ts';
+import { downloadableResourceRoutes } from './features/downloadable-resources/routes.ts';
+import { drugRiskRoutes } from './features/drug-risks/routes.ts';
+import { galleryRoutes } from './features/gallery/routes.ts';
+import { quizQuestionRoutes } from './features/quiz-questions/routes.ts';
+import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { requireAdministrator } from './http/sessions.ts';
@@ -19,7 +28,7 @@ import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './http/pages.ts';
-import { beginProblem, notFound, problemBody, toProblem } from './http/problems.ts';
+import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
 import { serveTheRest } from './http/serve.ts';
 import type { Portal } from './portal.ts';
 
@@ -33,6 +42,11 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   const { trustProxy } = config;
   const app = fastify({
     ...logOptions(config),
+    frameworkErrors: (error, request, reply) => {
+      const unreadable = error.code === 'FST_ERR_BAD_URL';
+      const problem = unreadable ? new Problem(400, 'This address cannot be read.') : notFound();
+      void sendRefusal(problem, request, reply);
+    },
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: requestTimeoutMs,
@@ -40,20 +54,11 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   });
   app.server.headersTimeout = headersTimeoutMs;
   let pages: Pages | null = null;
-  const isApi = (url: string) => url === '/api' || url.startsWith('/api/');
 
   app.decorate('servedRows', new Set<ApiKey>());
   app.decorateRequest('administrator');
   app.decorate('requireAdministrator', (request) => requireAdministrator(portal, request));
-  app.setErrorHandler((error, request, reply) => {
-    if (!isApi(request.url)) return sendFailurePage(error, portal, request, reply);
-    const problem = toProblem(error, engine);
-    beginProblem(problem, error, request, reply);
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send(problemBody(problem, request.id));
-  });
+  app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url) || !pages) throw notFound();
     return pages.sendNotFound(request, reply);
@@ -71,6 +76,15 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   authRoutes(app, portal);
   siteSettingRoutes(app, portal);
+  aboutSectionRoutes(app, portal);
+  amcLocationRoutes(app, portal);
+  authorityMessageRoutes(app, portal);
+  awarenessContentRoutes(app, portal);
+  downloadableResourceRoutes(app, portal);
+  drugRiskRoutes(app, portal);
+  galleryRoutes(app, portal);
+  quizQuestionRoutes(app, portal);
+  quizScoreRoutes(app, portal);
   contactLinkRoutes(app, portal);
   contactInfoRoutes(app, portal);
   contactMessageRoutes(app, portal);
@@ -81,4 +95,19 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await frontend?.serve(app);
 
   return app;
+
+  function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    if (!isApi(request.url)) return sendFailurePage(error, portal, request, reply);
+    const problem = toProblem(error, engine);
+    beginProblem(problem, error, request, reply);
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(problemBody(problem, request.id));
+  }
+}
+
+/** Whether an address belongs to the API, also where a caller names the host in it. */
+function isApi(url: string): boolean {
+  return /^(https?:\/\/[^/?]*)?\/api([/?]|$)/i.test(url);
 }

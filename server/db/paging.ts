@@ -2,7 +2,7 @@
 // all of it in batches (readings 4 and 8). Never by offset: that walks over everything before the page.
 import { type RawBuilder, sql } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
-import { foldText } from '#contract/text-rules.ts';
+import { contains } from './search-text.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** A list that can be paged. */
@@ -124,6 +124,5 @@ function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
 /** The search column holds `q`, in any case; `%` and `_` are ordinary characters. */
 function matching(q: string): RawBuilder<unknown>[] {
   if (q === '') return [];
-  const pattern = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`;
-  return [sql`${sql.ref('searchText' satisfies keyof Tables['adr_reports'])} like ${pattern} escape '\\'`];
+  return [contains('searchText' satisfies keyof Tables['adr_reports'], q)];
 }

@@ -11,7 +11,7 @@ import { answerList } from '../../http/growing-lists.ts';
 import { parseInput, readFormBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import type { Pages } from '../../http/pages.ts';
-import { toProblem } from '../../http/problems.ts';
+import { beginProblem, toProblem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -49,23 +49,22 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
 
   void app.register(async (forms) => {
     readFormBodies(forms);
+    // Whatever refuses the report, be it the limit on callers: the page comes back with all that was typed.
+    forms.setErrorHandler((error, request, reply) => {
+      if (request.body === undefined) throw error; // nothing could be read
+      const problem = toProblem(error, engine);
+      beginProblem(problem, error, request, reply);
+      const { issues = [] } = problem.extra;
+      const failed = issues.length === 0;
+      const state = { draft: readDraft(request.body), issues, failed, message: problem.message };
+      return pages.send(request, reply, page, problem.status, state);
+    });
     forms.post(page, { config: limited('reports', config.limits.reports) }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const draft = readDraft(request.body);
-      try {
-        const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
-        const { reference } = await submitReport(portal, undefined, input);
-        return reply.redirect(`${page}?submitted=${reference}.${sign(keys.reference, reference)}`, 303);
-      } catch (error) {
-        const problem = toProblem(error, engine);
-        if (problem.status >= 500) request.log.error({ err: error }, 'report not stored');
-        const issues = problem.extra.issues ?? [];
-        return pages.send(request, reply, page, problem.status, {
-          draft,
-          issues,
-          failed: issues.length === 0,
-        });
-      }
+      const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
+      const { reference } = await submitReport(portal, undefined, input);
+      reply.header('cache-control', 'no-store');
+      return reply.redirect(`${page}?submitted=${reference}.${sign(keys.reference, reference)}`, 303);
     });
   });
 }

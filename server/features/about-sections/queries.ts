@@ -1,0 +1,29 @@
+// SQL of about_sections.
+import type { AboutSection } from '#contract/about-sections.ts';
+import type { Db } from '../../db/tables.ts';
+
+const columns = [
+  'id',
+  'title',
+  'content',
+  'imageUrl',
+  'videoUrl',
+  'sortOrder',
+  'updatedAt',
+  'isActive',
+  'version',
+  'isSample',
+] as const;
+
+/** Sections that visitors see, by sort order. */
+export function listActiveSections(db: Db): Promise<AboutSection[]> {
+  return db
+    .selectFrom('about_sections')
+    .select(columns)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('sortOrder')
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+}

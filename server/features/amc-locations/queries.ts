@@ -1,0 +1,39 @@
+// SQL of amc_locations.
+import type { AmcLocation } from '#contract/amc-locations.ts';
+import { contains } from '../../db/search-text.ts';
+import type { Db } from '../../db/tables.ts';
+
+const columns = [
+  'id',
+  'name',
+  'address',
+  'phone',
+  'email',
+  'city',
+  'state',
+  'pincode',
+  'isActive',
+  'version',
+  'isSample',
+] as const;
+
+const active = (db: Db) =>
+  db
+    .selectFrom('amc_locations')
+    .select(columns)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('state')
+    .orderBy('city')
+    .orderBy('name')
+    .orderBy('id');
+
+/** Centres that visitors see, by state and city. */
+export function listActiveCentres(db: Db): Promise<AmcLocation[]> {
+  return active(db).execute();
+}
+
+/** Those whose city holds `city`, in any case. */
+export function searchActiveCentres(db: Db, city: string): Promise<AmcLocation[]> {
+  return active(db).where(contains('citySearch', city)).execute();
+}

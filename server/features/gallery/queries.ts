@@ -1,0 +1,27 @@
+// SQL of gallery_items.
+import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { Db } from '../../db/tables.ts';
+
+const columns = [
+  'id',
+  'type',
+  'filename',
+  'originalName',
+  'caption',
+  'featured',
+  'uploadedAt',
+  'version',
+  'isSample',
+] as const;
+
+/** The gallery, newest first; only what the home page features where `featured` asks for it. */
+export function listGallery(db: Db, { featured }: { featured: boolean }): Promise<GalleryItem[]> {
+  return db
+    .selectFrom('gallery_items')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .$if(featured, (query) => query.where('featured', '=', true))
+    .orderBy('uploadedAt', 'desc')
+    .orderBy('id')
+    .execute();
+}

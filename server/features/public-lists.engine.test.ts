@@ -1,0 +1,144 @@
+// What visitors can read: active records that are not in the bin, found by the same rules on both engines.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { searchText } from '../db/search-text.ts';
+import { testPortal, type TestPortal } from '../testing/portal.ts';
+
+const listed = async (portal: TestPortal, address: string) =>
+  (await portal.get(address)).json() as { id: string }[];
+
+async function addDrug(
+  { db }: TestPortal,
+  drugName: string,
+  changes: { isActive?: boolean; deletedAt?: string } = {},
+) {
+  const id = randomUUID();
+  const commonADRs = 'Headache';
+  await db
+    .insertInto('drug_risks')
+    .values({
+      id,
+      drugName,
+      commonADRs,
+      riskPercentage: 10,
+      searchText: searchText(drugName, commonADRs),
+      ...changes,
+    })
+    .execute();
+  return id;
+}
+
+describe('public lists', () => {
+  it('hold the sample content of a first start', async () => {
+    const portal = await testPortal({ seed: 'sample' });
+    const sizes = {
+      '/api/gallery': 3,
+      '/api/gallery?featured=true': 1,
+      '/api/awareness-content': 6,
+      '/api/downloadable-resources': 6,
+      '/api/drug-risks': 18,
+      '/api/quiz-questions': 10,
+      '/api/about-sections': 4,
+      '/api/authority-messages': 2,
+      '/api/amc-locations': 14,
+      '/api/contact-links': 6,
+    };
+    for (const [address, size] of Object.entries(sizes)) {
+      const records = await listed(portal, address);
+      expect(records, address).toHaveLength(size);
+      expect(records, address).toEqual(
+        records.map((record) => expect.objectContaining({ isSample: true, ...record })),
+      );
+    }
+  });
+
+  it('hold nothing that is inactive or in the bin', async () => {
+    const portal = await testPortal();
+    const shown = await addDrug(portal, 'Shown');
+    await addDrug(portal, 'Inactive', { isActive: false });
+    await addDrug(portal, 'Deleted', { deletedAt: portal.clock.now.toISOString() });
+    expect((await listed(portal, '/api/drug-risks')).map(({ id }) => id)).toEqual([shown]);
+    expect((await listed(portal, '/api/drug-risks/search?q=headache')).map(({ id }) => id)).toEqual([shown]);
+  });
+
+  it('give the options of a question as a list', async () => {
+    const portal = await testPortal({ seed: 'sample' });
+    const [question] = (await portal.get('/api/quiz-questions')).json();
+    expect(question.options).toHaveLength(4);
+    expect(question).toMatchObject({ correctAnswer: expect.any(Number), isActive: true });
+  });
+});
+
+describe('the search for medicines', () => {
+  it.each([
+    ['café', 'CAFÉ noir', true],
+    ['cafe\u0301', 'Café noir', true],
+    ['straße', 'Straße', true],
+    ['strasse', 'Straße', false],
+    ['i\u0307stanbul', 'İSTANBUL', true],
+    ['दवा', 'दवाई', true],
+    ['100%', '100% pure', true],
+    ['100%', '1000 pure', false],
+    ['a_b', 'xa_by', true],
+    ['a_b', 'xaxby', false],
+    ['a\\b', 'a\\bc', true],
+    ['ab', 'abc', false], // too short to search for
+    ['  abc ', 'xabcx', true],
+  ])('%s in %s: %s', async (query, drugName, found) => {
+    const portal = await testPortal();
+    await addDrug(portal, drugName);
+    const drugs = await listed(portal, `/api/drug-risks/search?q=${encodeURIComponent(query)}`);
+    expect(drugs).toHaveLength(found ? 1 : 0);
+  });
+
+  it('is limited to 120 a minute for one address, with a sentence that says when to come back', async () => {
+    const portal = await testPortal();
+    for (let calls = 0; calls < 120; calls += 1) await portal.get('/api/drug-risks/search?q=x');
+    const answer = await portal.get('/api/drug-risks/search?q=x');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().message).toBe('That is a lot from one address. Try again in 1 minute.');
+  });
+});
+
+describe('the search for centres', () => {
+  it('finds a city by any part of its name in any case, and refuses a blank one', async () => {
+    const portal = await testPortal({ seed: 'sample' });
+    const centres = (await portal.get('/api/amc-locations/search?city=%20mUMb')).json() as { city: string }[];
+    expect(centres.map(({ city }) => city).sort()).toEqual(['Mumbai', 'Navi Mumbai']);
+    expect((await portal.get('/api/amc-locations/search?city=%20')).statusCode).toBe(400);
+    expect((await portal.get('/api/amc-locations/search')).statusCode).toBe(400);
+  });
+});
+
+describe('a quiz score', () => {
+  it('is stored as the player reports it', async () => {
+    const portal = await testPortal();
+    const answer = await portal.post('/api/quiz-scores', {
+      playerName: 'Ravi',
+      score: 7,
+      totalQuestions: 10,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      playerName: 'Ravi',
+      score: 7,
+      totalQuestions: 10,
+      isSample: false,
+    });
+    expect(await portal.db.selectFrom('quiz_scores').select('score').execute()).toEqual([{ score: 7 }]);
+  });
+
+  it.each([
+    [{ playerName: '', score: 1, totalQuestions: 2 }, 'Name is required'],
+    [{ playerName: 'x'.repeat(51), score: 1, totalQuestions: 2 }, 'Name too long'],
+    [
+      { playerName: 'Ravi', score: 3, totalQuestions: 2 },
+      'The score cannot be above the number of questions',
+    ],
+  ])('is refused where it cannot be right: %j', async (score, message) => {
+    const portal = await testPortal();
+    const answer = await portal.post('/api/quiz-scores', score);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues[0].message).toBe(message);
+  });
+});
