@@ -11,7 +11,40 @@ export async function limitCallers(app: FastifyInstance, { rateLimit: on }: Pick
     hook: 'preHandler',
     keyGenerator: callerAddress,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    store: Counts,
   });
+}
+
+type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/** The addresses that are remembered at most; the one that called first is forgotten first. */
+const keptAddresses = 10_000;
+
+/**
+ * How often each address has called. One store for all routes, since the plugin's own keeps one for each route and
+ * then a form would have its count beside that of the API.
+ */
+class Counts {
+  readonly #counts = new Map<string, { current: number; until: number }>();
+
+  /** `key` holds the address and the `groupId`. */
+  incr(key: string, answer: Answer, timeWindow: number): void {
+    const now = Date.now();
+    let count = this.#counts.get(key);
+    if (!count || count.until <= now) {
+      this.#counts.delete(key);
+      count = { current: 0, until: now + timeWindow };
+      this.#counts.set(key, count);
+      const [oldest] = this.#counts.keys();
+      if (oldest !== undefined && this.#counts.size > keptAddresses) this.#counts.delete(oldest);
+    }
+    count.current += 1;
+    answer(null, { current: count.current, ttl: count.until - now });
+  }
+
+  child(): this {
+    return this;
+  }
 }
 
 /** A route's share of a limit. Routes that name the same `groupId` share one count. */

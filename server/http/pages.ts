@@ -67,17 +67,19 @@ export async function servePages(
     }
   }
 
+  /** `route` null is the not-found page, which is the same whatever the address was. */
   async function renderDocument(
     renderer: RenderModule,
-    url: URL,
+    route: PageRoute | null,
+    search: string,
     locale: string,
-    reads: readonly string[],
     state?: unknown,
   ) {
+    const reads = route?.reads ?? renderer.layoutReads;
     const data = Object.fromEntries((await Promise.all(reads.map(read))).flat());
     const page = await renderer.render({
-      path: url.pathname,
-      search: url.search.slice(1),
+      path: route?.path ?? '*',
+      search: search.slice(1),
       locale,
       timeZone: config.timeZone,
       data,
@@ -85,7 +87,7 @@ export async function servePages(
     });
     const html = pageDocument(page, locale, frontend.assets);
     return {
-      html: (await frontend.finish?.(url.pathname, html)) ?? html,
+      html: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
       complete: Object.keys(data).length === reads.length,
     };
   }
@@ -125,11 +127,10 @@ export async function servePages(
     status: number,
   ) {
     const renderer = await frontend.renderer();
-    const url = new URL(request.url, 'http://portal');
+    const { search } = splitAddress(request.url);
     const query = request.query as Record<string, unknown>;
     const locale = chooseLocale(request, reply, renderer);
-    const reads = route?.reads ?? renderer.layoutReads;
-    const state = route && url.search ? states.get(route.path)?.(query) : undefined;
+    const state = route && search ? states.get(route.path)?.(query) : undefined;
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -137,17 +138,17 @@ export async function servePages(
 
     if (state !== undefined) {
       reply.header('cache-control', 'no-store');
-      return reply.send((await renderDocument(renderer, url, locale, reads, state)).html);
+      return reply.send((await renderDocument(renderer, route, search, locale, state)).html);
     }
     reply.header('cache-control', 'no-cache');
-    if (frontend.finish || (route && url.search)) {
-      return reply.send((await renderDocument(renderer, url, locale, reads)).html);
+    if (frontend.finish || (route && search)) {
+      return reply.send((await renderDocument(renderer, route, search, locale)).html);
     }
     const name = `${locale} ${route?.path ?? '*'}`;
     const version = await contentVersion();
     let bytes = version === keptVersion ? kept.get(name) : undefined;
     if (!bytes) {
-      const { html, complete } = await renderDocument(renderer, url, locale, reads);
+      const { html, complete } = await renderDocument(renderer, route, '', locale);
       if (!complete) return reply.send(html); // a page in its loading state is for this visitor only
       bytes = await keep(name, version, html);
     }
@@ -171,18 +172,17 @@ export async function servePages(
 
   return {
     sendNotFound: async (request, reply) => {
-      const { pathname, search } = new URL(request.url, 'http://portal');
-      const canonical = pathname.replace(/\/+$/, '');
-      if (routes.some(({ path }) => path === canonical)) return reply.redirect(canonical + search, 301);
+      const { path, search } = splitAddress(request.url);
+      const canonical = path.replace(/\/+$/, '');
+      if (routes.some((route) => route.path === canonical)) return reply.redirect(canonical + search, 301);
       return sendPage(request, reply, null, 404);
     },
     stateFrom: (path, stateOf) => states.set(path, stateOf),
     send: async (request, reply, path, status, state) => {
       const renderer = await frontend.renderer();
-      const route = routes.find((candidate) => candidate.path === path);
+      const route = routes.find((candidate) => candidate.path === path) ?? null;
       const locale = chooseLocale(request, reply, renderer);
-      const url = new URL(path, 'http://portal');
-      const { html } = await renderDocument(renderer, url, locale, route?.reads ?? [], state);
+      const { html } = await renderDocument(renderer, route, '', locale, state);
       return reply
         .code(status)
         .type('text/html; charset=utf-8')
@@ -190,6 +190,12 @@ export async function servePages(
         .send(html);
     },
   };
+}
+
+/** Path and query of a request as they came. Not by `URL`, which reads `//x/` as a host. */
+function splitAddress(address: string): { path: string; search: string } {
+  const [path = '', query] = address.split(/\?(.*)/s);
+  return { path, search: query ? `?${query}` : '' };
 }
 
 function chooseLocale(request: FastifyRequest, reply: FastifyReply, { locales }: RenderModule): string {
@@ -206,7 +212,10 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): 
   reply.header('etag', bytes.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag))
     return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = String(request.headers['accept-encoding'] ?? '').replace(
+    /[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g,
+    '',
+  );
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (!encoding) return reply.send(bytes.plain);
   return reply.header('content-encoding', encoding).send(bytes[encoding]);
