@@ -9,11 +9,21 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   thing: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Something is wrong that `children` say. */
+  invalid?: boolean;
   /** What stands below the field, as the strength of a new password does. */
   children?: ReactNode;
 }
 
-export function PasswordField({ label, thing, hint, error, children, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  thing,
+  hint,
+  error,
+  invalid,
+  children,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const texts = { id: input.name, label, hint, error };
@@ -32,6 +42,7 @@ export function PasswordField({ label, thing, hint, error, children, ...input }:
         <input
           {...input}
           {...described(texts)}
+          aria-invalid={invalid || error ? true : undefined}
           type={shown ? 'text' : 'password'}
           className="control"
           autoCapitalize="none"

