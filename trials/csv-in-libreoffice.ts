@@ -1,0 +1,102 @@
+// Opens the portal's CSV files in a real spreadsheet: `npm run trial:csv [-- --install]`. Every cell must come out as
+// the text that somebody typed, Devanagari included, and none as a formula, even with LibreOffice told to evaluate
+// formulas. The same payloads without the portal's protection must show formulas, or the trial proves nothing.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { csvHead, csvLine } from '#contract/csv-rules.ts';
+
+const starts = ['=', '+', '-', '@', ' =', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠'];
+const formulas = ['1+1', 'SUM(1,2)', 'HYPERLINK("http://127.0.0.1/";"open")', "cmd|' /C calc'!A0"];
+const payloads = starts.flatMap((start) => formulas.map((formula) => `${start}${formula}`));
+const texts = [
+  'मरीज़ को चकत्ते आए',
+  'one, two',
+  'she said "no"',
+  'first line\nsecond line',
+  '2026-11-21',
+  'é ß İ 😀',
+];
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Separator, quote, UTF-8, first line, ..., detect numbers, ..., evaluate formulas. */
+const asCsv = 'CSV:44,34,76,1,,0,false,true,false,false,false,0,true';
+
+if (process.argv.includes('--install')) {
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'libreoffice-calc'], options);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-csv-'));
+try {
+  const record = (name: string) => ({
+    name,
+    email: 'a@example.org',
+    message: name,
+    createdAt: '2026-11-21T05:40:00.000Z',
+  });
+  const names = [...payloads, ...texts];
+  const file =
+    csvHead('contact-messages') + names.map((name) => csvLine('contact-messages', record(name))).join('');
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const unprotected = `\uFEFFname\r\n${names.map((name) => `${quoted(name)}\r\n`).join('')}`;
+
+  const control = open('unprotected', unprotected);
+  const cells = open('protected', file);
+  const expected = names.map((name) => (payloads.includes(name) ? `'${name}` : name));
+  const wrong = expected.filter((text, row) => plain(cells.rows[row + 1]?.[0] ?? '') !== plain(text));
+
+  console.log(`Formulas without protection: ${control.formulas}`);
+  console.log(`Formulas in the portal's file: ${cells.formulas}`);
+  console.log(`Cells that are not as typed: ${wrong.length} of ${names.length}`);
+  for (const text of wrong) console.log(`  ${JSON.stringify(text)}`);
+  if (control.formulas === 0) console.log('The control shows no formula, so this run proves nothing.');
+  process.exitCode = control.formulas > 0 && cells.formulas === 0 && wrong.length === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Line ends and tabs are drawn in their own ways inside a cell; what counts is the text around them. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** What LibreOffice makes of a file: the shown texts by row and column, and the number of formulas. */
+function open(name: string, csv: string): { rows: string[][]; formulas: number } {
+  const source = join(folder, `${name}.csv`);
+  writeFileSync(source, csv);
+  execFileSync(
+    'soffice',
+    [
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--headless',
+      `--infilter=${asCsv}`,
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
+      source,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'], timeout: 120_000 },
+  );
+  const sheet = readFileSync(join(folder, `${name}.fods`), 'utf8');
+  const rows = [...sheet.matchAll(/<table:table-row\b[^>]*?(?:\/>|>(.*?)<\/table:table-row>)/gs)].map(
+    ([, row = '']) =>
+      [...row.matchAll(/<table:table-cell\b[^>]*?(?:\/>|>(.*?)<\/table:table-cell>)/gs)].map(
+        ([, cell = '']) => textOf(cell),
+      ),
+  );
+  return { rows, formulas: sheet.match(/table:formula=/g)?.length ?? 0 };
+}
+
+function textOf(cell: string): string {
+  return [...cell.matchAll(/<text:p\b[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs)]
+    .map(([, paragraph = '']) =>
+      paragraph.replace(/<text:(s|tab|line-break)\b[^>]*>/g, ' ').replace(/<[^>]+>/g, ''),
+    )
+    .join('\n')
+    .replace(/&#(\d+);/g, (_, point: string) => String.fromCodePoint(Number(point)))
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}
