@@ -1,0 +1,179 @@
+// A walk along the contract's table, as a stranger sees it.
+import { expect, it } from 'vitest';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { builtFrontend } from './http/frontend.ts';
+import { addressOf } from './http/serve.ts';
+import { testPortal } from './testing/portal.ts';
+
+const rows = (Object.entries(api) as [ApiKey, ApiRow][]).map(([key, row]) => ({
+  key,
+  ...row,
+  method: addressOf(key).method,
+  url: addressOf(key).url.replace(':id', crypto.randomUUID()).replace(':key', 'site_title'),
+}));
+const forAdministrators = rows.filter(({ access }) => access === 'admin');
+const forEverybody = rows.filter(({ access }) => access === 'public');
+
+/** Something for every field that any row takes. */
+const plausible = JSON.stringify({
+  section: 'about',
+  title: 'Title',
+  content: 'Content',
+  authorityName: 'Name',
+  designation: 'Director',
+  message: 'Message',
+  question: 'Which?',
+  options: ['a', 'b', 'c', 'd'],
+  correctAnswer: 0,
+  drugName: 'Drug',
+  commonADRs: 'Rash',
+  riskPercentage: 5,
+  filename: '1-a.jpg',
+  originalName: 'a.jpg',
+  type: 'image',
+  featured: true,
+  key: 'site_title',
+  value: 'Mine',
+  currentPassword: 'Old-Password-1',
+  newPassword: 'New-Password-1',
+  url: 'https://example.org',
+  icon: 'Globe',
+  sortOrder: 1,
+  isActive: true,
+  category: 'forms',
+  fileSize: '1 KB',
+});
+
+/** Public rows that are still to be built. It shrinks with every issue. */
+const notServedYet: string[] = [];
+
+it.each([
+  ['no body', {}],
+  ['a body that is fine', { headers: { 'content-type': 'application/json' }, payload: plausible }],
+  ['a body that is no JSON', { headers: { 'content-type': 'application/json' }, payload: '{' }],
+  ['a body of the wrong type', { headers: { 'content-type': 'text/plain' }, payload: plausible }],
+  ['a made-up cookie', { headers: { cookie: `sid=${'A'.repeat(43)}; __Host-sid=x.y; session=admin` } }],
+  [
+    'a made-up cookie and a body',
+    {
+      headers: {
+        'content-type': 'application/json',
+        cookie: 'sid=admin',
+        authorization: 'Basic YWRtaW46YWRtaW4=',
+      },
+      payload: plausible,
+    },
+  ],
+])(
+  'a stranger with %s gets 401 from every row for administrators, and nothing changes',
+  async (_what, request) => {
+    const { app, db } = await testPortal({ seed: 'sample' });
+    const before = await db.selectFrom('site_settings').selectAll().orderBy('key').execute();
+    const answers = [];
+    for (const { key, method, url } of forAdministrators) {
+      const answer = await app.inject({ method, url, ...request });
+      answers.push(`${key} ${answer.statusCode} ${answer.headers['content-type']} ${answer.payload}`);
+    }
+    expect(answers).toEqual(
+      forAdministrators.map(
+        ({ key }) => `${key} 401 application/json; charset=utf-8 {"message":"Sign in to see this."}`,
+      ),
+    );
+    expect(await db.selectFrom('site_settings').selectAll().orderBy('key').execute()).toEqual(before);
+  },
+);
+
+it('every row for everybody answers, and those that are still to be built say so', async () => {
+  const { app } = await testPortal({ seed: 'sample' });
+  const answers = new Map<string, number>();
+  for (const { key, method, url } of forEverybody) {
+    const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) });
+    answers.set(key, answer.statusCode);
+    const message = answer.statusCode === 501 ? { message: 'This part of the portal is not built yet.' } : {};
+    expect(answer.payload === '' ? {} : answer.json()).toMatchObject(message);
+  }
+  expect([...answers].filter(([, status]) => status === 501).map(([key]) => key)).toEqual(notServedYet);
+  expect([...answers].filter(([, status]) => status === 404 || status === 500)).toEqual([]);
+});
+
+it('every list for everybody answers with what its row promises, no column more', async () => {
+  const { app } = await testPortal({ seed: 'sample' });
+  for (const { key, method, url, reply } of forEverybody) {
+    if (method !== 'GET' || notServedYet.includes(key)) continue;
+    const answer = await app.inject({ method, url: `${url}?q=of%20100&city=patna` });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply?.parse(answer.json())).toEqual(answer.json());
+    expect(answer.json()).not.toEqual([]);
+    expect(answer.payload).not.toContain('searchText');
+    expect(answer.payload).not.toContain('deletedAt');
+  }
+});
+
+it('an address under /api that nothing is at answers 404 as JSON, never with a page', async () => {
+  const { app } = await testPortal({ frontend: builtFrontend() });
+  const urls = [
+    '/api',
+    '/api/',
+    '/api?x=1',
+    '/api/nothing',
+    '/api/adr-reports/1',
+    '/api/site-settings/',
+    '/api/%00',
+  ];
+  for (const url of [
+    ...urls,
+    '/api/..%2f',
+    'http://portal/api/nothing',
+    `/api/nothing/${'x'.repeat(5_000)}`,
+  ]) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url, headers: { accept: 'text/html' } });
+      expect([url, answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
+        url,
+        404,
+        'application/json; charset=utf-8',
+        { message: 'There is nothing at this address.' },
+      ]);
+    }
+  }
+});
+
+it('an address that cannot be read answers 400: as JSON under /api, as a page elsewhere', async () => {
+  const { get } = await testPortal({ frontend: builtFrontend() });
+  for (const url of ['/api/%zz', '/api/%', '/api/%c0%af']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.json()]).toEqual([
+      url,
+      400,
+      { message: 'This address cannot be read.' },
+    ]);
+  }
+  const page = await get('/%zz');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(page.payload).toContain('This address cannot be read.');
+});
+
+it('an id that is too long to be one is the address of nothing', async () => {
+  const { app } = await testPortal();
+  const answer = await app.inject({ method: 'DELETE', url: `/api/admin/gallery/${'1'.repeat(101)}` });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
+});
+
+it('a row answers only to its own method', async () => {
+  const { app } = await testPortal();
+  for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+    expect((await app.inject({ method, url: '/api/site-settings' })).statusCode).toBe(404);
+  }
+  expect((await app.inject({ method: 'HEAD', url: '/api/site-settings' })).statusCode).toBe(200);
+});
+
+it('the answers to administrators-only rows and all refusals are kept by no cache', async () => {
+  const { get, post } = await testPortal();
+  for (const answer of [
+    await get('/api/adr-reports'),
+    await get('/api/nothing'),
+    await post('/api/adr-reports', {}),
+  ]) {
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});

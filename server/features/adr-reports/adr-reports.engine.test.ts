@@ -1,0 +1,225 @@
+// POST /api/adr-reports: what a reporter types is what is stored.
+import { describe, expect, it } from 'vitest';
+import { adrReportTexts } from '#contract/adr-reports-rules.ts';
+import { foldText } from '#contract/text-rules.ts';
+import { countReports, testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
+import { isReference } from './reference-number.ts';
+
+const unlimited = { config: { rateLimit: false } };
+
+async function storedReports({ db }: TestPortal) {
+  return db.selectFrom('adr_reports').selectAll().execute();
+}
+
+describe('a report', () => {
+  it('is stored before the answer, which is the record with its number', async () => {
+    const portal = await testPortal();
+    const answer = await portal.post('/api/adr-reports', validReport);
+    expect(answer.statusCode).toBe(201);
+    const report = answer.json();
+    expect(report).toEqual({
+      ...validReport,
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      reference: expect.stringMatching(/^ADR-2026-/),
+      createdAt: '2026-11-21T05:40:00.000Z',
+      isSample: false,
+    });
+    expect(isReference(report.reference)).toBe(true);
+    expect(await storedReports(portal)).toEqual([
+      { ...report, searchText: foldText('R. K.\u001fAmoxicillin 500 mg\u001fRed itchy rash on both arms') },
+    ]);
+  });
+
+  it('has a number of the year in which the institute lives, not of the year in London', async () => {
+    const portal = await testPortal({ now: new Date('2026-12-31T20:00:00.000Z') });
+    const kolkata = await portal.post('/api/adr-reports', validReport);
+    expect(kolkata.json().reference).toMatch(/^ADR-2027-/);
+    portal.clock.now = new Date('2026-12-31T18:29:59.999Z');
+    expect((await portal.post('/api/adr-reports', validReport)).json().reference).toMatch(/^ADR-2026-/);
+  });
+
+  it('is stored as typed, in every script and with every sign', async () => {
+    const portal = await testPortal();
+    const texts = [
+      'पैरासिटामोल से ददोरे',
+      'rash 🤒💊 👩🏽‍⚕️',
+      'حساسية \u200fمن الدواء',
+      '  pain \u00a0 ',
+      'day 1: rash\n\tday 2: fever\r\nday 3: none\n',
+      "'); drop table adr_reports; --",
+      '<script>alert(1)</script> & "quoted"',
+      '100% _ \\',
+      '=HYPERLINK("http://example.org")',
+      'क्\u200dष\u200c',
+      'x\u{10ffff}',
+    ];
+    for (const typed of texts) {
+      const report = { ...validReport, name: typed, symptoms: typed, message: typed, contact: typed };
+      const answer = await portal.post('/api/adr-reports', report);
+      expect([answer.statusCode, answer.json()]).toMatchObject([201, report]);
+    }
+    const stored = await storedReports(portal);
+    expect(stored.map(({ symptoms }) => symptoms).toSorted()).toEqual(texts.toSorted());
+  });
+
+  it('typed with combining characters is stored in the one form that searches compare (NFC)', async () => {
+    const portal = await testPortal();
+    const answer = await portal.post('/api/adr-reports', {
+      ...validReport,
+      name: 'Rene\u0301',
+      symptoms: 'क\u093cय',
+    });
+    expect(answer.json()).toMatchObject({ name: 'Ren\u00e9', symptoms: 'क\u093cय' });
+    expect(await storedReports(portal)).toMatchObject([{ name: 'Ren\u00e9' }]);
+  });
+
+  it('needs no further message: it may be left out, null or empty', async () => {
+    const portal = await testPortal();
+    const { message: _, ...report } = validReport;
+    for (const message of [{}, { message: null }, { message: '' }]) {
+      const answer = await portal.post('/api/adr-reports', { ...report, ...message });
+      expect([answer.statusCode, answer.json().message]).toEqual([201, null]);
+    }
+    expect((await storedReports(portal)).map((stored) => stored.message)).toEqual([null, null, null]);
+  });
+
+  it('takes every age from 0 to 120', async () => {
+    const portal = await testPortal();
+    for (const age of [0, 1, 45, 120]) {
+      const answer = await portal.post('/api/adr-reports', { ...validReport, age });
+      expect([answer.statusCode, answer.json().age]).toEqual([201, age]);
+    }
+  });
+
+  const refusedAges = [
+    ['-1', 'range', 'Enter a number from 0 to 120'],
+    ['121', 'range', 'Enter a number from 0 to 120'],
+    ['1.5', 'whole_number', 'Enter a whole number'],
+    ['120.0000001', 'whole_number', 'Enter a whole number'],
+    ['1e3', 'range', 'Enter a number from 0 to 120'],
+    ['"45"', 'type', 'This is not of the expected type'],
+    ['""', 'type', 'This is not of the expected type'],
+    ['true', 'type', 'This is not of the expected type'],
+    ['[45]', 'type', 'This is not of the expected type'],
+    ['1e999', 'type', 'This is not of the expected type'],
+    ['null', 'required', 'This is required'],
+    ['undefined', 'required', 'This is required'],
+  ] as const;
+
+  it('is refused with any other age, and says why', async () => {
+    const portal = await testPortal();
+    const { age: _, ...rest } = validReport;
+    const text = JSON.stringify(rest);
+    for (const [age, code, message] of refusedAges) {
+      const body = age === 'undefined' ? text : text.replace('{', `{"age":${age},`);
+      const answer = await portal.post('/api/adr-reports', body);
+      expect([age, answer.statusCode, answer.json()]).toEqual([
+        age,
+        400,
+        { message: 'Check these fields: age.', issues: [{ path: 'age', code, message }] },
+      ]);
+    }
+    expect(await countReports(portal.db)).toBe(0);
+  });
+
+  it(
+    'takes every text up to its bound in characters, and refuses one more',
+    { timeout: 30_000 },
+    async () => {
+      const portal = await testPortal(unlimited);
+      for (const [field, { max }] of Object.entries(adrReportTexts)) {
+        for (const character of ['x', 'क', '💊']) {
+          const longest = character.repeat(max);
+          const taken = await portal.post('/api/adr-reports', { ...validReport, [field]: longest });
+          expect([field, taken.statusCode, taken.json()[field]]).toEqual([field, 201, longest]);
+          const refused = await portal.post('/api/adr-reports', { ...validReport, [field]: `${longest}x` });
+          expect([refused.statusCode, refused.json()]).toEqual([
+            400,
+            {
+              message: `Check these fields: ${field}.`,
+              issues: [{ path: field, code: 'too_long', message: `Use at most ${max} characters` }],
+            },
+          ]);
+        }
+      }
+      expect(await countReports(portal.db)).toBe(18);
+    },
+  );
+
+  it('needs every field but the message', async () => {
+    const portal = await testPortal(unlimited);
+    for (const field of ['name', 'contact', 'medicineName', 'symptoms', 'duration']) {
+      for (const nothing of [undefined, null, '', '  ', '\n\t', '\u3000']) {
+        const answer = await portal.post('/api/adr-reports', { ...validReport, [field]: nothing });
+        expect([answer.statusCode, answer.json().issues]).toEqual([
+          400,
+          [{ path: field, code: 'required', message: 'This is required' }],
+        ]);
+      }
+      for (const wrong of [1, true, [], {}, ['x']]) {
+        const answer = await portal.post('/api/adr-reports', { ...validReport, [field]: wrong });
+        expect(answer.json().issues).toEqual([
+          { path: field, code: 'type', message: 'This is not of the expected type' },
+        ]);
+      }
+    }
+    expect(await countReports(portal.db)).toBe(0);
+  });
+
+  it('names every field at fault at once', async () => {
+    const { post } = await testPortal();
+    const { message, issues } = (await post('/api/adr-reports', {})).json();
+    expect(message).toBe('Check these fields: name, age, contact, medicineName, symptoms, duration.');
+    expect(issues.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([
+      'name required',
+      'age required',
+      'contact required',
+      'medicineName required',
+      'symptoms required',
+      'duration required',
+    ]);
+  });
+
+  it('cannot set what is not a field of the form', async () => {
+    const portal = await testPortal();
+    const fields = [
+      'id',
+      'reference',
+      'createdAt',
+      'isSample',
+      'searchText',
+      'deletedAt',
+      'toString',
+      'constructor',
+      'x',
+    ];
+    for (const field of fields) {
+      const answer = await portal.post('/api/adr-reports', { ...validReport, [field]: 'mine' });
+      expect([field, answer.statusCode, answer.payload.includes('mine')]).toEqual([field, 201, false]);
+    }
+    expect(JSON.stringify(await storedReports(portal))).not.toContain('mine');
+  });
+
+  it('is not changed by keys that mean something to JavaScript', async () => {
+    const portal = await testPortal();
+    for (const start of [
+      '{"__proto__":{"isSample":true,"name":"mine"},',
+      '{"constructor":{"prototype":{"isSample":true}},',
+      '{"__proto__":null,',
+    ]) {
+      const answer = await portal.post('/api/adr-reports', JSON.stringify(validReport).replace('{', start));
+      expect([answer.statusCode, answer.json()]).toMatchObject([201, { ...validReport, isSample: false }]);
+    }
+    expect(({} as { isSample?: unknown }).isSample).toBeUndefined();
+  });
+
+  it('in two copies without a key is two reports: nobody guesses that one was a mistake', async () => {
+    const portal = await testPortal();
+    const [one, two] = [
+      await portal.post('/api/adr-reports', validReport),
+      await portal.post('/api/adr-reports', validReport),
+    ];
+    expect(one.json().reference).not.toBe(two.json().reference);
+    expect(await countReports(portal.db)).toBe(2);
+  });
+});

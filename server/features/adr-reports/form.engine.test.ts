@@ -1,0 +1,199 @@
+// The report form of a visitor whose browser runs no JavaScript (readings 17).
+import { describe, expect, it } from 'vitest';
+import { builtFrontend } from '../../http/frontend.ts';
+import {
+  countReports,
+  takeDatabaseAway,
+  testPortal,
+  type TestPortal,
+  validReport,
+} from '../../testing/portal.ts';
+
+const typed = {
+  name: 'R. K.',
+  age: '45',
+  contact: '98765 00000',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Red itchy rash on both arms',
+  duration: '3 days',
+  message: 'Also takes metformin',
+};
+
+const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
+  testPortal({ frontend: builtFrontend(), ...options });
+
+/** What a browser would show in the fields of the form. */
+function fieldsOf(html: string): Record<string, string> {
+  const text = (escaped: string) =>
+    escaped
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [
+    /\bname="(\w+)"/.exec(tag)?.[1] ?? '',
+    text(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? ''),
+  ]);
+  // A browser drops the first line break of a text area.
+  const areas = [...html.matchAll(/<textarea\b([^>]*)>([^]*?)<\/textarea>/g)].map(
+    ([, tag = '', value = '']) => [/\bname="(\w+)"/.exec(tag)?.[1] ?? '', text(value.replace(/^\n/, ''))],
+  );
+  return Object.fromEntries([...inputs, ...areas].filter(([name]) => name));
+}
+
+/** The page without the JSON that the script reads. */
+const shown = (html: string) => html.replace(/<script type="application\/json"[^]*?<\/script>/, '');
+
+const storedReports = ({ db }: TestPortal) => db.selectFrom('adr_reports').selectAll().execute();
+
+describe('the form without JavaScript', () => {
+  it('is a plain form that posts to its own page', async () => {
+    const { get } = await portalWithPages();
+    const { payload } = await get('/report-adr');
+    expect(payload).toMatch(
+      /<form[^>]* method="post"[^>]* action="\/report-adr"|<form[^>]* action="\/report-adr"[^>]* method="post"/,
+    );
+    expect(fieldsOf(payload)).toEqual(Object.fromEntries(Object.keys(typed).map((name) => [name, ''])));
+  });
+
+  it('stores the report and leads to a page that shows its number, with nothing personal in the address', async () => {
+    const portal = await portalWithPages();
+    const answer = await portal.postForm('/report-adr', typed);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
+    const [report] = await storedReports(portal);
+    expect(report).toMatchObject(validReport);
+
+    const location = String(answer.headers.location);
+    expect(location).toMatch(/^\/report-adr\?submitted=ADR-2026-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{43}$/);
+    for (const word of Object.values(typed))
+      expect(decodeURIComponent(location).split('.')[1]).not.toContain(word);
+
+    const page = await portal.get(location);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(shown(page.payload)).toContain(report?.reference);
+    expect(shown(page.payload)).toContain('Report Submitted Successfully!');
+    expect(page.payload).not.toContain('Amoxicillin');
+  });
+
+  it('shows the plain form where the number in the address was not signed by the portal', async () => {
+    const portal = await portalWithPages();
+    const location = String((await portal.postForm('/report-adr', typed)).headers.location);
+    const [, reference = '', signature = ''] = /submitted=([\w-]+)\.([\w-]+)$/.exec(location) ?? [];
+    const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    for (const forged of [
+      reference,
+      `${reference}.`,
+      `${reference}.${other}`,
+      `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}.${signature}`,
+      `x.${signature}`,
+      '<script>alert(1)</script>.x',
+      `${reference}.${signature}&submitted=x`,
+    ]) {
+      const page = await portal.get(`/report-adr?submitted=${forged}`);
+      expect(page.statusCode).toBe(200);
+      expect(page.payload).not.toContain('Report Submitted Successfully!');
+      expect(page.payload).not.toContain('alert(1)');
+      expect(fieldsOf(page.payload)).toHaveProperty('symptoms', '');
+    }
+  });
+
+  it('stores line breaks as the rest of the portal does', async () => {
+    const portal = await portalWithPages();
+    await portal.postForm('/report-adr', { ...typed, symptoms: 'day 1\r\nday 2\r\n\r\nday 4' });
+    expect(await storedReports(portal)).toMatchObject([{ symptoms: 'day 1\nday 2\n\nday 4' }]);
+  });
+
+  it('stores every script and sign as typed', async () => {
+    const portal = await portalWithPages();
+    const words = 'ददोरे + 50% & "x" <b> = ü 🤒';
+    await portal.postForm('/report-adr', { ...typed, symptoms: words, age: '४५', message: '' });
+    expect(await storedReports(portal)).toMatchObject([{ symptoms: words, age: 45, message: null }]);
+  });
+
+  it('comes back with everything typed and a sentence for each fault, and is kept nowhere', async () => {
+    const portal = await portalWithPages();
+    const wrong = {
+      ...typed,
+      age: 'forty-five',
+      contact: ' ',
+      symptoms: '\n<b>"rash" & \'fever\'</b>\r\n',
+      message: 'x'.repeat(10_001),
+    };
+    const answer = await portal.postForm('/report-adr', wrong);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store']);
+    expect(answer.headers['etag']).toBeUndefined();
+    expect(fieldsOf(answer.payload)).toEqual({ ...wrong, symptoms: '\n<b>"rash" & \'fever\'</b>\n' });
+    const page = shown(answer.payload);
+    expect(page).toContain('There is a problem');
+    expect(page).toContain('Enter the age in years');
+    expect(page).toContain('Enter a phone number or an e-mail address');
+    expect(page).toContain('Anything else?: use at most 10000 characters');
+    expect(page).not.toContain('Enter the patient');
+    expect(await countReports(portal.db)).toBe(0);
+
+    // The next visitor gets the empty page.
+    expect(fieldsOf((await portal.get('/report-adr')).payload)).toHaveProperty('name', '');
+  });
+
+  it('names what is missing from an empty form', async () => {
+    const portal = await portalWithPages();
+    for (const empty of ['', '&&=&x', 'other=1']) {
+      const answer = await portal.postForm('/report-adr', empty);
+      expect(answer.statusCode).toBe(400);
+      expect(shown(answer.payload)).toContain('Describe what went wrong');
+    }
+    expect(await countReports(portal.db)).toBe(0);
+  });
+
+  it('keeps what was typed when the database is away', async () => {
+    const portal = await portalWithPages();
+    await takeDatabaseAway(portal.engine);
+    const answer = await portal.postForm('/report-adr', typed);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    expect(fieldsOf(answer.payload)).toEqual(typed);
+    expect(shown(answer.payload)).toContain('There was an error submitting your report. Please try again.');
+    expect(answer.payload).not.toContain('Report Submitted Successfully!');
+  });
+
+  it('keeps what was typed when too many come from one address', async () => {
+    const limits = { ...(await testPortal()).config.limits, reports: { count: 1, minutes: 60 } };
+    const portal = await portalWithPages({ config: { limits } });
+    expect((await portal.postForm('/report-adr', typed)).statusCode).toBe(303);
+    const answer = await portal.postForm('/report-adr', typed);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '3600' });
+    expect(fieldsOf(answer.payload)).toEqual(typed);
+    expect(await countReports(portal.db)).toBe(1);
+  });
+
+  it.each([
+    ['bytes that are no UTF-8', 'name=%FF&age=45', 400, 'The data is not well-formed UTF-8.'],
+    ['a broken escape', 'name=%zz', 400, 'The data is not well-formed UTF-8.'],
+    ['more than 256 KiB', `message=${'x'.repeat(262_144)}`, 413, 'This is too large to be taken.'],
+  ])('says so when it gets %s', async (_what, body, status, sentence) => {
+    const portal = await portalWithPages();
+    const answer = await portal.postForm('/report-adr', body);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(answer.payload).toContain(sentence);
+    expect(await countReports(portal.db)).toBe(0);
+  });
+
+  it('takes plain forms only', async () => {
+    const portal = await portalWithPages();
+    const json = await portal.post('/report-adr', validReport);
+    const multipart = await portal.post('/report-adr', 'x', {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect([json.statusCode, multipart.statusCode]).toEqual([415, 415]);
+    expect(await countReports(portal.db)).toBe(0);
+  });
+
+  it('is refused when another site posts it', async () => {
+    const portal = await portalWithPages();
+    const answer = await portal.postForm('/report-adr', typed, { origin: 'https://evil.example' });
+    expect([answer.statusCode, await countReports(portal.db)]).toEqual([403, 0]);
+    expect(answer.payload).toContain('This was sent from another site and was refused.');
+  });
+});

@@ -1,0 +1,179 @@
+// What every answer carries, and which writes come from another site (readings 19).
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { countReports, testPortal, validReport } from '../testing/portal.ts';
+import { builtFrontend } from './frontend.ts';
+
+describe('a write', () => {
+  const own = 'http://portal.example';
+  const writes: [
+    what: string,
+    headers: Record<string, string>,
+    publicOrigin: string | null,
+    status: number,
+  ][] = [
+    ['from no browser', {}, null, 201],
+    ['from the own page', { 'sec-fetch-site': 'same-origin', origin: own }, null, 201],
+    ['from the own page of an old browser', { origin: own }, null, 201],
+    ['from the address bar', { 'sec-fetch-site': 'none' }, null, 201],
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, null, 403],
+    ['from a sister site', { 'sec-fetch-site': 'same-site', origin: 'http://www.portal.example' }, null, 403],
+    ['from another site of an old browser', { origin: 'https://evil.example' }, null, 403],
+    ['from another site that says it is the own', { 'sec-fetch-site': 'cross-site', origin: own }, null, 403],
+    ['from a page without an origin', { origin: 'null' }, null, 403],
+    ['from a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, null, 403],
+    ['from a browser of tomorrow', { 'sec-fetch-site': 'something-new' }, null, 403],
+    ['from another port', { origin: 'http://portal.example:8080' }, null, 403],
+    ['from http to https', { origin: own }, 'https://portal.example', 403],
+    ['to the public address', { origin: 'https://portal.example' }, 'https://portal.example', 201],
+    ['to another name of the host', { origin: own }, 'https://pv.example.org', 403],
+    ['with an empty origin', { origin: '' }, null, 403],
+    ['with a look-alike origin', { origin: `${own}.evil.example` }, null, 403],
+  ];
+
+  it('is taken from the own pages and from no browser at all, and refused from everywhere else', async () => {
+    const answers = [];
+    for (const publicOrigin of new Set(writes.map(([, , origin]) => origin))) {
+      const portal = await testPortal({ config: { publicOrigin } });
+      for (const [what, headers] of writes.filter(([, , origin]) => origin === publicOrigin)) {
+        const answer = await portal.post('/api/adr-reports', validReport, {
+          host: 'portal.example',
+          ...headers,
+        });
+        const refusal = answer.statusCode === 201 ? null : answer.json();
+        answers.push([what, answer.statusCode, refusal]);
+      }
+      const taken = writes.filter(([, , origin, status]) => origin === publicOrigin && status === 201);
+      expect(await countReports(portal.db)).toBe(taken.length);
+    }
+    const refusal = { message: 'This was sent from another site and was refused.' };
+    expect(new Set(answers)).toEqual(
+      new Set(writes.map(([what, , , status]) => [what, status, status === 201 ? null : refusal])),
+    );
+  });
+
+  it('from another site is refused whatever it is, before anybody asks who signed in', async () => {
+    const { app } = await testPortal({ frontend: builtFrontend() });
+    for (const [method, url] of [
+      ['POST', '/api/contact-messages'],
+      ['POST', '/api/auth/login'],
+      ['POST', '/api/auth/logout'],
+      ['PUT', '/api/admin/site-settings/site_title'],
+      ['PATCH', `/api/admin/gallery/${crypto.randomUUID()}`],
+      ['DELETE', `/api/admin/quiz-questions/${crypto.randomUUID()}`],
+      ['POST', '/api/admin/upload'],
+      ['POST', '/report-adr'],
+      ['POST', '/nothing'],
+    ] as const) {
+      const answer = await app.inject({ method, url, headers: { origin: 'https://evil.example' } });
+      expect([url, answer.statusCode]).toEqual([url, 403]);
+    }
+  });
+
+  it('reading from another site is no write', async () => {
+    const { get } = await testPortal({ frontend: builtFrontend() });
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const answer = await get('/api/site-settings', foreign);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await get('/', foreign)).statusCode).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  const policy = (hash: string) => ({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' '${hash}'`,
+    'img-src': "'self' data: blob: https:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'media-src': "'self' blob: https:",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'require-trusted-types-for': "'script'",
+  });
+  const readPolicy = (header: unknown) =>
+    Object.fromEntries(
+      String(header)
+        .split(';')
+        .map((directive) => directive.split(/ (.*)/s) as [string, string]),
+    );
+
+  it('carries the same policy, of which the hash is that of the one style in the page', async () => {
+    const { app, get } = await testPortal({ frontend: builtFrontend() });
+    const page = (await get('/')).payload;
+    const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => style);
+    expect(styles).toHaveLength(1);
+    const hash = `sha256-${createHash('sha256')
+      .update(styles[0] ?? '')
+      .digest('base64')}`;
+    for (const answer of [
+      await get('/'),
+      await get('/report-adr'),
+      await get('/nothing'),
+      await get('/api/site-settings'),
+      await get('/api/nothing'),
+      await get('/api/adr-reports'),
+      await get('/favicon.svg'),
+      await get('/healthz'),
+      await app.inject({ method: 'POST', url: '/report-adr' }),
+    ]) {
+      expect(readPolicy(answer.headers['content-security-policy'])).toEqual(policy(hash));
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+        'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
+      });
+      for (const header of [
+        'server',
+        'x-powered-by',
+        'strict-transport-security',
+        'access-control-allow-origin',
+      ]) {
+        expect(answer.headers[header]).toBeUndefined();
+      }
+    }
+  });
+
+  it('has no style and no script of its own in the page that the policy would refuse', async () => {
+    const { get } = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
+    for (const url of ['/', '/report-adr', '/about', '/nothing']) {
+      const { payload } = await get(url);
+      expect(payload).not.toMatch(/ style="/);
+      expect(payload).not.toMatch(/ on[a-z]+="/);
+      const scripts = [...payload.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
+      expect(scripts.map(([, attributes]) => attributes)).toEqual([
+        expect.stringMatching(/^ type="module" src="\/assets\/[\w.-]+\.js"$/),
+        ' type="application/json" id="inline"',
+      ]);
+    }
+  });
+
+  it('opens camera and microphone to the broadcast page alone', async () => {
+    const { get } = await testPortal({ frontend: builtFrontend() });
+    expect((await get('/live-stream')).headers['permissions-policy']).toMatch(
+      /^camera=\(self\), microphone=\(self\), /,
+    );
+  });
+
+  it('asks for https only where the public address has it', async () => {
+    const secure = await testPortal({ config: { publicOrigin: 'https://pv.example.org' } });
+    const { headers } = await secure.get('/api/site-settings');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+
+    const plain = await testPortal({ config: { publicOrigin: 'http://pv.example.org' } });
+    const answer = await plain.get('/api/site-settings', { 'x-forwarded-proto': 'https' });
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+});

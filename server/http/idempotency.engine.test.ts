@@ -1,0 +1,132 @@
+// A phone on a bad network sends again what it got no answer to (readings 17): one key, one record.
+import { describe, expect, it } from 'vitest';
+import { forgetOldKeys } from '../db/once.ts';
+import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
+
+const unlimited = { config: { rateLimit: false } };
+const targets = [
+  { url: '/api/adr-reports', table: 'adr_reports', valid: validReport, other: { ...validReport, age: 46 } },
+  {
+    url: '/api/contact-messages',
+    table: 'contact_messages',
+    valid: validMessage,
+    other: { ...validMessage, name: 'Ravi' },
+  },
+] as const;
+
+const count = async ({ db }: TestPortal, table: 'adr_reports' | 'contact_messages') =>
+  (await db.selectFrom(table).select('id').execute()).length;
+
+describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) => {
+  const key = { 'idempotency-key': 'f3b1c2d4-once' };
+
+  it('stores one record and gives one answer when it comes 50 times at once', async () => {
+    const portal = await testPortal(unlimited);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => portal.post(url, valid, key)));
+    expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect(await count(portal, table)).toBe(1);
+  });
+
+  it('gives the first answer again a day later, also when the fields come in another order', async () => {
+    const portal = await testPortal();
+    const first = await portal.post(url, valid, key);
+    portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_000);
+    const turned = Object.fromEntries(Object.entries(valid).toReversed());
+    const second = await portal.post(url, { ...turned, extra: 'ignored' }, key);
+    expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+    expect(await count(portal, table)).toBe(1);
+  });
+
+  it('is refused when other words come under the same key', async () => {
+    const portal = await testPortal();
+    await portal.post(url, valid, key);
+    const answer = await portal.post(url, other, key);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { message: 'This Idempotency-Key was used before with other data. Use a new one.' },
+    ]);
+    expect(await count(portal, table)).toBe(1);
+  });
+
+  it('may use the key again after a refusal: a refused form is no first answer', async () => {
+    const portal = await testPortal();
+    expect((await portal.post(url, { ...valid, name: '' }, key)).statusCode).toBe(400);
+    expect((await portal.post(url, valid, key)).statusCode).toBe(201);
+  });
+
+  it('refuses a key of the wrong shape', async () => {
+    const portal = await testPortal();
+    for (const wrong of ['', ' ', 'a b', 'ключ', 'tab\tbed', 'x'.repeat(201)]) {
+      const answer = await portal.post(url, valid, { 'idempotency-key': wrong });
+      expect([wrong, answer.statusCode, answer.json()]).toEqual([
+        wrong,
+        400,
+        { message: 'The Idempotency-Key must be 1 to 200 visible ASCII characters.' },
+      ]);
+    }
+    expect(await count(portal, table)).toBe(0);
+  });
+
+  it('takes every key of 1 to 200 visible characters', async () => {
+    const portal = await testPortal();
+    for (const fine of ['x', '~'.repeat(200), '"quoted"', '__proto__']) {
+      expect((await portal.post(url, valid, { 'idempotency-key': fine })).statusCode).toBe(201);
+    }
+    expect(await count(portal, table)).toBe(4);
+  });
+
+  it('leaves neither the key nor a word of the body in the table of keys', async () => {
+    const portal = await testPortal();
+    await portal.post(url, valid, key);
+    const rows = await portal.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(rows).toEqual([
+      {
+        scope: url.slice('/api/'.length),
+        keyHash: expect.stringMatching(/^[\w-]{43}$/),
+        bodyHash: expect.stringMatching(/^[\w-]{43}$/),
+        recordId: expect.stringMatching(/^[\da-f-]{36}$/),
+        createdAt: '2026-11-21T05:40:00.000Z',
+      },
+    ]);
+    const kept = JSON.stringify(rows);
+    for (const word of [key['idempotency-key'], ...Object.values(valid).map(String)].filter(
+      (it) => it.length > 2,
+    )) {
+      expect(kept).not.toContain(word);
+    }
+  });
+
+  it('is forgotten after 90 days and not before', async () => {
+    const portal = await testPortal();
+    const first = await portal.post(url, valid, key);
+    const after = (ms: number) => new Date(portal.clock.now.getTime() + ms);
+    const days90 = 90 * 86_400_000;
+
+    await forgetOldKeys(portal.db, after(days90));
+    expect((await portal.post(url, valid, key)).json()).toEqual(first.json());
+    await forgetOldKeys(portal.db, after(days90 + 1));
+    expect((await portal.post(url, valid, key)).json().id).not.toBe(first.json().id);
+    expect(await count(portal, table)).toBe(2);
+  });
+});
+
+it('the same key for a report and for a message is two keys', async () => {
+  const { post } = await testPortal();
+  const key = { 'idempotency-key': 'shared' };
+  expect((await post('/api/adr-reports', validReport, key)).statusCode).toBe(201);
+  expect((await post('/api/contact-messages', validMessage, key)).statusCode).toBe(201);
+});
+
+it('whoever reads the table of keys cannot test guesses: another secret gives another hash of the same words', async () => {
+  const hashes = [];
+  for (const appSecret of ['one', 'other']) {
+    const portal = await testPortal();
+    if (appSecret === 'other') portal.keys.idempotency.fill(7);
+    await portal.post('/api/adr-reports', validReport, { 'idempotency-key': 'k' });
+    hashes.push(
+      (await portal.db.selectFrom('idempotency_keys').select('bodyHash').executeTakeFirstOrThrow()).bodyHash,
+    );
+  }
+  expect(hashes[0]).not.toBe(hashes[1]);
+});

@@ -1,0 +1,162 @@
+// Limits on callers (readings, "Limits on callers"): generous to a hospital behind one address, firm with a flood.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
+import { builtFrontend } from './frontend.ts';
+import { callerAddress } from './limits.ts';
+
+const limits = {
+  signIn: { count: 10, minutes: 15 },
+  reports: { count: 3, minutes: 60 },
+  messages: { count: 2, minutes: 60 },
+  scores: { count: 60, minutes: 60 },
+  searches: { count: 120, minutes: 1 },
+} satisfies Config['limits'];
+
+/** Sends a report from an address, with headers where a proxy adds some. */
+async function report(portal: TestPortal, remoteAddress: string, headers: Record<string, string> = {}) {
+  const url = '/api/adr-reports';
+  return (await portal.app.inject({ method: 'POST', url, payload: validReport, remoteAddress, headers }))
+    .statusCode;
+}
+
+async function reports(portal: TestPortal, calls: [address: string, headers?: Record<string, string>][]) {
+  const statuses = [];
+  for (const [address, headers] of calls) statuses.push(await report(portal, address, headers));
+  return statuses;
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('one address', () => {
+  it('may report 60 times and write 20 messages an hour', async () => {
+    const portal = await testPortal();
+    for (const [url, body, allowed] of [
+      ['/api/adr-reports', validReport, 60],
+      ['/api/contact-messages', validMessage, 20],
+    ] as const) {
+      const statuses = [];
+      for (let i = 0; i <= allowed; i += 1) statuses.push((await portal.post(url, body)).statusCode);
+      expect(statuses).toEqual([...Array<number>(allowed).fill(201), 429]);
+    }
+  });
+
+  it('is told in a sentence when to come back, and may then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const portal = await testPortal({ config: { limits } });
+    for (let i = 0; i < 3; i += 1) await portal.post('/api/adr-reports', validReport);
+    vi.advanceTimersByTime(10 * 60_000);
+    const refused = await portal.post('/api/adr-reports', validReport);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '3000',
+      { message: 'That is a lot from one address. Try again in 50 minutes.' },
+    ]);
+    vi.advanceTimersByTime(49 * 60_000 + 59_999);
+    const later = await portal.post('/api/adr-reports', validReport);
+    expect([later.statusCode, later.headers['retry-after'], later.json().message]).toEqual([
+      429,
+      '1',
+      'That is a lot from one address. Try again in 1 minute.',
+    ]);
+    vi.advanceTimersByTime(1);
+    expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);
+  });
+
+  it('has one count for the form and the API', async () => {
+    const portal = await testPortal({ config: { limits }, frontend: builtFrontend() });
+    const form = { ...validReport, age: '45' };
+    const statuses = [
+      (await portal.postForm('/report-adr', form)).statusCode,
+      (await portal.post('/api/adr-reports', validReport)).statusCode,
+      (await portal.postForm('/report-adr', form)).statusCode,
+      (await portal.post('/api/adr-reports', validReport)).statusCode,
+      (await portal.postForm('/report-adr', form)).statusCode,
+      (await portal.post('/api/contact-messages', validMessage)).statusCode,
+    ];
+    expect(statuses).toEqual([303, 201, 303, 429, 429, 201]);
+  });
+
+  it('does not use up what another address has', async () => {
+    const portal = await testPortal({ config: { limits } });
+    const from = (address: string): [string][] => Array.from({ length: 4 }, () => [address]);
+    expect(await reports(portal, [...from('192.0.2.1'), ...from('192.0.2.2')])).toEqual([
+      201, 201, 201, 429, 201, 201, 201, 429,
+    ]);
+  });
+
+  it('is a whole /64 of IPv6, since one household holds that many', async () => {
+    const portal = await testPortal({ config: { limits } });
+    const addresses: [string][] = [
+      ['2001:db8:1:2::1'],
+      ['2001:db8:1:2::2'],
+      ['2001:db8:1:2:ffff:ffff:ffff:ffff'],
+      ['2001:db8:1:2:3:4:5:6'],
+      ['2001:db8:1:3::1'],
+    ];
+    expect(await reports(portal, addresses)).toEqual([201, 201, 201, 429, 201]);
+  });
+
+  it('reading is not limited', async () => {
+    const portal = await testPortal({ config: { limits } });
+    for (let i = 0; i < 10; i += 1) expect((await portal.get('/api/site-settings')).statusCode).toBe(200);
+  });
+});
+
+describe('the address behind a proxy', () => {
+  const forwarded = (address: string) => ({ 'x-forwarded-for': address });
+  const spoofed: [string, Record<string, string>][] = [
+    '203.0.113.1',
+    '203.0.113.2',
+    '203.0.113.3',
+    '203.0.113.4',
+  ].map((address) => ['192.0.2.1', forwarded(address)]);
+
+  it('cannot be made up while TRUST_PROXY names none', async () => {
+    const portal = await testPortal({ config: { limits } });
+    expect(await reports(portal, spoofed)).toEqual([201, 201, 201, 429]);
+  });
+
+  it('cannot be made up by a caller who is not the proxy', async () => {
+    const portal = await testPortal({ config: { limits, trustProxy: ['10.0.0.1'] } });
+    expect(await reports(portal, spoofed)).toEqual([201, 201, 201, 429]);
+  });
+
+  it.each([[['192.0.2.1']], [['192.0.2.0/24']], [1]])('counts when TRUST_PROXY is %j', async (trustProxy) => {
+    const portal = await testPortal({ config: { limits, trustProxy } });
+    expect(
+      await reports(portal, [
+        ...spoofed,
+        ...spoofed.slice(0, 1),
+        ...spoofed.slice(0, 1),
+        ...spoofed.slice(0, 1),
+      ]),
+    ).toEqual([201, 201, 201, 201, 201, 201, 429]);
+  });
+
+  it('is the one that the trusted proxy saw, not one that the caller put before it', async () => {
+    const portal = await testPortal({ config: { limits, trustProxy: 1 } });
+    const calls = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'].map(
+      (made): [string, Record<string, string>] => ['192.0.2.1', forwarded(`${made}, 203.0.113.9`)],
+    );
+    expect(await reports(portal, calls)).toEqual([201, 201, 201, 429]);
+  });
+});
+
+it('RATE_LIMIT=off lets a load test through', async () => {
+  const portal = await testPortal({ config: { limits, rateLimit: false } });
+  for (let i = 0; i < 5; i += 1) expect(await report(portal, '127.0.0.1')).toBe(201);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (ip, counted) => {
+  expect(callerAddress({ ip })).toBe(counted);
+});
