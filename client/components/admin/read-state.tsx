@@ -9,20 +9,20 @@ interface ReadStateProps<T> {
   read: UseQueryResult<T>;
   /** What is said when it fails: 'Failed to Load Reports'. */
   failure: string;
-  heading?: 'h2' | 'h3';
+  level?: 2 | 3;
   /** Lines of its size while it is under way. */
   lines?: number;
   children: (data: T) => ReactNode;
 }
 
-export function ReadState<T>({ read, failure, heading = 'h3', lines = 4, children }: ReadStateProps<T>) {
+export function ReadState<T>({ read, failure, level = 3, lines = 4, children }: ReadStateProps<T>) {
   if (read.data !== undefined) return children(read.data);
   // After a failure the box stays while the next try runs, so that the button keeps the focus.
   if (read.errorUpdateCount > 0) {
     return (
       <ErrorState
         title={failure}
-        heading={heading}
+        level={level}
         description={failureText(read.error)}
         busy={read.isFetching}
         onRetry={() => void read.refetch()}

@@ -14,7 +14,7 @@ export class ScreenFailure extends Component<{ children: ReactNode }, { failed: 
     return (
       <ErrorState
         title="This screen could not be loaded"
-        heading="h2"
+        level={2}
         description="The portal may have been updated. Nothing was lost on the server."
         onRetry={() => location.reload()}
       />

@@ -4,8 +4,6 @@ import { BlisterStrip } from './blister-strip.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** 'h2' where it stands directly below the page's heading. */
-  heading?: 'h2' | 'h3';
   /** Of the heading, one below the heading it stands under. */
   level?: 2 | 3;
   children?: ReactNode;

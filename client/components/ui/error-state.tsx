@@ -5,21 +5,16 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** 'h2' where it stands directly below the page's heading. */
-  heading?: 'h2' | 'h3';
+  /** Of the heading, one below the heading it stands under. */
+  level?: 2 | 3;
   description?: string;
   onRetry: () => void;
   /** The retry is under way. */
   busy?: boolean;
 }
 
-export function ErrorState({
-  title,
-  heading: Heading = 'h3',
-  description,
-  onRetry,
-  busy = false,
-}: ErrorStateProps) {
+export function ErrorState({ title, level = 3, description, onRetry, busy = false }: ErrorStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className="state state-error" role="alert">
       <BlisterStrip filled={6} />

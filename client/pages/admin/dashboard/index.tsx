@@ -18,7 +18,7 @@ export default function Dashboard() {
   return (
     <AdminPage title={`Welcome, ${user?.username ?? ''}`} backTo={null}>
       <div className="stack gap-6">
-        <ReadState read={stats} failure="Failed to Load Dashboard" heading="h2" lines={8}>
+        <ReadState read={stats} failure="Failed to Load Dashboard" level={2} lines={8}>
           {(data) => <Figures stats={data} />}
         </ReadState>
         <section className="admin-section" aria-labelledby="manage">

@@ -11,7 +11,7 @@ export default function NotReady() {
     <AdminPage title={screen?.title ?? 'Administration'} lede={screen?.summary}>
       <EmptyState
         title="This screen is not ready yet"
-        heading="h2"
+        level={2}
         action={
           <Link href={dashboardPath} className="button button-secondary">
             Go to the dashboard

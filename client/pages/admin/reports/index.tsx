@@ -39,7 +39,7 @@ export default function ReportManager() {
       }
     >
       <div className="stack gap-5">
-        <ReadState read={stats} failure="Failed to Load Figures" heading="h2" lines={3}>
+        <ReadState read={stats} failure="Failed to Load Figures" level={2} lines={3}>
           {({ totalReports, totalMessages, reportsThisWeek }) => (
             <Ledger
               figures={[

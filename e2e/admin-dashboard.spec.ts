@@ -1,0 +1,191 @@
+// The dashboard and the frame of the administrators' area.
+import { signIn } from './administrator.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+const tiles = [
+  ['Awareness Content Manager', '/admin/awareness'],
+  ['About Section Manager', '/admin/about'],
+  ['Report Manager', '/admin/reports'],
+  ['Quiz Manager', '/admin/quiz'],
+  ['Drug Risk Manager', '/admin/risks'],
+  ['Gallery Manager', '/admin/gallery'],
+  ['Site Settings Manager', '/admin/settings'],
+  ['Admin Password', '/admin/password'],
+  ['Admin Contact Management', '/admin/contacts'],
+  ['Admin Resources', '/admin/resources'],
+] as const;
+
+const emptyStats = {
+  totalReports: 0,
+  totalMessages: 0,
+  totalQuestions: 0,
+  totalGalleryItems: 0,
+  reportsThisWeek: 0,
+  recentReports: [],
+  recentMessages: [],
+};
+const stats = '/api/admin/dashboard-stats';
+const status = '/api/admin/system-status';
+const systemStatus = {
+  version: '1.2.3',
+  node: '26.10.0',
+  startedAt: '2026-11-20T04:00:00.000Z',
+  database: { engine: 'SQLite 3.53.4', bytes: 12_345_678 },
+  files: { home: 'Disk', writable: true },
+  disk: { freeBytes: 32 * 2 ** 30, totalBytes: 80 * 2 ** 30 },
+  backup: { lastAt: '2026-11-20T20:30:00.000Z', problem: null },
+  sampleContact: true,
+  warnings: [],
+};
+
+test.beforeEach(({ page }) => signIn(page));
+
+for (const path of ['/admin', '/admin/dashboard']) {
+  test(`${path} greets the administrator and has exactly ten tiles`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeVisible();
+    await expect(page).toHaveTitle('Welcome, admin – Administration');
+    const links = page.getByRole('region', { name: 'Manage the portal' }).getByRole('link');
+    await expect(links).toHaveCount(10);
+    for (const [position, [name, href]] of tiles.entries()) {
+      await expect(links.nth(position)).toContainText(name);
+      await expect(links.nth(position)).toHaveAttribute('href', href);
+    }
+  });
+}
+
+test('every tile leads to a screen of its name with a way back', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  for (const [name] of tiles) {
+    await page.getByRole('region', { name: 'Manage the portal' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(page).toHaveTitle(`${name} – Administration`);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeFocused();
+  }
+});
+
+test('figures, newest entries and both ways to all of them', async ({ page, request }) => {
+  const name = `Newest ${Date.now()}`;
+  const report = { age: 40, contact: 'c', medicineName: 'Aspirin', symptoms: 's', duration: '1 day' };
+  await request.post('/api/adr-reports', { data: { name, ...report } });
+  await page.goto('/admin/dashboard');
+  for (const label of ['Total Reports', 'Total Messages', 'Quiz Questions', 'Gallery Items']) {
+    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Recent ADR Reports' })).toContainText('Aspirin');
+  for (const view of ['View All Reports', 'View All Messages']) {
+    await expect(page.getByRole('link', { name: view })).toHaveAttribute('href', '/admin/reports');
+  }
+});
+
+test('system status warns while the contact details are the sample', async ({ page }) => {
+  await page.route(status, (route) => route.fulfill({ json: systemStatus }));
+  await page.goto('/admin/dashboard');
+  const card = page.getByRole('region', { name: 'System Status' });
+  await expect(card.getByText('Contact details are still the sample')).toBeVisible();
+  for (const text of [
+    'Needs attention',
+    'SQLite 3.53.4, 11.8 MB',
+    '32 GB of 80 GB',
+    '1.2.3 on Node.js 26.10.0',
+    '21 Nov 2026, 2:00 am', // the last backup, where the administrator is
+  ]) {
+    await expect(card.getByText(text)).toBeVisible();
+  }
+});
+
+test('nothing yet, and nothing loaded, are both said, and a retry loads', async ({ page }) => {
+  await page.route(stats, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The portal cannot reach its database right now.' } }),
+  );
+  await page.goto('/admin/dashboard');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to Load Dashboard' });
+  await expect(alert).toContainText('The portal cannot reach its database right now.');
+  await page.route(stats, (route) => route.fulfill({ json: emptyStats }));
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+});
+
+test('the first Tab reaches the skip link, which leads to the content', async ({ page }) => {
+  await page.goto('/admin/quiz');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('on a small screen the navigation is a drawer that takes the focus and gives it back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/dashboard');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await menu.press('Enter');
+  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await expect(drawer.getByText('admin', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Reports and messages' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeFocused();
+});
+
+test('an unknown address inside the area is not found, and leads back', async ({ page }) => {
+  await page.goto('/admin/quiz');
+  await page.evaluate(() => history.pushState(null, '', '/admin/no-such-screen'));
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a screen that is not built yet says so', async ({ page }) => {
+  await page.goto('/admin/gallery');
+  await expect(page.getByRole('heading', { name: 'This screen is not ready yet' })).toBeVisible();
+});
+
+test('a screen whose code is gone after an update offers to load the new one', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Password' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
+  expect(complaints.splice(0).join()).toContain('Failed to fetch dynamically imported module');
+  await page.unroute('/assets/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Password' })).toBeVisible();
+});
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing on the dashboard in any state at ${width} pixels, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const check = async (waitFor: string) => {
+      await page.goto('/admin/dashboard');
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeVisible();
+      await expect(page.locator(`main ${waitFor}`).first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+    await page.route(status, (route) => route.fulfill({ json: systemStatus }));
+    await check('.ledger');
+    await page.route(stats, (route) => route.fulfill({ json: emptyStats }));
+    await check('.state');
+    await page.route(stats, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.route(status, (route) => route.fulfill({ status: 503, body: '' }));
+    await check('.state-error');
+    await page.route(stats, () => {});
+    await page.route(status, () => {});
+    await check('.skeleton');
+  });
+}

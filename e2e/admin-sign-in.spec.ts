@@ -1,0 +1,240 @@
+// Sign-in, sign-out, and the end of a session that nobody uses.
+import type { Page } from '@playwright/test';
+import { administrator, signIn } from './administrator.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const username = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
+const toast = (page: Page) => page.locator('.frame > .toast');
+const notice = (page: Page) => page.getByRole('alertdialog', { name: 'Your session is about to end' });
+
+const protectedPaths = [
+  '/admin',
+  '/admin/dashboard',
+  '/admin/awareness',
+  '/admin/about',
+  '/admin/reports',
+  '/admin/quiz',
+  '/admin/risks',
+  '/admin/gallery',
+  '/admin/settings',
+  '/admin/password',
+  '/admin/contacts',
+  '/admin/resources',
+];
+
+test('every screen sends a stranger to the sign-in and reads nothing before', async ({ page }) => {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) reads.push(pathname);
+  });
+  for (const path of protectedPaths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin/login');
+    await expect(heading(page, 'Admin Login')).toBeVisible();
+  }
+  expect(new Set(reads)).toEqual(new Set(['/api/auth/me']));
+});
+
+test('the sign-in says what is missing, in a summary and at each field', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page).toHaveTitle('Admin Login – Administration');
+  await expect(page.getByText('Admin sessions expire after 30 minutes of inactivity.')).toBeVisible();
+  await login(page).click();
+  const summary = page.locator('.error-summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('heading')).toHaveText('There is a problem');
+  await expect(summary.getByRole('link')).toHaveText(['Username is required', 'Password is required']);
+  await expect(page).toHaveTitle('Error: Admin Login – Administration');
+  await summary.getByRole('link', { name: 'Password is required' }).click();
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription('Error: Password is required');
+  await expect(username(page)).toHaveAccessibleDescription('Error: Username is required');
+});
+
+test('a wrong password is told once for all reasons, and keeps what was typed', async ({ page }) => {
+  await page.goto('/admin/login');
+  await username(page).fill('nobody');
+  await password(page).fill('wrong');
+  await login(page).click();
+  await expect(toast(page).getByRole('alert')).toHaveText('Login FailedInvalid credentials');
+  await expect(page.getByRole('main').getByText('Invalid credentials')).toBeVisible();
+  await expect(username(page)).toHaveValue('nobody');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('without the server a failed sign-in says Invalid credentials, and with one its own sentence', async ({
+  page,
+}) => {
+  await page.goto('/admin/login');
+  await username(page).fill('admin');
+  await password(page).fill('x');
+  await page.route('/api/auth/login', (route) => route.abort());
+  await login(page).click();
+  await expect(toast(page).getByRole('alert')).toHaveText('Login FailedInvalid credentials');
+  await page.route('/api/auth/login', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too many tries. Try again in 4 minutes.' } }),
+  );
+  await login(page).click();
+  await expect(toast(page).getByRole('alert')).toHaveText(
+    'Login FailedToo many tries. Try again in 4 minutes.',
+  );
+});
+
+test('signing in by keyboard alone leads to the dashboard, and out again to the sign-in', async ({
+  page,
+}) => {
+  await page.goto('/admin/login');
+  await expect(username(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await username(page).focus();
+  await page.keyboard.type(administrator.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(heading(page, 'Welcome, admin')).toBeFocused();
+  await expect(toast(page).getByRole('status')).toHaveText('Login SuccessfulWelcome back, admin!');
+
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  await page.getByRole('button', { name: 'Logout' }).press('Enter');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(toast(page).getByRole('status')).toHaveText(
+    'Logged OutYou have been successfully logged out.',
+  );
+  await page.goto('/admin/reports');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('a failed sign-out says so and leaves the screen as it was', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/quiz');
+  await page.route('/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page).getByRole('alert')).toHaveText('Logout FailedThere was an error logging out.');
+  await expect(heading(page, 'Quiz Manager')).toBeVisible();
+});
+
+test('any failure of the session check means that nobody is signed in', async ({ page }) => {
+  await signIn(page);
+  await page.route('/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/admin/reports');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('a session that the server has ended leads to the sign-in with a note, and back leads nowhere', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/admin/dashboard');
+  await expect(heading(page, 'Welcome, admin')).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'View All Reports' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('after 28 minutes without a request a notice counts down, and one key renews the session', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto('/admin/quiz');
+  await expect(heading(page, 'Quiz Manager')).toBeVisible();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+
+  await page.clock.runFor('27:55');
+  await expect(notice(page)).toBeHidden();
+  await page.clock.runFor(6_000);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expect(notice(page).getByRole('status')).toHaveText('2 minutes left');
+  await page.clock.runFor(60_000);
+  await expect(notice(page).getByRole('status')).toHaveText('1 minute left');
+  await page.clock.runFor(30_000);
+  await expect(notice(page).getByRole('status')).toHaveText('30 seconds left');
+  await expect(notice(page).getByRole('timer')).toHaveText(/^0:(2\d|30)$/);
+  expect(requests).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await expect(notice(page)).toBeHidden();
+  expect(requests).toEqual(['/api/auth/me']);
+  await page.clock.runFor('27:50');
+  await expect(notice(page)).toBeHidden();
+  await page.clock.runFor(15_000);
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+});
+
+test('after 30 minutes nobody is signed in, nothing read is left, and nothing was sent', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('tab', { name: 'ADR Reports' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.clock.runFor('30:01');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(
+    page.getByText('You were signed out after 30 minutes of inactivity. Sign in again to go on.'),
+  ).toBeVisible();
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('tabs share their activity and their sign-out', async ({ page, context }) => {
+  await context.clock.install();
+  await signIn(page);
+  await page.goto('/admin/quiz');
+  const other = await context.newPage();
+  await other.goto('/admin/quiz');
+  await expect(heading(other, 'Quiz Manager')).toBeVisible();
+
+  await context.clock.runFor('28:05');
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(other)).toBeVisible();
+  await notice(other).getByRole('button', { name: 'Stay signed in' }).press('Enter');
+  await expect(notice(other)).toBeHidden();
+  await expect(notice(page)).toBeHidden();
+
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+});
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing on the sign-in and the notice at ${width} pixels, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/login');
+    await expect(heading(page, 'Admin Login')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await login(page).click();
+    await expect(page.locator('.error-summary')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await signIn(page);
+    await page.goto('/admin/quiz');
+    await expect(heading(page, 'Quiz Manager')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.clock.runFor('28:05');
+    await expect(notice(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
