@@ -20,6 +20,7 @@ import { contactLinkRoutes } from './features/contact-links/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
+import { systemStatusRoutes } from './features/system-status/routes.ts';
 import type { Frontend } from './http/frontend.ts';
 import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
@@ -70,6 +71,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await harden(app, config, frontend);
   await limitCallers(app, config);
 
+  systemStatusRoutes(app, portal);
   healthRoutes(app, portal);
   const openApi = openApiDocument(packageJson.version);
   app.get('/api/openapi.json', () => openApi);

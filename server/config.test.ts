@@ -10,6 +10,7 @@ describe('configuration', () => {
       seed: 'sample',
       timeZone: 'Asia/Kolkata',
       rateLimit: true,
+      backup: { everyHours: 24, keep: 14 },
       limits: { reports: { count: 60, minutes: 60 }, messages: { count: 20, minutes: 60 } },
     });
   });
@@ -23,7 +24,12 @@ describe('configuration', () => {
       PUBLIC_URL: 'https://pv.example.org/',
       TRUST_PROXY: '10.0.0.1, 10.1.0.0/16',
       LIMIT_REPORTS: '5/1',
+      DATA_DIR: '/srv/portal',
+      BACKUP_EVERY: '12h',
+      BACKUP_KEEP: '3',
     });
+    expect(config.backup).toEqual({ dir: '/srv/portal/backups', everyHours: 12, keep: 3 });
+    expect(readConfig({ BACKUP_EVERY: 'off' }).backup.everyHours).toBeNull();
     expect(config.publicOrigin).toBe('https://pv.example.org');
     expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
     expect(config.limits.reports).toEqual({ count: 5, minutes: 1 });
@@ -41,6 +47,11 @@ describe('configuration', () => {
     ['TIME_ZONE', 'India'.repeat(9)],
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_SCORES', '10'],
+    ['BACKUP_DIR', './data'],
+    ['BACKUP_DIR', './data/uploads/backups'],
+    ['BACKUP_EVERY', 'weekly'],
+    ['BACKUP_EVERY', '0h'],
+    ['BACKUP_KEEP', '0'],
     ['RATE_LIMIT', 'no'],
   ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -1,6 +1,6 @@
 // The configuration, and the only reader of the environment. A wrong value stops the start with one sentence that
 // names the variable (readings, "Start and configuration").
-import { resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { passwordStrength } from '#contract/passwords-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 
@@ -27,6 +27,8 @@ export interface Config {
   seed: 'sample' | 'none';
   timeZone: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Where backups go, the hours between two (null: none are made by themselves), and how many are kept. */
+  backup: { dir: string; everyHours: number | null; keep: number };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
   rateLimit: boolean;
 }
@@ -36,10 +38,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the configuration. Throws `ConfigError`. */
 export function readConfig(env: Environment = process.env): Config {
   const host = text(env, 'HOST') ?? '127.0.0.1';
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? './data');
   return {
     host,
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl: databaseUrl(env),
     appSecret: appSecret(env),
     admin: { username: adminUsername(env), password: adminPassword(env) },
@@ -48,6 +51,11 @@ export function readConfig(env: Environment = process.env): Config {
     seed: oneOf(env, 'SEED', ['sample', 'none']),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    backup: {
+      dir: backupDir(env, dataDir),
+      everyHours: backupEvery(env),
+      keep: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 1_000),
+    },
     limits: {
       signIn: limit(env, 'LIMIT_SIGN_IN', { count: 10, minutes: 15 }),
       reports: limit(env, 'LIMIT_REPORTS', { count: 60, minutes: 60 }),
@@ -106,6 +114,32 @@ function databaseUrl(env: Environment): string | null {
     );
   }
   return value;
+}
+
+function backupDir(env: Environment, dataDir: string): string {
+  const value = text(env, 'BACKUP_DIR');
+  if (value === null) return join(dataDir, 'backups');
+  const path = relative(dataDir, resolve(value)).split(/[\\/]/);
+  // A backup must not find itself among the files it copies.
+  if (path[0] === '' || path[0] === 'uploads') {
+    throw new ConfigError(`BACKUP_DIR must not be DATA_DIR itself or its uploads, and is '${value}'.`);
+  }
+  return resolve(value);
+}
+
+function backupEvery(env: Environment): number | null {
+  const value = text(env, 'BACKUP_EVERY') ?? 'daily';
+  if (value === 'off') return null;
+  const hours = value === 'daily' ? 24 : Number(/^([1-9]\d{0,2})h$/.exec(value)?.[1]);
+  if (Number.isNaN(hours)) {
+    throw new ConfigError(`BACKUP_EVERY must be daily, hours such as 12h, or off, and is '${value}'.`);
+  }
+  return hours;
+}
+
+/** The environment for a program that the portal starts, with variables of its own. */
+export function environmentFor(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra };
 }
 
 function appSecret(env: Environment): string | null {

@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
+import { markRunning } from './backup/running.ts';
+import { scheduleBackups } from './backup/schedule-backups.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
@@ -22,6 +24,7 @@ const stopTimeoutMs = 10_000;
 export async function start(makeFrontend: () => Frontend | Promise<Frontend>): Promise<void> {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  markRunning(config.dataDir);
   const secret = readSecret(config);
   const engine = await openDatabase(config, () => {}); // a lost idle connection shows in the next query, and in /readyz
   const portal: Portal = {
@@ -39,6 +42,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
     tidy(portal).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
   }, tidyMs);
   tidying.unref();
+  scheduleBackups(portal, (error) => app.log.error({ err: error }, 'backup failed'));
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -3,20 +3,35 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres.ts';
+import { restorePostgres } from './engines/postgres-copy.ts';
 import { openSqlite } from './engines/sqlite.ts';
+import { restoreSqlite } from './engines/sqlite-copy.ts';
 import { migrations } from './migrations/all.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** The embedded database, in the data directory. */
+export const databaseFile = 'portal.sqlite';
+
+/** Opens the database as it is, without bringing its schema up to date. */
+export function openEngine({ dataDir, databaseUrl }: Place, onIdleError: (error: Error) => void): Engine {
+  return databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(join(dataDir, databaseFile));
+}
+
+/** Fills the empty database that the configuration names from a copy. Gives the rows of each table. */
+export function restoreDatabase(
+  copy: string,
+  { dataDir, databaseUrl }: Place,
+): Promise<Record<string, number>> {
+  return databaseUrl ? restorePostgres(copy, databaseUrl) : restoreSqlite(copy, join(dataDir, databaseFile));
+}
 
 /**
  * Opens PostgreSQL where `DATABASE_URL` is set, the embedded database under `DATA_DIR` elsewhere, and migrates it.
  * Throws what the engine throws: the portal does not start without its database.
  */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  onIdleError: (error: Error) => void,
-): Promise<Engine> {
-  const engine = config.databaseUrl
-    ? openPostgres(config.databaseUrl, onIdleError)
-    : openSqlite(join(config.dataDir, 'portal.sqlite'));
+export async function openDatabase(config: Place, onIdleError: (error: Error) => void): Promise<Engine> {
+  const engine = openEngine(config, onIdleError);
   try {
     await engine.migrate(migrations(engine.columnTypes));
   } catch (error) {

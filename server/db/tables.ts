@@ -168,6 +168,15 @@ export const tables = {
   sign_in_addresses: { address: 'text', lastTryAt: 'time' },
   /** Tries that cost a password hash. Addresses and accounts are keyed hashes. */
   sign_in_tries: { id: 'id', address: 'text', account: 'text', triedAt: 'time', wasRight: 'boolean' },
+  /** One row: who makes a backup just now and until when that counts, and how the last ones went. */
+  backup_state: {
+    id: 'integer',
+    claimedBy: 'text?',
+    claimedUntil: 'time?',
+    triedAt: 'time?',
+    lastAt: 'time?',
+    problem: 'text?',
+  },
   /** One row: the number of the public content, raised by every write to it (readings 27). */
   content_state: { id: 'integer', version: 'integer' },
 } as const satisfies Record<string, Record<string, keyof Kinds>>;

@@ -33,5 +33,12 @@ export interface Engine {
   failure(error: unknown): Failure;
   /** The version of the engine, for people. */
   version(): Promise<string>;
+  /** The size of the database, in bytes. */
+  bytes(): Promise<number>;
+  /**
+   * Writes a copy of the database as it is at this moment into a new file, checks it, and gives the number of rows of
+   * each table. Others write meanwhile.
+   */
+  copyTo(file: string): Promise<Record<string, number>>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
+import { copyPostgres } from './postgres-copy.ts';
 import { runMigrations } from './migrator.ts';
 
 /** How long a caller waits for a connection, and how long one statement may run, in milliseconds. */
@@ -56,6 +57,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
       return `PostgreSQL ${rows[0]?.server_version}`;
     },
+    bytes: async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_database_size(current_database()) as bytes`.execute(db);
+      return rows[0]?.bytes ?? 0;
+    },
+    copyTo: (target) => copyPostgres(db, url, target),
     close: () => db.destroy(),
   };
 }

@@ -4,6 +4,7 @@ import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { runMigrations } from './migrator.ts';
+import { copySqlite } from './sqlite-copy.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 import { forKysely } from './sqlite-statements.ts';
 
@@ -49,6 +50,16 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     version: async () => {
       const row = database.prepare('select sqlite_version() as version').get();
       return `SQLite ${String(row?.['version'])}`;
+    },
+    bytes: async () => {
+      const row = database
+        .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+        .get();
+      return Number(row?.['bytes']);
+    },
+    copyTo: (target) => {
+      if (file === null) throw new Error('A database in memory has no backup.');
+      return copySqlite(file, target);
     },
     close: async () => {
       if (reader !== db) await reader.destroy();

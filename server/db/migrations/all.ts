@@ -4,7 +4,13 @@ import type { ColumnTypes } from '../engines/engine.ts';
 import { start } from './001-start.ts';
 import { sessions } from './002-sessions.ts';
 import { listOrders } from './003-list-orders.ts';
+import { backupState } from './003b-backup-state.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
-  return { '001-start': start(types), '002-sessions': sessions(types), '003-list-orders': listOrders() };
+  return {
+    '001-start': start(types),
+    '002-sessions': sessions(types),
+    '003-list-orders': listOrders(),
+    '003b-backup-state': backupState(types),
+  };
 }

@@ -1,0 +1,17 @@
+// Makes a backup in a thread of its own, with its own connection: checking a copy takes seconds.
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEngine } from '../db/database.ts';
+import { backupProblem } from './claimed-backup.ts';
+import { type BackupPlan, makeBackup } from './make-backup.ts';
+
+/** What the thread answers: the directory, or the sentence on why there is none. */
+export type BackupAnswer = { folder: string } | { problem: string };
+
+const { plan, at } = workerData as { plan: BackupPlan; at: Date };
+const engine = openEngine(plan, () => {});
+const answer: BackupAnswer = await makeBackup(engine, plan, at).then(
+  (folder) => ({ folder }),
+  (error: unknown) => ({ problem: backupProblem(error) }),
+);
+await engine.close();
+parentPort?.postMessage(answer);

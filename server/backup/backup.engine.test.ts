@@ -1,0 +1,385 @@
+// Backups and their way back, on both engines (trials F20).
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import { claimBackup, readBackupState, renewClaim } from '../db/backup-state.ts';
+import { openDatabase, openEngine } from '../db/database.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { tables } from '../db/tables.ts';
+import { insertReport } from '../features/adr-reports/queries.ts';
+import { fillDatabase } from '../first-content/fill-database.ts';
+import { deriveKeys, type Portal } from '../portal.ts';
+import { findPostgres } from '../testing/postgres.ts';
+import { validReport } from '../testing/portal.ts';
+import { listFiles, readBackup } from './manifest.ts';
+import { makeBackup } from './make-backup.ts';
+import { restore } from './restore.ts';
+import { markRunning } from './running.ts';
+import { dueBackup } from './schedule-backups.ts';
+
+// PostgreSQL's programs take their time, most of all beside other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const onPostgres = process.env.ENGINE === 'postgres';
+const run = promisify(execFile);
+const path = process.env.PATH;
+
+beforeEach(() => {
+  process.env.PATH = [...(onPostgres ? [findPostgres()] : []), path].join(delimiter);
+});
+afterEach(() => {
+  process.env.PATH = path;
+});
+
+/** An empty data directory, and on PostgreSQL an empty database. */
+async function emptyPlace(): Promise<Config> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (!onPostgres) return readConfig({ DATA_DIR: dataDir });
+  const url = inject('postgresUrl');
+  const name = `backup_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template template0`);
+  onTestFinished(() => administer(url, `drop database ${name} with (force)`));
+  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: new URL(`/${name}`, url).href });
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A portal with the sample content and some files. */
+async function filledPortal(): Promise<Portal> {
+  const config = await emptyPlace();
+  const engine = await opened(config, openDatabase);
+  await fillDatabase(engine, 'sample', new Date());
+  mkdirSync(join(config.dataDir, 'uploads/small'), { recursive: true });
+  writeFileSync(join(config.dataDir, 'uploads/1_photo.jpg'), randomBytes(300_000));
+  writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), randomBytes(1_000));
+  const keys = deriveKeys('a secret of the tests, long enough');
+  return { config, engine, keys, now: () => new Date() };
+}
+
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));
+
+async function opened(
+  config: Config,
+  open: (config: Config, onIdleError: () => void) => Engine | Promise<Engine>,
+): Promise<Engine> {
+  const engine = await open(config, () => {});
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** Every row of every table, in a fixed order. */
+async function contentOf({ db }: Engine): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const table of Object.keys(tables) as (keyof typeof tables)[]) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    content[table] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return content;
+}
+
+async function filesOf({ dataDir }: Config): Promise<Record<string, string>> {
+  const folder = join(dataDir, 'uploads');
+  const names = await listFiles(folder);
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
+}
+
+const addReport = ({ db }: Engine) =>
+  insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
+
+describe('a backup', () => {
+  it('made under load goes back into an empty place with every row and file', async () => {
+    const { config, engine } = await filledPortal();
+    const before = await contentOf(engine);
+    const filesBefore = await filesOf(config);
+    let loaded = true;
+    const load = (async () => {
+      for (let count = 0; loaded; count++) {
+        await addReport(engine);
+        if (count % 20 === 0) writeFileSync(join(config.dataDir, `uploads/more-${count}`), String(count));
+        await new Promise(setImmediate);
+      }
+    })();
+    for (let count = 0; count < 50; count++) await addReport(engine);
+    const underLoad = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+    loaded = false;
+    await load;
+    const atRest = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
+
+    const there = await emptyPlace();
+    await restore(underLoad, there);
+    const restored = await opened(there, openEngine);
+    const live = await contentOf(engine);
+    const back = await contentOf(restored);
+    const { adr_reports: reports, ...rest } = back;
+    expect(live).toMatchObject(rest);
+    expect(live['adr_reports']).toEqual(expect.arrayContaining(reports ?? []));
+    expect(reports?.length).toBeGreaterThan(50);
+    expect(reports).toEqual(expect.arrayContaining(before['adr_reports'] ?? []));
+    expect(await filesOf(there)).toMatchObject(filesBefore);
+    await addReport(restored); // it is a database like any other
+
+    const again = await emptyPlace();
+    const { rows, engine: name } = await restore(atRest, again);
+    expect(name).toBe(engine.name);
+    expect(rows['adr_reports']).toBe(live['adr_reports']?.length);
+    expect(await contentOf(await opened(again, openEngine))).toEqual(live);
+    expect(await filesOf(again)).toEqual(await filesOf(config));
+    expect(statSync(join(again.dataDir, 'uploads/1_photo.jpg')).mode & 0o777).toBe(0o600);
+    await opened(again, openDatabase); // the portal starts on it
+  });
+
+  it('is for the owner only, and takes the room of a file once', async () => {
+    const { config, engine } = await filledPortal();
+    const first = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+    writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), 'changed');
+    const second = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
+    expect(second).toBe(join(config.dataDir, 'backups/portal-20260102-000000Z'));
+    const mode = (file: string) => statSync(file).mode & 0o777;
+    expect([config.backup.dir, second, join(second, 'uploads/small')].map(mode)).toEqual([
+      0o700, 0o700, 0o700,
+    ]);
+    for (const file of await listFiles(second))
+      expect([file, mode(join(second, file))]).toEqual([file, 0o600]);
+    const inode = (folder: string, file: string) => statSync(join(folder, 'uploads', file)).ino;
+    expect(inode(first, '1_photo.jpg')).toBe(inode(second, '1_photo.jpg'));
+    expect(inode(config.dataDir, '1_photo.jpg')).not.toBe(inode(second, '1_photo.jpg'));
+    expect(inode(first, 'small/चित्र 1.webp')).not.toBe(inode(second, 'small/चित्र 1.webp'));
+    await readBackup(first);
+    await readBackup(second);
+  });
+
+  it('takes the place of the oldest', async () => {
+    const { config, engine } = await filledPortal();
+    const plan = { ...config, backup: { ...config.backup, keep: 2 } };
+    mkdirSync(join(config.backup.dir, 'something-else'), { recursive: true });
+    const leftover = join(config.backup.dir, '.portal-20250101-000000Z');
+    mkdirSync(leftover);
+    const days = ['2027-01-03', '2027-01-01', '2027-01-02'];
+    for (const day of days) await makeBackup(engine, plan, new Date(day));
+    expect(readdirSync(config.backup.dir).sort()).toEqual([
+      'portal-20270102-000000Z',
+      'portal-20270103-000000Z',
+      'something-else',
+    ]);
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    const { config, engine } = await filledPortal();
+    const broken = { ...engine, copyTo: () => Promise.reject(new Error('no')) };
+    await expect(makeBackup(broken, config, new Date())).rejects.toThrow('no');
+    expect(readdirSync(config.backup.dir)).toEqual([]);
+  });
+});
+
+describe('a damaged backup is refused', () => {
+  const copy = onPostgres ? 'database.dump' : 'database.sqlite';
+  const damages: [what: string, damage: (folder: string) => void, sentence: RegExp][] = [
+    [
+      'a changed database',
+      (folder) => {
+        const bytes = readFileSync(join(folder, copy));
+        bytes[5_000] = (bytes[5_000] ?? 0) ^ 1;
+        writeFileSync(join(folder, copy), bytes);
+      },
+      /^The backup is damaged: database\.\w+ is not as it was made\.$/,
+    ],
+    ['a shorter database', (folder) => truncateSync(join(folder, copy), 4_096), /is not as it was made\.$/],
+    [
+      'a changed file',
+      (folder) => appendFileSync(join(folder, 'uploads/1_photo.jpg'), 'x'),
+      /uploads\/1_photo\.jpg is not as/,
+    ],
+    ['a missing file', (folder) => rmSync(join(folder, 'uploads/1_photo.jpg')), /1_photo\.jpg is missing\.$/],
+    [
+      'a file too many',
+      (folder) => writeFileSync(join(folder, 'uploads/x'), ''),
+      /uploads\/x does not belong/,
+    ],
+    [
+      'half a manifest',
+      (folder) => truncateSync(join(folder, 'manifest.json'), 100),
+      /manifest\.json cannot be/,
+    ],
+    ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /^There is no backup at /],
+  ];
+
+  it('whatever the damage, with a sentence', async () => {
+    const { config, engine } = await filledPortal();
+    const whole = await makeBackup(engine, config, new Date());
+    const there = await emptyPlace();
+    const folder = join(config.dataDir, 'damaged');
+    for (const [what, damage, sentence] of damages) {
+      cpSync(whole, folder, { recursive: true });
+      damage(folder);
+      const refusal = await restore(folder, there).catch((error: Error) => error.message);
+      expect([what, refusal]).toEqual([what, expect.stringMatching(sentence)]);
+      expect(readdirSync(there.dataDir)).toEqual([]);
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('a restore is refused', () => {
+  it('into what is not empty, where a portal runs, and by the other engine', async () => {
+    const { config, engine } = await filledPortal();
+    const folder = await makeBackup(engine, config, new Date());
+    const refusal = async (there: Config) => {
+      const error = await restore(folder, there).catch((error: unknown) => error);
+      return (error as Error).message;
+    };
+
+    expect(await refusal(config)).toMatch(/is not empty: it holds (portal\.sqlite|uploads)/);
+    const there = await emptyPlace();
+    const end = markRunning(there.dataDir);
+    expect(await refusal(there)).toBe(`A portal is running on ${there.dataDir}. Stop it first.`);
+    end();
+    const other = onPostgres ? null : 'postgres://nobody@localhost/none';
+    expect(await refusal({ ...there, databaseUrl: other })).toMatch(
+      /^The backup is of (SQLite|PostgreSQL)\. (Uns|S)et DATABASE_URL/,
+    );
+    // A portal's secret may be there, and its backups.
+    writeFileSync(join(there.dataDir, 'secret'), 'secret');
+    mkdirSync(there.backup.dir);
+    await restore(folder, there);
+  });
+
+  it.runIf(onPostgres)('into a database that a portal uses, or that is not empty', async () => {
+    const { config, engine } = await filledPortal();
+    const folder = await makeBackup(engine, config, new Date());
+    const there = await emptyPlace();
+    const running = await opened(there, openEngine);
+    await running.version();
+    await expect(restore(folder, there)).rejects.toThrow(
+      'A portal is running on this database. Stop it first.',
+    );
+    await running.close();
+    rmSync(join(there.dataDir, 'uploads'), { recursive: true });
+    await administer(there.databaseUrl ?? '', 'create table something (id int)');
+    await expect(restore(folder, there)).rejects.toThrow(
+      'The database that DATABASE_URL names is not empty.',
+    );
+  });
+});
+
+describe('by themselves', () => {
+  it('two processes at once make one, and the next one only when it is due', async () => {
+    const portal = await filledPortal();
+    const other = { ...portal, engine: await opened(portal.config, openEngine) };
+    const made = await Promise.all([dueBackup(portal), dueBackup(other), dueBackup(portal)]);
+    expect(made.filter((folder) => folder !== null)).toHaveLength(1);
+    expect(readdirSync(portal.config.backup.dir)).toHaveLength(1);
+    const { lastAt, problem } = await readBackupState(portal.engine.db);
+    expect(problem).toBeNull();
+
+    const at = (hours: number) => ({
+      ...other,
+      now: () => new Date(Date.parse(lastAt ?? '') + hours * 3_600_000),
+    });
+    expect(await dueBackup(at(23.9))).toBeNull();
+    expect(await dueBackup(at(24))).not.toBeNull();
+    expect(readdirSync(portal.config.backup.dir)).toHaveLength(2);
+  });
+
+  it('a claim that nobody renews ends', async () => {
+    const { db } = (await filledPortal()).engine;
+    const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
+    expect(await claimBackup(db, 'a', at(0), null)).toBe(true);
+    expect(await claimBackup(db, 'b', at(4), null)).toBe(false);
+    await renewClaim(db, 'a', at(4));
+    expect(await claimBackup(db, 'b', at(8), null)).toBe(false);
+    expect(await claimBackup(db, 'b', at(10), null)).toBe(true);
+    await renewClaim(db, 'a', at(30)); // too late: it is no longer its own
+    expect(await claimBackup(db, 'c', at(16), null)).toBe(true);
+  });
+
+  it('a failure is told in one sentence, and tried again after an hour', async () => {
+    const portal = await filledPortal();
+    const { config, engine } = portal;
+    if (onPostgres) process.env.PATH = config.dataDir;
+    else writeFileSync(config.backup.dir, 'in the way');
+    await expect(dueBackup(portal)).rejects.toThrow(/\.$/);
+    const { lastAt, problem } = await readBackupState(engine.db);
+    expect(lastAt).toBeNull();
+    expect(problem).toMatch(
+      onPostgres
+        ? /^Backups of PostgreSQL need its program pg_dump, which is not on this machine: install .*\.$/
+        : /^The last backup failed: .*\.$/,
+    );
+    process.env.PATH = path;
+    rmSync(config.backup.dir, { force: true, recursive: true });
+    expect(await dueBackup(portal)).toBeNull();
+    expect(await dueBackup({ ...portal, now: () => new Date(Date.now() + 3_600_001) })).not.toBeNull();
+    expect(await readBackupState(engine.db)).toMatchObject({ problem: null });
+  });
+});
+
+describe('the commands', () => {
+  const command = (file: string, { dataDir, databaseUrl }: Config, ...args: string[]) =>
+    run(process.execPath, [join(import.meta.dirname, file), ...args], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+
+  it('make a backup beside the running portal, and put it back', async () => {
+    const { config, engine } = await filledPortal();
+    markRunning(config.dataDir);
+    const made = await Promise.all([
+      command('backup-command.ts', config),
+      command('backup-command.ts', config),
+    ]);
+    const folder = made.find((said) => said.startsWith('/'))?.trim() ?? '';
+    expect([made, existsSync(join(folder, 'manifest.json'))]).toEqual([made, true]);
+    expect((await readBackupState(engine.db)).lastAt).not.toBeNull();
+
+    const there = await emptyPlace();
+    const target = join(there.dataDir, 'new');
+    const answer = await command('restore-command.ts', there, folder, '--to', target);
+    expect(answer).toMatch(/^Restored into .*new: \d+ rows and 2 files as of 2\d{3}-.*Z\.\n$/);
+    expect(await filesOf({ ...there, dataDir: target })).toEqual(await filesOf(config));
+    const second = await command('restore-command.ts', there, folder, '--to', target);
+    expect(second).toMatch(/is not empty: it holds/);
+  });
+
+  it('say what is wrong in one sentence', async () => {
+    const there = await emptyPlace();
+    expect(await command('restore-command.ts', there)).toBe(
+      'Say: npm run restore -- BACKUP [--to DATA_DIR]\n',
+    );
+    expect(await command('restore-command.ts', there, 'portal-20260101-000000Z')).toMatch(
+      /^There is no backup at .*\n$/,
+    );
+  });
+
+  it.skipIf(onPostgres)('make no database where there is none', async () => {
+    const there = await emptyPlace();
+    const said = await command('backup-command.ts', there);
+    expect(said).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);
+    expect(readdirSync(there.dataDir)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+// Makes one backup: a directory with the database, the uploaded files and a manifest. It appears under its name only
+// when it is complete, on the disk and checked.
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { databaseCopies, listFiles, syncFolder, uploads, writeManifest } from './manifest.ts';
+
+/** What a backup is made from and where it goes. */
+export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>;
+
+/** Backups that are complete. */
+const backupName = /^portal-\d{8}-\d{6}Z$/;
+/** What a backup is called while it is made. Leftovers of a killed process are removed after a day. */
+const draftName = /^\.portal-\d{8}-\d{6}Z$/;
+const leftoverMs = 86_400_000;
+
+/**
+ * Makes a backup, removes the oldest beyond `keep`, and gives the new directory. The database is copied before the
+ * files, so that every file that its rows name is there. Only the holder of the claim may call it. Throws what the
+ * engine or the file system throws, and leaves nothing behind then.
+ */
+export async function makeBackup(
+  engine: Engine,
+  { dataDir, backup: { dir, keep } }: BackupPlan,
+  now: Date,
+): Promise<string> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await removeLeftovers(dir, now);
+  let at = now;
+  while (existsSync(join(dir, nameOf(at)))) at = new Date(at.getTime() + 1_000);
+  const name = nameOf(at);
+  const draft = join(dir, `.${name}`);
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    const rows = await engine.copyTo(join(draft, databaseCopies[engine.name]));
+    const [newest] = await listBackups(dir);
+    await copyUploads(dataDir, draft, newest ? join(dir, newest) : null);
+    await writeManifest(draft, {
+      portal: packageJson.version,
+      node: process.version,
+      database: await engine.version(),
+      engine: engine.name,
+      madeAt: now.toISOString(),
+      rows,
+    });
+    await rename(draft, join(dir, name));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  await syncFolder(dir);
+  for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old), { recursive: true });
+  return join(dir, name);
+}
+
+/** `portal-20261121-054000Z` */
+function nameOf(at: Date): string {
+  return `portal-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}Z`;
+}
+
+/** The names of all complete backups, newest first. */
+async function listBackups(dir: string): Promise<string[]> {
+  return (await readdir(dir))
+    .filter((name) => backupName.test(name))
+    .sort()
+    .reverse();
+}
+
+async function removeLeftovers(dir: string, now: Date): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (!draftName.test(name)) continue;
+    const { mtimeMs } = await stat(join(dir, name));
+    if (now.getTime() - mtimeMs > leftoverMs) await rm(join(dir, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies the uploaded files. A file that the newest backup holds with the same size and time is linked from there, so
+ * that many backups take the room of one; never from the living file, which somebody might write to.
+ */
+async function copyUploads(dataDir: string, to: string, newest: string | null): Promise<void> {
+  const source = join(dataDir, uploads);
+  const target = join(to, uploads);
+  await mkdir(target, { mode: 0o700 });
+  const paths = await listFiles(source).catch(ifMissing);
+  for (const path of paths ?? []) {
+    const from = join(source, path);
+    const copy = join(target, path);
+    const live = await stat(from).catch(ifMissing);
+    if (!live) continue; // deleted meanwhile
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+    const before = newest === null ? null : join(newest, uploads, path);
+    const kept = before === null ? null : await stat(before).catch(ifMissing);
+    const same = kept?.size === live.size && Math.round(kept.mtimeMs) === Math.round(live.mtimeMs);
+    const linked =
+      before !== null &&
+      same &&
+      (await link(before, copy).then(
+        () => true,
+        () => false, // the file system knows no links
+      ));
+    if (linked) continue;
+    const copied = await copyFile(from, copy).then(() => true, ifMissing);
+    if (copied) await utimes(copy, live.atime, new Date(Math.round(live.mtimeMs)));
+  }
+}
+
+/** For `catch`: null where the file or folder does not exist; throws every other error. */
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
+}

@@ -1,0 +1,114 @@
+// What a backup is made of: one directory whose manifest.json names every file with its hash. Everything that reads a
+// backup checks it first.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+
+export const manifestFile = 'manifest.json';
+/** The folder of uploaded files, in the data directory and in a backup alike. */
+export const uploads = 'uploads';
+/** The copy of the database, by engine. */
+export const databaseCopies = { SQLite: 'database.sqlite', PostgreSQL: 'database.dump' } as const;
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** The versions that made it: of the portal, Node.js and the database. */
+  portal: z.string(),
+  node: z.string(),
+  database: z.string(),
+  engine: z.enum(['SQLite', 'PostgreSQL']),
+  madeAt: z.string(),
+  /** The number of rows of each table. */
+  rows: z.record(z.string(), z.int()),
+  /** Every file but this one, by its path with `/`. */
+  files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** Why a backup cannot be made or used: one sentence for people. */
+export class BackupError extends Error {}
+
+/** All files below a folder, as paths with `/`, sorted. Anything but files and folders is left out. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Seals a backup that is complete: every file for the owner only, on the disk, and in the manifest. */
+export async function writeManifest(
+  folder: string,
+  about: Omit<Manifest, 'format' | 'files'>,
+): Promise<void> {
+  const files: Manifest['files'] = {};
+  for (const path of await listFiles(folder)) {
+    await chmod(join(folder, path), 0o600);
+    await sync(join(folder, path), 'r+');
+    files[path] = await describe(join(folder, path));
+  }
+  const content = { format: 1, ...about, files } satisfies Manifest;
+  await writeFile(join(folder, manifestFile), `${JSON.stringify(content, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
+  }
+  await syncFolder(folder);
+}
+
+/** The manifest of a backup, every file of which is as it was made. Throws `BackupError`. */
+export async function readBackup(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
+    throw new BackupError(`There is no backup at ${folder}: it has no ${manifestFile}.`);
+  });
+  const content = parseManifest(text);
+  if (!content) throw new BackupError(`The backup is damaged: its ${manifestFile} cannot be read.`);
+  const found = new Set(await listFiles(folder));
+  found.delete(manifestFile);
+  for (const [path, { bytes, sha256 }] of Object.entries(content.files)) {
+    if (!found.delete(path)) throw new BackupError(`The backup is damaged: ${path} is missing.`);
+    const real = await describe(join(folder, path));
+    if (real.bytes !== bytes || real.sha256 !== sha256) {
+      throw new BackupError(`The backup is damaged: ${path} is not as it was made.`);
+    }
+  }
+  const [stranger] = found;
+  if (stranger !== undefined)
+    throw new BackupError(`The backup is damaged: ${stranger} does not belong to it.`);
+  return content;
+}
+
+function parseManifest(text: string): Manifest | null {
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+async function describe(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the names in a folder lasting. Windows has no such thing, and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await sync(folder, 'r');
+}

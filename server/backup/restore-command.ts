@@ -1,0 +1,29 @@
+// `npm run restore -- BACKUP [--to DATA_DIR]`: puts a backup into an empty data directory (and an empty database, with
+// PostgreSQL).
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { ConfigError, readConfig } from '../config.ts';
+import { ProgramFailed } from '../db/engines/postgres-copy.ts';
+import { BackupError } from './manifest.ts';
+import { restore } from './restore.ts';
+
+const usage = 'Say: npm run restore -- BACKUP [--to DATA_DIR]\n';
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  const [backup] = positionals;
+  if (backup === undefined || positionals.length > 1) throw new TypeError('One backup');
+  const config = readConfig();
+  const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
+  const { madeAt, rows, files } = await restore(backup, { ...config, dataDir });
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  process.stdout.write(
+    `Restored into ${dataDir}: ${total} rows and ${Object.keys(files).length - 1} files as of ${madeAt}.\n`,
+  );
+} catch (error) {
+  const known =
+    error instanceof BackupError || error instanceof ProgramFailed || error instanceof ConfigError;
+  const sentence = known ? `${error.message}\n` : `The restore failed: ${(error as Error).message}\n`;
+  process.stderr.write(error instanceof TypeError ? usage : sentence);
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+// Puts a backup back, into an empty place only.
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { restoreDatabase } from '../db/database.ts';
+import { BackupError, databaseCopies, listFiles, type Manifest, readBackup, uploads } from './manifest.ts';
+import { keepAway, lockFile } from './running.ts';
+
+/**
+ * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the database of
+ * `databaseUrl` where that is set; both must be empty and nobody may use them. Gives what the backup says of itself.
+ * Throws `BackupError`, `ProgramFailed`, or what the file system throws.
+ */
+export async function restore(
+  folder: string,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>,
+): Promise<Manifest> {
+  const { dataDir, databaseUrl, backup } = config;
+  const source = existsSync(folder) ? resolve(folder) : join(backup.dir, folder);
+  const manifest = await readBackup(source);
+  const wanted = databaseUrl ? 'PostgreSQL' : 'SQLite';
+  if (manifest.engine !== wanted) {
+    const advice = databaseUrl ? 'Unset DATABASE_URL' : 'Set DATABASE_URL to an empty database';
+    throw new BackupError(`The backup is of ${manifest.engine}. ${advice} and try again.`);
+  }
+
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const letIn = keepAway(dataDir);
+  if (!letIn) throw new BackupError(`A portal is running on ${dataDir}. Stop it first.`);
+  try {
+    const stranger = (await readdir(dataDir)).find((name) => !mayStay(name, dataDir, backup.dir));
+    if (stranger !== undefined) {
+      throw new BackupError(
+        `${dataDir} is not empty: it holds ${stranger}. Move that away, or name another directory with --to.`,
+      );
+    }
+    await copyFiles(join(source, uploads), join(dataDir, uploads));
+    // The database comes last: without it, nobody takes a broken-off restore for a whole one.
+    const rows = await restoreDatabase(join(source, databaseCopies[manifest.engine]), config);
+    for (const [table, count] of Object.entries(manifest.rows)) {
+      if (rows[table] !== count) {
+        throw new BackupError(`The restored table ${table} has ${rows[table] ?? 0} rows and not ${count}.`);
+      }
+    }
+    return manifest;
+  } finally {
+    letIn();
+  }
+}
+
+/** What a data directory may hold and still be empty: the backups themselves, the portal's secret, the lock. */
+function mayStay(name: string, dataDir: string, backupDir: string): boolean {
+  const holdsBackups = dirname(backupDir) === dataDir && basename(backupDir) === name;
+  return holdsBackups || name === 'secret' || name.startsWith(lockFile);
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  for (const path of await listFiles(from)) {
+    const copy = join(to, path);
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+    await copyFile(join(from, path), copy);
+    await chmod(copy, 0o600);
+  }
+}

@@ -1,0 +1,116 @@
+// Copies of a PostgreSQL database, for backups, by PostgreSQL's own programs.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { environmentFor } from '../../config.ts';
+import type { Tables } from '../tables.ts';
+
+const run = promisify(execFile);
+
+/** Why a program of PostgreSQL did not do its work, in one sentence for people. */
+export class ProgramFailed extends Error {}
+
+/**
+ * Writes the database as it is at this moment into the new file `target`, and reads its table of contents back. Others
+ * write meanwhile. Gives the number of rows of each table. Throws `ProgramFailed`, or the database's error.
+ */
+export async function copyPostgres(
+  db: Kysely<Tables>,
+  url: string,
+  target: string,
+): Promise<Record<string, number>> {
+  const rows = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (moment) => {
+      const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
+      await runProgram('pg_dump', url, [
+        '--format=custom',
+        `--snapshot=${exported.rows[0]?.name}`,
+        `--file=${target}`,
+      ]);
+      return countRows((text) => sql.raw<Row>(text).execute(moment));
+    });
+  await runProgram('pg_restore', null, ['--list', target]);
+  return rows;
+}
+
+/**
+ * Fills an empty database from a copy, in one transaction. Gives the rows of each table. Throws `ProgramFailed` where
+ * the database is not empty, a portal uses it, or the copy does not go in.
+ */
+export async function restorePostgres(copy: string, url: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
+  await client.connect();
+  try {
+    const query = (text: string) => client.query<Row>(text);
+    const portals = await query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and application_name = 'pharmacovigilance-portal'`,
+    );
+    if (portals.rows[0]?.n !== 0)
+      throw new ProgramFailed('A portal is running on this database. Stop it first.');
+    const relations = await query(
+      `select count(*)::int as n from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
+    );
+    if (relations.rows[0]?.n !== 0) {
+      throw new ProgramFailed('The database that DATABASE_URL names is not empty. Name an empty one.');
+    }
+    await runProgram('pg_restore', url, [
+      '--exit-on-error',
+      '--single-transaction',
+      '--no-owner',
+      '--no-privileges',
+      copy,
+    ]);
+    return await countRows(query);
+  } finally {
+    await client.end();
+  }
+}
+
+interface Row {
+  name: string;
+  n: number;
+}
+
+async function countRows(query: (text: string) => Promise<{ rows: Row[] }>): Promise<Record<string, number>> {
+  const names = await query(
+    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+  );
+  const counts: [string, number][] = [];
+  for (const { name } of names.rows) {
+    const { rows } = await query(`select count(*) as n from "${name}"`);
+    counts.push([name, Number(rows[0]?.n)]);
+  }
+  return Object.fromEntries(counts);
+}
+
+/** Runs a program. The password goes by its environment: arguments can be seen by everybody on the machine. */
+async function runProgram(
+  name: 'pg_dump' | 'pg_restore',
+  address: string | null,
+  args: string[],
+): Promise<void> {
+  const url = address === null ? null : new URL(address);
+  const password = decodeURIComponent(url?.password ?? '');
+  if (url) url.password = '';
+  const target = url ? ['--no-password', `--dbname=${url.href}`] : [];
+  const env = environmentFor(password ? { PGPASSWORD: password } : {});
+  try {
+    await run(name, [...target, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT') {
+      throw new ProgramFailed(
+        `Backups of PostgreSQL need its program ${name}, which is not on this machine: install PostgreSQL's client programs.`,
+        { cause: error },
+      );
+    }
+    const said = (stderr ?? '').split('\n')[0]?.replace(/\.?$/, '.');
+    throw new ProgramFailed(`The program ${name} failed: ${said}`, { cause: error });
+  }
+}

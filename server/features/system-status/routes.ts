@@ -1,0 +1,76 @@
+// GET /api/admin/system-status (readings 13).
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { readBackupState } from '../../db/backup-state.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { findContactInfo } from '../contact-info/queries.ts';
+import { unknownProxyWarning, warnings } from './warnings.ts';
+
+/** To be registered before other routes, so that no request goes by unnoticed. */
+export function systemStatusRoutes(app: FastifyInstance, { config, engine, now }: Portal): void {
+  const startedAt = now().toISOString();
+
+  let unknownProxy = false;
+  if (config.trustProxy === false) {
+    app.addHook('onRequest', async (request) => {
+      if (unknownProxy || request.headers['x-forwarded-for'] === undefined) return;
+      unknownProxy = true;
+      request.log.warn(unknownProxyWarning);
+    });
+  }
+
+  serve(app, 'GET /api/admin/system-status', async () => {
+    const { dataDir } = config;
+    const uploads = join(dataDir, 'uploads');
+    const [version, bytes, contact, backup, disk, writable] = await Promise.all([
+      engine.version(),
+      engine.bytes(),
+      findContactInfo(engine.db),
+      readBackupState(engine.db),
+      roomOn(dataDir),
+      isWritable(uploads, dataDir),
+    ]);
+    const files = { home: uploads, writable };
+    const facts = { disk, files, backup, sampleContact: contact.isSample };
+    return {
+      version: packageJson.version,
+      node: process.version,
+      startedAt,
+      database: { engine: version, bytes },
+      ...facts,
+      warnings: warnings({
+        ...facts,
+        unknownProxy,
+        backupEveryHours: config.backup.everyHours,
+        now: now(),
+      }),
+    };
+  });
+}
+
+/** Room on the disk of a folder, in bytes, as far as the portal may use it; null: the system does not tell. */
+async function roomOn(folder: string) {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether files can be stored in `folder`, which `parent` takes as long as it does not exist. */
+async function isWritable(folder: string, parent: string): Promise<boolean> {
+  const may = (path: string) => access(path, constants.W_OK);
+  return may(folder).then(
+    () => true,
+    (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' &&
+      may(parent).then(
+        () => true,
+        () => false,
+      ),
+  );
+}

@@ -1,0 +1,40 @@
+// What an administrator should look at, in sentences (readings, TRUST_PROXY, and 39).
+import type { SystemStatus } from '#contract/system-status.ts';
+
+const gib = 1024 ** 3;
+const hourMs = 3_600_000;
+
+interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'sampleContact'> {
+  /** Requests came through a proxy that the portal was not told of. */
+  unknownProxy: boolean;
+  /** Hours between two backups; null: none are made by themselves. */
+  backupEveryHours: number | null;
+  now: Date;
+}
+
+export function warnings({ disk, files, backup, sampleContact, ...facts }: Facts): string[] {
+  const all: string[] = [];
+  if (facts.unknownProxy) all.push(unknownProxyWarning);
+  if (disk && (disk.freeBytes < gib || disk.freeBytes < disk.totalBytes / 20)) {
+    all.push(`The disk is nearly full: ${(disk.freeBytes / gib).toFixed(1)} GiB are free`);
+  }
+  if (!files.writable) all.push(`Files cannot be stored: ${files.home} cannot be written to`);
+  if (sampleContact) all.push('Contact details are still the sample');
+  const backups = backupWarning(backup, facts);
+  if (backups) all.push(backups);
+  return all;
+}
+
+export const unknownProxyWarning =
+  'Visitors come through a proxy and TRUST_PROXY is not set: all visitors count as one address';
+
+function backupWarning(
+  { lastAt, problem }: SystemStatus['backup'],
+  { backupEveryHours, now }: Pick<Facts, 'backupEveryHours' | 'now'>,
+): string | null {
+  if (problem !== null) return problem;
+  if (lastAt === null) return 'There is no backup yet';
+  if (backupEveryHours === null) return null; // somebody makes them by command
+  const hours = Math.floor((now.getTime() - Date.parse(lastAt)) / hourMs);
+  return hours >= 2 * backupEveryHours ? `The last backup is ${hours} hours old` : null;
+}
