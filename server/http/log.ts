@@ -15,7 +15,8 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
 
 /** Where a fault happened and of which kind; its message may quote what a person typed, so it stays out. */
 export function describeError(error: unknown) {
-  const { name, code, errcode, message, stack = '' } = error as Error & { code?: unknown; errcode?: unknown };
+  const thrown = (error ?? {}) as Partial<Error & { code: unknown; errcode: unknown }>;
+  const { name = typeof error, code, errcode, message = '', stack = '' } = thrown;
   // The stack begins with the message, and a line of that may look like a frame: "rash\n at night".
   const end = stack.indexOf(message);
   const trace = end < 0 ? '' : stack.slice(end + message.length);

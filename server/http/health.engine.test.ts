@@ -1,0 +1,32 @@
+// What load balancers and watchdogs ask.
+import { rmSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { testPortal } from '../testing/portal.ts';
+
+it('the portal is alive and ready', async () => {
+  const { get } = await testPortal();
+  const [alive, ready] = [await get('/healthz'), await get('/readyz')];
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toMatchObject({ status: 'ok', database: 'ok', files: 'ok' });
+  expect([alive.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
+});
+
+it('the portal is alive but not ready when its database is gone', async () => {
+  const { engine, get } = await testPortal();
+  await engine.close();
+  const ready = await get('/readyz');
+  expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
+  expect(ready.json()).toMatchObject({ status: 'degraded', database: 'away', files: 'ok' });
+  expect((await get('/healthz')).statusCode).toBe(200);
+});
+
+it('the portal is alive but not ready when it cannot write its files', async () => {
+  const { config, get } = await testPortal();
+  // Not by taking away the right to write, which means nothing to root.
+  rmSync(config.dataDir, { recursive: true });
+  const ready = await get('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toMatchObject({ status: 'degraded', database: 'ok', files: 'away' });
+  expect((await get('/healthz')).statusCode).toBe(200);
+});

@@ -1,0 +1,141 @@
+// Logs help whoever runs the portal, and tell nothing of the people who use it.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testPortal } from '../testing/portal.ts';
+import { builtFrontend } from './frontend.ts';
+import { describeError } from './log.ts';
+
+const person = {
+  name: 'Raviraj Kumarasamy',
+  contact: '98765 43210 raviraj@mail.example',
+  medicineName: 'Secretomycin 500',
+  symptoms: 'Purplish swelling\n    at night, when lying down',
+  duration: 'eleven days',
+  message: 'HIV positive since March',
+};
+const traces = [
+  'Raviraj',
+  '98765',
+  'raviraj@mail',
+  'Secretomycin',
+  'Purplish',
+  'at night',
+  'eleven',
+  'HIV',
+  'session-token',
+  'user-agent-of',
+  'wanted-drug',
+  '203.0.113.77',
+  'key-of-one',
+];
+
+it('no line of the log holds anything of a person, whatever happens to the request', async () => {
+  const portal = await testPortal({
+    frontend: builtFrontend(),
+    config: { logLevel: 'trace', trustProxy: 1 },
+  });
+  const headers = {
+    cookie: 'sid=session-token; __Host-sid=session-token',
+    'user-agent': 'user-agent-of-raviraj',
+    'x-forwarded-for': '203.0.113.77',
+    referer: 'https://search.example/?q=wanted-drug',
+    'idempotency-key': 'key-of-one',
+  };
+  const report = { ...person, age: 45 };
+  const email = 'raviraj@mail.example';
+  const statuses = [
+    await portal.post('/api/adr-reports', report, headers),
+    await portal.post('/api/adr-reports', { ...report, age: 200 }, headers),
+    await portal.post('/api/adr-reports', { ...report, name: 'Raviraj changed' }, headers),
+    await portal.post('/api/adr-reports', JSON.stringify(report).slice(0, -1), headers),
+    await portal.post('/api/adr-reports', report, { ...headers, 'content-type': 'text/plain' }),
+    await portal.post(
+      '/api/contact-messages',
+      { name: person.name, email, message: person.message },
+      headers,
+    ),
+    await portal.post('/api/auth/login', { username: 'Raviraj', password: 'Secretomycin 500' }, headers),
+    await portal.postForm('/report-adr', { ...person, age: '45' }, headers),
+    await portal.postForm('/report-adr', { ...person, age: 'eleven' }, headers),
+    await portal.get('/api/drug-risks/search?q=wanted-drug', headers),
+    await portal.get('/api/adr-reports?q=Raviraj', headers),
+    await portal.get('/report-adr?submitted=Raviraj', headers),
+    await portal.get('/Raviraj/98765', headers),
+    await portal.get('/api/Raviraj/98765', headers),
+    await portal.get('/%zz-Raviraj', headers),
+  ].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([201, 400, 409, 400, 415, 201, 401, 303, 400, 200, 401, 200, 404, 404, 400]);
+
+  const log = portal.log.join('');
+  expect(portal.log.length).toBeGreaterThanOrEqual(statuses.length - 1);
+  expect(traces.filter((trace) => log.includes(trace))).toEqual([]);
+});
+
+it('a line says which route, which status and how long, under the number that the visitor was given', async () => {
+  const portal = await testPortal({ config: { logLevel: 'info' } });
+  const answer = await portal.get('/api/contact-info?x=1');
+  expect(portal.log.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      reqId: answer.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/contact-info',
+      status: 200,
+      ms: expect.any(Number),
+    },
+  ]);
+});
+
+it('a fault of ours is logged with its place and without its words, and the visitor gets its number only', async () => {
+  const portal = await testPortal({ config: { logLevel: 'info' } });
+  // A database error that quotes what was typed, as those of checks and conversions do.
+  await breakReports(portal.db, portal.engine.name);
+  const answer = await portal.post('/api/adr-reports', { ...person, age: 45 });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    {
+      message: 'Something went wrong on our side. Nothing was stored.',
+      requestId: answer.headers['x-request-id'],
+    },
+  ]);
+  const log = portal.log.join('');
+  expect(log).toContain('request failed');
+  expect(log).toContain('queries.ts');
+  expect(traces.filter((trace) => log.includes(trace))).toEqual([]);
+  expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toEqual([]);
+});
+
+async function breakReports(
+  db: Awaited<ReturnType<typeof testPortal>>['db'],
+  engine: 'SQLite' | 'PostgreSQL',
+) {
+  if (engine === 'SQLite') {
+    await sql`create trigger quoting before insert on adr_reports begin
+      select raise(fail, new.symptoms); end`.execute(db);
+    return;
+  }
+  await sql`create function quote_it() returns trigger language plpgsql as
+    $$ begin raise exception '%', new.symptoms; end $$`.execute(db);
+  await sql`create trigger quoting before insert on adr_reports for each row execute function quote_it()`.execute(
+    db,
+  );
+}
+
+it('an error is described by its kind, its code and its place, whatever its message holds', () => {
+  const quoting = Object.assign(new RangeError(`no\n    at Raviraj's (98765)\n    at night`), {
+    code: 'E_TEST',
+  });
+  const described = describeError(quoting);
+  expect(described).toMatchObject({ type: 'RangeError', message: '', code: 'E_TEST' });
+  expect(described.stack).toContain('log.engine.test.ts');
+  expect(described.stack).not.toMatch(/Raviraj|98765|night/);
+
+  const rewritten = new Error('first');
+  rewritten.message = 'second';
+  expect(describeError(rewritten).stack).not.toContain('first');
+  expect(describeError(new Error('Raviraj', { cause: new Error('98765') }))).not.toHaveProperty('cause');
+  for (const thrown of ['Raviraj', null, undefined, 7]) {
+    expect(JSON.stringify(describeError(thrown))).not.toContain('Raviraj');
+  }
+});

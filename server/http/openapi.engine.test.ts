@@ -1,0 +1,88 @@
+// The table as an OpenAPI document, for those who write a client.
+import { expect, it } from 'vitest';
+import { api, type ApiRow } from '#contract/api.ts';
+import { testPortal } from '../testing/portal.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: object[];
+  parameters: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+async function readDocument() {
+  const { get } = await testPortal();
+  const answer = await get('/api/openapi.json');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  return answer.json() as OpenApi;
+}
+
+const rows = Object.entries(api) as [string, ApiRow][];
+
+it('the document has one operation for each row of the table, and no other', async () => {
+  const { openapi, info, paths } = await readDocument();
+  expect(openapi).toBe('3.1.0');
+  expect(info).toEqual({
+    title: 'Pharmacovigilance portal',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+  const found = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  expect(new Set(found)).toEqual(new Set(rows.map(([key]) => key)));
+});
+
+it('every operation says who may call, what it takes and what it answers', async () => {
+  const { paths } = await readDocument();
+  const json = { 'application/json': { schema: expect.any(Object) } };
+  const ids = new Set<string>();
+  for (const [key, row] of rows) {
+    const [method = '', path = ''] = key.split(' ');
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation?.summary).toBe(row.summary);
+    expect(operation?.security).toEqual(row.access === 'admin' ? [{ session: [] }] : undefined);
+    expect(operation?.requestBody?.required).toBe(row.body || row.consumes ? true : undefined);
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status), 'default']);
+    expect(operation?.responses[row.status]?.content).toEqual(row.reply ? json : undefined);
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const declared = operation?.parameters.filter(
+      (parameter) => parameter.in === 'path' && parameter.required,
+    );
+    expect(declared?.map(({ name }) => name)).toEqual(inPath);
+    ids.add(operation?.operationId ?? '');
+  }
+  expect(ids.size).toBe(rows.length);
+});
+
+it('the report is described with its bounds', async () => {
+  const { paths, components } = await readDocument();
+  const report = paths['/api/adr-reports']?.['post'];
+  expect(report?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    required: ['name', 'age', 'contact', 'medicineName', 'symptoms', 'duration'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 200 },
+      age: { type: 'integer', minimum: 0, maximum: 120 },
+      symptoms: { type: 'string', minLength: 1, maxLength: 10_000 },
+    },
+  });
+  expect(report?.parameters).toContainEqual({
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', maxLength: 200 },
+  });
+  expect(components.schemas['Problem']).toMatchObject({ required: ['message'] });
+});

@@ -1,0 +1,295 @@
+// Pages as they leave the server (readings 27 to 29).
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { raiseContentVersion } from '../db/content-version.ts';
+import { takeDatabaseAway, testPortal, type TestPortal } from '../testing/portal.ts';
+import { builtFrontend } from './frontend.ts';
+
+const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
+  testPortal({ frontend: builtFrontend(), ...options });
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const inlined = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="inline">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null') as {
+    data: Record<string, unknown>;
+  };
+
+/** Changes a setting as an administrator's write does. */
+async function setSetting({ db }: TestPortal, key: string, value: string) {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('site_settings').set({ value }).where('key', '=', key).execute();
+    await raiseContentVersion(trx);
+  });
+}
+
+describe('a page', () => {
+  it('comes complete, with a title and a description of its own', async () => {
+    const { get } = await portalWithPages();
+    const heads = [];
+    for (const url of ['/', '/report-adr']) {
+      const { statusCode, headers, payload } = await get(url);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(payload).toMatch(/^<!doctype html><html lang="en">/);
+      expect(payload.match(/<h1\b/g)).toHaveLength(1);
+      heads.push([titleOf(payload), /<meta name="description" content="([^"]*)">/.exec(payload)?.[1]]);
+    }
+    expect(heads).toEqual([
+      [
+        'Pharmacovigilance – IPSR &amp; SPSR',
+        'Learn about drug safety, report side effects of medicines and check their risks.',
+      ],
+      [
+        'Report an ADR – IPSR &amp; SPSR',
+        'Report a suspected side effect of a medicine in under 2 minutes. No account needed.',
+      ],
+    ]);
+  });
+
+  it('carries what it has read, so that the browser need not ask again', async () => {
+    const portal = await portalWithPages({ seed: 'sample' });
+    const { data } = inlined((await portal.get('/report-adr')).payload);
+    for (const address of ['/api/site-settings', '/api/contact-links']) {
+      expect(data[address]).toEqual((await portal.get(address)).json());
+    }
+  });
+
+  it('that does not exist says so, with status 404', async () => {
+    const { get } = await portalWithPages();
+    for (const url of [
+      '/nothing',
+      '/report-adr/x',
+      '/Report-ADR',
+      '/nothing?submitted=x',
+      '/assets/x.js',
+      '/.env',
+      '/admin.php',
+    ]) {
+      const { statusCode, payload } = await get(url);
+      expect([url, statusCode, titleOf(payload)]).toEqual([url, 404, '404 Page Not Found – IPSR &amp; SPSR']);
+      expect(payload).toContain('404 Page Not Found</h1>');
+    }
+  });
+
+  it('is never another one because of slashes in the address', async () => {
+    const { app, get } = await portalWithPages();
+    for (const url of [
+      '//',
+      '///',
+      '//evil.example/',
+      '//evil.example/report-adr',
+      '//report-adr/',
+      '/%2f%2fevil.example/',
+      '/%5cevil.example/',
+    ]) {
+      const { statusCode, headers, payload } = await get(url);
+      expect([url, statusCode, headers.location, titleOf(payload)]).toEqual([
+        url,
+        404,
+        undefined,
+        '404 Page Not Found – IPSR &amp; SPSR',
+      ]);
+    }
+    // The same over a connection, where nothing tidies the address before it arrives.
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    for (const path of ['//', '//evil.example/', '/\\evil.example/', 'http://evil.example//']) {
+      const status = await new Promise((resolve, reject) => {
+        httpRequest({ port, path }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers.location]);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect([path, status]).toEqual([path, [404, undefined]]);
+    }
+    expect(titleOf((await get('/nothing')).payload)).toMatch(/^404 /);
+    expect(titleOf((await get('/')).payload)).toMatch(/^Pharmacovigilance /);
+  });
+
+  it('has one address: a slash too many leads there, and nowhere else', async () => {
+    const { get } = await portalWithPages();
+    for (const [url, location] of [
+      ['/report-adr/', '/report-adr'],
+      ['/report-adr//', '/report-adr'],
+      ['/report-adr/?a=b&c=//evil.example/', '/report-adr?a=b&c=//evil.example/'],
+      ['/about/', '/about'],
+    ] as const) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 301, location]);
+    }
+    for (const url of ['/nothing/', '/evil.example/', '/report-adr/x/']) {
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
+  it('shows texts of the database as text, whatever they hold', async () => {
+    const portal = await portalWithPages();
+    const evil = `</script><script>alert(1)</script><!--<script>"'&\u2028`;
+    await setSetting(portal, 'hero_title', evil);
+    await setSetting(portal, 'site_title', evil);
+    const { payload } = await portal.get('/');
+    expect(payload).not.toContain('<script>alert(1)');
+    expect(payload.match(/<script\b/g)).toHaveLength(2);
+    expect(payload.match(/<\/script>/g)).toHaveLength(2);
+    expect(payload).not.toContain('<!--<');
+    const settings = inlined(payload).data['/api/site-settings'] as { key: string; value: string }[];
+    expect(settings.find(({ key }) => key === 'hero_title')?.value).toBe(evil);
+  });
+
+  it('whose data cannot be read comes in its loading state, for the browser to ask itself', async () => {
+    const portal = await portalWithPages({ seed: 'sample' });
+    await sql`alter table contact_links rename to elsewhere`.execute(portal.db);
+    const { statusCode, headers, payload } = await portal.get('/');
+    expect([statusCode, headers.etag]).toEqual([200, undefined]);
+    expect(Object.keys(inlined(payload).data)).not.toContain('/api/contact-links');
+    expect(Object.keys(inlined(payload).data)).toContain('/api/site-settings');
+    expect(payload).toContain('Report ADR Now');
+
+    await sql`alter table elsewhere rename to contact_links`.execute(portal.db);
+    expect(Object.keys(inlined((await portal.get('/')).payload).data)).toContain('/api/contact-links');
+  });
+
+  it('does not carry a list of more than 64 KiB', async () => {
+    const portal = await portalWithPages();
+    const link = { url: 'https://example.org', icon: 'Globe' };
+    const links = Array.from({ length: 40 }, () => ({
+      ...link,
+      id: crypto.randomUUID(),
+      title: 'क'.repeat(600),
+    }));
+    await portal.db.insertInto('contact_links').values(links).execute();
+    expect((await portal.get('/api/contact-links')).rawPayload.length).toBeGreaterThan(65_536);
+    const { statusCode, payload } = await portal.get('/');
+    expect(statusCode).toBe(200);
+    expect(Object.keys(inlined(payload).data)).not.toContain('/api/contact-links');
+  });
+
+  it('is still there while the database is away', async () => {
+    const portal = await portalWithPages();
+    const before = (await portal.get('/report-adr')).payload;
+    await takeDatabaseAway(portal.engine);
+    const kept = await portal.get('/report-adr');
+    expect([kept.statusCode, kept.payload === before]).toEqual([200, true]);
+    const fresh = await portal.get('/');
+    expect([fresh.statusCode, titleOf(fresh.payload)]).toEqual([200, 'Pharmacovigilance – IPSR &amp; SPSR']);
+  });
+});
+
+describe('a change of content', () => {
+  it('shows on the next request, on pages and in lists', async () => {
+    const portal = await portalWithPages();
+    const before = await portal.get('/report-adr');
+    await setSetting(portal, 'site_title', 'Institute of Pharmacy');
+    const after = await portal.get('/report-adr');
+    expect(titleOf(before.payload)).toBe('Report an ADR – IPSR &amp; SPSR');
+    expect(titleOf(after.payload)).toBe('Report an ADR – Institute of Pharmacy');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect((await portal.get('/nothing')).payload).toContain('Institute of Pharmacy');
+    expect((await portal.get('/api/site-settings')).payload).toContain('Institute of Pharmacy');
+  });
+
+  it('is checked for by the browser each time, and unchanged pages are not sent again', async () => {
+    const portal = await portalWithPages();
+    const first = await portal.get('/');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const known of [etag, `"other", ${etag}`]) {
+      const again = await portal.get('/', { 'if-none-match': known });
+      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', etag]);
+      expect(again.headers).toMatchObject({ 'cache-control': 'no-cache', vary: first.headers.vary });
+    }
+    expect((await portal.get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    await setSetting(portal, 'hero_title', 'New');
+    expect((await portal.get('/', { 'if-none-match': etag })).statusCode).toBe(200);
+    const missing = await portal.get('/nothing');
+    const known = { 'if-none-match': String(missing.headers.etag) };
+    expect((await portal.get('/nothing', known)).statusCode).toBe(404);
+  });
+});
+
+describe('the bytes of a page', () => {
+  it('come compressed as the browser can take them, and are the same page', async () => {
+    const { get } = await portalWithPages();
+    const plain = await get('/');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['gzip;q=0.0, br; q=0', undefined],
+      ['gzip;q=0.5', 'gzip'],
+      ['identity', undefined],
+      ['', undefined],
+    ] as const) {
+      const answer = await get('/', { 'accept-encoding': accepted });
+      expect([accepted, answer.headers['content-encoding']]).toEqual([accepted, encoding]);
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+      expect(decode[encoding ?? 'none'](answer.rawPayload).toString()).toBe(plain.payload);
+      expect(answer.headers).toMatchObject({
+        vary: 'Accept-Language, Cookie, Accept-Encoding',
+        'content-length': String(answer.rawPayload.length),
+      });
+    }
+  });
+
+  it('are the same for all visitors: nothing of a request is in a page that is kept', async () => {
+    const { get } = await portalWithPages();
+    const first = await get('/', { cookie: 'sid=visitor-one', 'user-agent': 'visitor-one' });
+    const second = await get('/', { cookie: 'sid=second' });
+    expect(second.payload).toBe(first.payload);
+    expect(first.payload).not.toMatch(/visitor-one/);
+    expect(first.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('answer HEAD with the same headers and no page', async () => {
+    const { app, get } = await portalWithPages();
+    const page = await get('/');
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect([head.statusCode, head.payload, head.headers.etag]).toEqual([200, '', page.headers.etag]);
+  });
+});
+
+describe('the language', () => {
+  it('is English where nothing better is known, and a choice is kept', async () => {
+    const { get } = await portalWithPages();
+    for (const wish of ['', 'xx', 'fr-FR, de;q=0.9', '*', ';;;q=x,']) {
+      expect((await get('/', { 'accept-language': wish })).payload).toContain('<html lang="en">');
+    }
+    const chosen = await get('/?lang=en');
+    expect(chosen.headers['set-cookie']).toMatch(/^lang=en; Max-Age=31536000; Path=\/;.* ?SameSite=Lax$/);
+    expect((await get('/?lang=en', { cookie: 'lang=en' })).headers['set-cookie']).toBeUndefined();
+    expect((await get('/?lang=%3Cscript%3E')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('files of the build', () => {
+  it('may be kept for ever, and come compressed', async () => {
+    const { get } = await portalWithPages();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).payload)?.[1] ?? '';
+    const plain = await get(script);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    const small = await get(script, { 'accept-encoding': 'br' });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload);
+  });
+
+  it('are all that /assets shows', async () => {
+    const { get } = await portalWithPages();
+    for (const url of [
+      '/assets/',
+      '/assets/..%2f..%2fserver%2fentry-server.js',
+      '/assets/../../package.json',
+      '/assets/%2e%2e/.vite/manifest.json',
+      '/.vite/manifest.json',
+    ]) {
+      const answer = await get(url);
+      expect([403, 404]).toContain(answer.statusCode);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+  });
+});
