@@ -42,6 +42,8 @@ interface Options {
   config?: Partial<Config>;
   now?: Date;
   seed?: Config['seed'];
+  /** The test's own fresh database unless another is given, which then stays open. */
+  engine?: Engine;
   /** `builtFrontend()` for tests of pages; without it there is only the API. */
   frontend?: Frontend;
 }
@@ -51,12 +53,13 @@ export async function testPortal({
   config,
   now,
   seed = 'none',
+  engine: given,
   frontend,
 }: Options = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), ...config };
-  const engine = await testDatabase();
+  const engine = given ?? (await testDatabase());
   const clock = { now: now ?? new Date('2026-11-21T05:40:00.000Z') };
   const keys = deriveKeys('a secret of the tests, long enough');
   await fillDatabase(engine, seed, clock.now);

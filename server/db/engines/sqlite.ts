@@ -14,8 +14,23 @@ const busyTimeoutMs = 5_000;
 /** Opens (or makes) a database file, `:memory:` for one that lives and dies with the process. */
 export function openSqlite(file: string): Engine {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
+  keepWriteAheadLog(database);
+  database.exec('pragma synchronous = full; pragma cache_size = -16000');
   return sqliteEngine(database, file === ':memory:' ? null : file);
+}
+
+/** SQLite does not wait by itself while another process that starts at the same moment makes this very change. */
+function keepWriteAheadLog(database: DatabaseSync): void {
+  const last = Date.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (failure(error) !== 'unavailable' || Date.now() > last) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20); // milliseconds
+    }
+  }
 }
 
 /** The engine over a database that is already open. `file` is what its reading thread opens; null: there is none. */

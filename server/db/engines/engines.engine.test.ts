@@ -1,0 +1,187 @@
+// Both engines give the same rows in the same order, and name the same failures. Each is held to the same values here.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { takeDatabaseAway, testPortal, validReport } from '../../testing/portal.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { raiseContentVersion, readContentVersion } from '../content-version.ts';
+
+const question = {
+  id: '7d5e2c1a-0000-4000-8000-000000000001',
+  question: 'क्या? 💊',
+  options: '["a","ब","\\"c\\"",""]',
+  correctAnswer: 2,
+  explanation: null,
+  createdAt: '2026-01-02T03:04:05.006Z',
+};
+
+describe('a row', () => {
+  it('has real booleans, arrays, numbers, nulls and times, wherever it comes from', async () => {
+    const { db } = await testDatabase();
+    const expected = {
+      ...question,
+      options: ['a', 'ब', '"c"', ''],
+      isActive: true,
+      version: 1,
+      isSample: false,
+      deletedAt: null,
+    };
+    const insert = db.insertInto('quiz_questions').values(question);
+    expect(await insert.returningAll().executeTakeFirst()).toEqual(expected);
+    expect(await db.selectFrom('quiz_questions').selectAll().execute()).toEqual([expected]);
+    expect(
+      await db
+        .selectFrom('quiz_questions as q')
+        .select(['q.isActive as on', 'q.options as choices', 'q.createdAt as at'])
+        .where('isActive', '=', true)
+        .where('isSample', '=', false)
+        .where('deletedAt', 'is', null)
+        .execute(),
+    ).toEqual([{ on: true, choices: expected.options, at: question.createdAt }]);
+    const change = db
+      .updateTable('quiz_questions')
+      .set({ isActive: false, deletedAt: '2026-01-02T03:04:05.000Z' });
+    expect(await change.returning(['isActive', 'deletedAt']).execute()).toEqual([
+      { isActive: false, deletedAt: '2026-01-02T03:04:05.000Z' },
+    ]);
+    const count = await db
+      .selectFrom('quiz_questions')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('sum')])
+      .executeTakeFirst();
+    expect(count).toEqual({ count: 1, sum: 1 });
+  });
+
+  it('is found by a time, and times sort as times', async () => {
+    const { db } = await testDatabase();
+    const times = ['1999-12-31T23:59:59.999Z', '2026-11-21T05:40:00.000Z', '2026-11-21T05:40:00.001Z'];
+    await db
+      .insertInto('quiz_questions')
+      .values(times.toReversed().map((createdAt) => ({ ...question, id: crypto.randomUUID(), createdAt })))
+      .execute();
+    const sorted = await db.selectFrom('quiz_questions').select('createdAt').orderBy('createdAt').execute();
+    expect(sorted.map(({ createdAt }) => createdAt)).toEqual(times);
+    const since = await db
+      .selectFrom('quiz_questions')
+      .select('createdAt')
+      .where('createdAt', '>', '2026-11-21T05:40:00.000Z')
+      .execute();
+    expect(since).toEqual([{ createdAt: times[2] }]);
+  });
+
+  it('sorts by its text character by character', async () => {
+    const { db } = await testDatabase();
+    const sorted = [
+      '',
+      ' ',
+      '!',
+      '1',
+      '10',
+      '2',
+      'A',
+      'Z',
+      '_',
+      'a',
+      'aa',
+      'z',
+      'ß',
+      'é',
+      'अ',
+      'क',
+      '\ufb01',
+      '💊',
+    ];
+    await db
+      .insertInto('contact_links')
+      .values(
+        sorted.toReversed().map((title) => ({ id: crypto.randomUUID(), title, url: 'u', icon: 'Globe' })),
+      )
+      .execute();
+    const rows = await db.selectFrom('contact_links').select('title').orderBy('title').execute();
+    expect(rows.map(({ title }) => title)).toEqual(sorted);
+  });
+
+  it('keeps every character as it is', async () => {
+    const { db } = await testDatabase();
+    const text = 'tab\t lf\n crlf\r\n nbsp\u00a0 zwj\u200d bom\ufeff last\u{10ffff} quote\' "double" \\ %';
+    await db
+      .insertInto('quiz_questions')
+      .values({ ...question, question: text })
+      .execute();
+    expect(await db.selectFrom('quiz_questions').select('question').execute()).toEqual([{ question: text }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('that fails leaves nothing behind', async () => {
+    const { db } = await testDatabase();
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto('quiz_questions').values(question).execute();
+      await raiseContentVersion(trx);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await db.selectFrom('quiz_questions').selectAll().execute()).toEqual([]);
+    expect(await readContentVersion(db)).toBe(1);
+  });
+
+  it('does not lose a count when twenty run together', async () => {
+    const { db } = await testDatabase();
+    await Promise.all(Array.from({ length: 20 }, () => db.transaction().execute(raiseContentVersion)));
+    expect(await readContentVersion(db)).toBe(21);
+  });
+});
+
+describe('a failure', () => {
+  const thrownBy = async (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('is a conflict where something of that name exists', async () => {
+    const { db, failure } = await testDatabase();
+    await db.insertInto('quiz_questions').values(question).execute();
+    expect(failure(await thrownBy(db.insertInto('quiz_questions').values(question).execute()))).toBe(
+      'conflict',
+    );
+    const setting = { key: 'k', value: 'v', updatedAt: question.createdAt };
+    const insert = () =>
+      db
+        .insertInto('site_settings')
+        .values({ ...setting, id: crypto.randomUUID() })
+        .execute();
+    await insert();
+    expect(failure(await thrownBy(insert()))).toBe('conflict');
+  });
+
+  it('is a fault of ours where a query makes no sense or breaks a rule', async () => {
+    const { db, failure } = await testDatabase();
+    const thrown = [
+      await thrownBy(sql`select * from nothing`.execute(db)),
+      await thrownBy(sql`selekt`.execute(db)),
+      await thrownBy(
+        db
+          .insertInto('quiz_questions')
+          .values({ ...question, correctAnswer: 9 })
+          .execute(),
+      ),
+      new Error('anything'),
+      new TypeError('x is not a function'),
+      'text',
+      null,
+      undefined,
+    ];
+    expect(thrown.every((error) => error !== null || thrown.indexOf(error) === 6)).toBe(true);
+    expect(thrown.map(failure)).toEqual(thrown.map(() => null));
+  });
+
+  it('is told to the caller as 503 with a time to come back, and nothing of it is stored', async () => {
+    const { engine, post } = await testPortal();
+    await takeDatabaseAway(engine);
+    const answer = await post('/api/adr-reports', validReport, { 'idempotency-key': 'k' });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { message: 'The portal cannot reach its database right now. Try again in a moment.' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+// A PostgreSQL server that stops and comes back, as at an upgrade: the portal says so and goes on by itself.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findPostgres, startPostgres } from '../../testing/postgres.ts';
+import { countReports, testPortal, validReport } from '../../testing/portal.ts';
+import { openDatabase } from '../database.ts';
+import { openPostgres } from './postgres.ts';
+
+describe.skipIf(!findPostgres())('PostgreSQL', () => {
+  it('may stop and start again under the portal', { timeout: 60_000 }, async () => {
+    const server = await startPostgres({ fsync: false });
+    onTestFinished(() => server.remove());
+    const idleErrors: Error[] = [];
+    const engine = await openDatabase({ dataDir: '', databaseUrl: server.url }, (error) =>
+      idleErrors.push(error),
+    );
+    onTestFinished(() => engine.close());
+    const { db, get, post } = await testPortal({ engine });
+    expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
+
+    await server.stop();
+    expect(idleErrors.length).toBeGreaterThan(0);
+    for (const answer of [await post('/api/adr-reports', validReport), await get('/api/site-settings')]) {
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+        503,
+        '5',
+        { message: 'The portal cannot reach its database right now. Try again in a moment.' },
+      ]);
+    }
+    expect((await get('/readyz')).json()).toMatchObject({ status: 'degraded', database: 'away' });
+
+    await server.start();
+    expect((await get('/readyz')).json()).toMatchObject({ status: 'ok', database: 'ok' });
+    expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
+    expect(await countReports(db)).toBe(2);
+  });
+});
+
+it.each([
+  ['23505', 'conflict'],
+  ['53100', 'full'],
+  ['53300', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['57P03', 'unavailable'],
+  ['08006', 'unavailable'],
+  ['40001', 'unavailable'],
+  ['40P01', 'unavailable'],
+  ['55P03', 'unavailable'],
+  ['ECONNREFUSED', 'unavailable'],
+  ['ECONNRESET', 'unavailable'],
+  ['ENOTFOUND', 'unavailable'],
+  ['EAI_AGAIN', 'unavailable'],
+  ['23514', null],
+  ['42601', null],
+  ['22P02', null],
+  ['ERR_INVALID_ARG_TYPE', null],
+])('the code %s of PostgreSQL or its socket means %s', (code, failure) => {
+  const engine = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {});
+  expect(engine.failure(Object.assign(new Error('x'), { code }))).toBe(failure);
+});
+
+it('a server that nobody can reach is unavailable, and is not waited for', async () => {
+  const engine = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {});
+  const error: unknown = await engine.version().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(engine.failure(error)).toBe('unavailable');
+  await engine.close();
+});

@@ -1,0 +1,223 @@
+// What the migrations really make of an empty database, on both engines, beside what the code believes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { openEngine } from '../database.ts';
+import type { Engine } from '../engines/engine.ts';
+import { tables } from '../tables.ts';
+import { migrations } from './all.ts';
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  fallback: string | null;
+}
+
+/** Every column of the schema, as the engine itself lists it. */
+async function columnsOf({ db, name }: Engine): Promise<Column[]> {
+  const query =
+    name === 'SQLite'
+      ? sql<Column>`select t.name as "table", c.name as "column", lower(c.type) as type,
+          c."notnull" = 0 as nullable, c.dflt_value as fallback
+        from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`
+      : sql<Column>`select table_name as "table", column_name as "column", data_type as type,
+          is_nullable = 'YES' as nullable, column_default as fallback
+        from information_schema.columns where table_schema = 'public'`;
+  const { rows } = await query.execute(db);
+  return rows
+    .filter(({ table }) => !/^(kysely_|sqlite_)/.test(table))
+    .map((row) => ({ ...row, nullable: Boolean(row.nullable) }))
+    .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
+}
+
+const typeNames = {
+  SQLite: { id: 'text', text: 'text', integer: 'integer', boolean: 'integer', time: 'text', json: 'text' },
+  PostgreSQL: {
+    id: 'uuid',
+    text: 'text',
+    integer: 'integer',
+    boolean: 'boolean',
+    time: 'timestamp with time zone',
+    json: 'jsonb',
+  },
+};
+const fallbacks: Record<string, string> = {
+  version: '1',
+  sortOrder: '0',
+  isActive: 'true',
+  isSample: 'false',
+  featured: 'false',
+};
+
+/** Every column as the code believes it to be. */
+function believedColumns(engine: Engine['name']): Column[] {
+  return Object.entries(tables)
+    .flatMap(([table, columns]) =>
+      Object.entries(columns).map(([column, kind]: [string, string]) => {
+        const type = kind === 'strings as json' ? 'json' : kind.replace(/[?=]$/, '');
+        const fallback = kind.endsWith('=') ? (fallbacks[column] ?? 'unknown') : null;
+        return {
+          table,
+          column,
+          type: typeNames[engine][type as 'id'],
+          nullable: kind.endsWith('?'),
+          fallback:
+            engine === 'SQLite' && type === 'boolean' && fallback
+              ? fallback === 'true'
+                ? '1'
+                : '0'
+              : fallback,
+        };
+      }),
+    )
+    .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
+}
+
+describe('the migrated database', () => {
+  it('has exactly the tables and columns of which the code knows', async () => {
+    const engine = await testDatabase();
+    expect(await columnsOf(engine)).toEqual(believedColumns(engine.name));
+  });
+
+  it('compares texts by their characters and takes no value of another type', async () => {
+    const engine = await testDatabase();
+    const { rows } = await (
+      engine.name === 'SQLite'
+        ? sql<{ name: string }>`select name from pragma_table_list
+            where schema = 'main' and not strict and name not like 'kysely%' and name not like 'sqlite%'`
+        : sql<{
+            name: string;
+          }>`select table_name || '.' || column_name as name from information_schema.columns
+            where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'
+            and table_name not like 'kysely%'`
+    ).execute(engine.db);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    { table: 'adr_reports', set: { age: 121 } },
+    { table: 'adr_reports', set: { age: -1 } },
+    { table: 'adr_reports', set: { symptoms: null } },
+    { table: 'quiz_questions', set: { correctAnswer: 4 } },
+    { table: 'drug_risks', set: { riskPercentage: 101 } },
+    { table: 'quiz_scores', set: { score: 11 } },
+  ] as const)('refuses by itself what no record may hold: $table $set', async ({ table, set }) => {
+    const { db } = await testDatabase();
+    const row = {
+      adr_reports: {
+        reference: 'R',
+        name: 'n',
+        age: 1,
+        contact: 'c',
+        medicineName: 'm',
+        symptoms: 's',
+        duration: 'd',
+        createdAt: new Date(0).toISOString(),
+        searchText: '',
+      },
+      quiz_questions: {
+        question: 'q',
+        options: '[]',
+        correctAnswer: 0,
+        createdAt: new Date(0).toISOString(),
+      },
+      drug_risks: { drugName: 'd', commonADRs: 'c', riskPercentage: 1, searchText: '' },
+      quiz_scores: { playerName: 'p', score: 1, totalQuestions: 10, completedAt: new Date(0).toISOString() },
+    }[table];
+    const insert = (values: object) =>
+      db
+        .insertInto(table)
+        .values({ id: crypto.randomUUID(), ...values } as never)
+        .execute();
+    await expect(insert({ ...row, ...set })).rejects.toThrow(/constraint/i);
+    await expect(insert(row)).resolves.toBeDefined();
+  });
+
+  it('does not change when it is migrated again', async () => {
+    const engine = await testDatabase();
+    const before = [await columnsOf(engine), await sql`select * from kysely_migration`.execute(engine.db)];
+    await engine.migrate(migrations(engine.columnTypes));
+    const after = [await columnsOf(engine), await sql`select * from kysely_migration`.execute(engine.db)];
+    expect(after).toEqual(before);
+  });
+});
+
+/** An empty database that no other test has, and where it is. */
+async function emptyPlace(): Promise<{ dataDir: string; databaseUrl: string | null }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (process.env['ENGINE'] !== 'postgres') return { dataDir, databaseUrl: null };
+  const url = inject('postgresUrl');
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name} template template0`);
+  onTestFinished(async () => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  return { dataDir, databaseUrl: new URL(`/${name}`, url).href };
+}
+
+/** A portal's first steps in a process of its own, which waits for a word before it takes them. */
+const firstSteps = `
+  import { openDatabase } from './server/db/database.ts';
+  import { fillDatabase } from './server/first-content/fill-database.ts';
+  process.stdout.write('ready');
+  await new Promise((go) => process.stdin.once('data', go));
+  const engine = await openDatabase(JSON.parse(process.argv[1]), () => {});
+  await fillDatabase(engine, 'sample', new Date());
+  await engine.close();
+  process.exit(0);`;
+
+async function startTogether(count: number, place: object): Promise<string[]> {
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['--input-type=module', '--eval', firstSteps, JSON.stringify(place)], {
+      cwd: join(import.meta.dirname, '../../..'),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    }),
+  );
+  onTestFinished(() => {
+    for (const child of children) child.kill();
+  });
+  const errors = children.map(() => '');
+  children.forEach((child, i) => child.stderr.on('data', (text: Buffer) => (errors[i] += text.toString())));
+  const ended = children.map((child) => once(child, 'exit'));
+  await Promise.all(children.map((child) => once(child.stdout, 'data')));
+  for (const child of children) child.stdin.write('go');
+  await Promise.all(ended);
+  return children.map(({ exitCode }, i) => `${exitCode} ${errors[i]}`);
+}
+
+it(
+  'six portals that start together on an empty database make and fill it once, and all of them start',
+  { timeout: 60_000 },
+  async () => {
+    const place = await emptyPlace();
+    expect(await startTogether(6, place)).toEqual(Array<string>(6).fill('0 '));
+
+    const engine = openEngine(place, () => {});
+    onTestFinished(() => engine.close());
+    expect(await columnsOf(engine)).toEqual(believedColumns(engine.name));
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      engine.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations(engine.columnTypes)));
+    for (const table of ['contact_info', 'adr_reports', 'contact_messages', 'quiz_scores'] as const) {
+      expect([table, await engine.db.selectFrom(table).select('id').execute()]).toEqual([
+        table,
+        [{ id: expect.any(String) }],
+      ]);
+    }
+    const titles = await engine.db.selectFrom('contact_links').select('title').execute();
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length);
+  },
+);

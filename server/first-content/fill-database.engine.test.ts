@@ -1,0 +1,100 @@
+// What a portal holds at its first start, and that later starts leave alone what people made of it.
+import { describe, expect, it } from 'vitest';
+import { sampleContact } from '#contract/contact-info-rules.ts';
+import { settingDefaults } from '#contract/site-settings-rules.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { tables } from '../db/tables.ts';
+import { testDatabase } from '../testing/database.ts';
+import { fillDatabase } from './fill-database.ts';
+
+const now = new Date('2026-11-21T05:40:00.000Z');
+const later = new Date('2026-12-01T00:00:00.000Z');
+type Name = keyof typeof tables;
+const names = Object.keys(tables) as Name[];
+
+/** Tables of the specification, all of which have sample rows but the administrators. */
+const entities = names.filter((name) => 'isSample' in tables[name]);
+
+const rowsOf = (db: Engine['db'], name: Name) =>
+  db.selectFrom(name).selectAll().execute() as Promise<Record<string, unknown>[]>;
+
+async function everything(db: Engine['db']) {
+  const all: Record<string, Record<string, unknown>[]> = {};
+  for (const name of names) all[name] = await rowsOf(db, name);
+  return all;
+}
+
+describe('the first start', () => {
+  it('with sample content has examples of everything, each marked as one', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'sample', now);
+    for (const name of entities.filter((entity) => entity !== 'site_settings')) {
+      const rows = await rowsOf(db, name);
+      expect([name, rows.length > 0]).toEqual([name, true]);
+      expect([name, rows.filter(({ isSample }) => isSample !== true)]).toEqual([name, []]);
+    }
+    expect(await rowsOf(db, 'users')).toEqual([]);
+  });
+
+  it('without sample content has the settings and the contact record, and nothing else of anybody', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'none', now);
+    const filled = [];
+    for (const name of entities) if ((await rowsOf(db, name)).length > 0) filled.push(name);
+    expect(filled).toEqual(['contact_info', 'site_settings']);
+    expect(await rowsOf(db, 'contact_info')).toMatchObject([{ ...sampleContact, isSample: true }]);
+  });
+
+  it('gives every setting that has a default its row', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'none', now);
+    const rows = await db
+      .selectFrom('site_settings')
+      .select(['key', 'value', 'isSample', 'version'])
+      .execute();
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual(settingDefaults);
+    expect(rows.every(({ isSample, version }) => !isSample && version === 1)).toBe(true);
+  });
+});
+
+describe('the next start', () => {
+  it.each(['sample', 'none'] as const)('changes nothing, whatever SEED says (%s)', async (seed) => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'sample', now);
+    await db.updateTable('site_settings').set({ value: 'Mine' }).where('key', '=', 'site_title').execute();
+    await db.deleteFrom('quiz_questions').execute();
+    const before = await everything(db);
+    await fillDatabase(engine, seed, later);
+    const { content_state: _, ...after } = await everything(db);
+    expect(after).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'content_state')),
+    );
+  });
+
+  it('does not put sample content into a portal that began without', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'none', now);
+    await fillDatabase(engine, 'sample', later);
+    expect(await rowsOf(db, 'drug_risks')).toEqual([]);
+  });
+
+  it('of a newer version adds the settings that it brings', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'none', now);
+    await db.deleteFrom('site_settings').where('key', '=', 'pvpi_url').execute();
+    await fillDatabase(engine, 'none', later);
+    expect(
+      await db
+        .selectFrom('site_settings')
+        .select(['value', 'updatedAt'])
+        .where('key', '=', 'pvpi_url')
+        .execute(),
+    ).toEqual([{ value: settingDefaults.pvpi_url, updatedAt: later.toISOString() }]);
+  });
+});
