@@ -168,6 +168,7 @@ for (const { width, colorScheme } of looks) {
   test(`axe finds nothing on the dashboard in any state at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
+    test.slow(); // axe looks several times
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     const check = async (waitFor: string) => {

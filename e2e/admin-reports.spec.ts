@@ -193,7 +193,11 @@ test('a row opens its record; keys move between records; Esc closes and returns 
   await page.goto(`/admin/reports?q=${token}`);
   await expect(names(page)).toHaveText(['Third', 'Second', 'First']);
   const dialog = page.getByRole('dialog');
-  const detail = (term: string) => dialog.locator('dl > div', { hasText: term }).getByRole('definition');
+  const detail = (term: string) =>
+    dialog
+      .locator('dl > div')
+      .filter({ has: page.getByRole('term').getByText(term, { exact: true }) })
+      .getByRole('definition');
 
   await names(page).first().getByRole('link').focus();
   await page.keyboard.press('Enter');
@@ -390,6 +394,7 @@ for (const { width, colorScheme } of looks) {
   test(`axe finds nothing on the Report Manager in any state at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
+    test.slow(); // axe looks five times
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     const check = async (waitFor: string) => {
@@ -397,9 +402,7 @@ for (const { width, colorScheme } of looks) {
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     };
-    await page.route('/api/adr-reports?*', (route) =>
-      route.fulfill({ json: Array.from({ length: 25 }, (_, position) => made(position)) }),
-    );
+    await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1), made(2)] }));
     await page.goto('/admin/reports');
     await check('main .table');
     await names(page).first().getByRole('link').click();

@@ -220,6 +220,7 @@ for (const { width, colorScheme } of looks) {
   test(`axe finds nothing on the sign-in and the notice at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
+    test.slow(); // axe looks several times
     await page.clock.install();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
