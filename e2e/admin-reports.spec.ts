@@ -398,6 +398,7 @@ for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     const check = async (waitFor: string) => {
+      await expect(page.locator('main h1')).toBeVisible();
       await expect(page.locator(waitFor).first()).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
