@@ -17,6 +17,7 @@ if (
 }
 
 const config = readConfig();
+process.umask(0o077);
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 const engine = await openDatabase(config, () => {});
 const password = generatePassword();

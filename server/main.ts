@@ -23,6 +23,8 @@ const stopTimeoutMs = 10_000;
 /** Starts the portal with what the environment says. Resolves when it answers requests. */
 export async function start(makeFrontend: () => Frontend | Promise<Frontend>): Promise<void> {
   const config = readConfig();
+  // Whatever the portal writes is for its own account alone.
+  process.umask(0o077);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   markRunning(config.dataDir);
   const secret = readSecret(config);
@@ -73,10 +75,11 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
 }
 
 /** Deletes what has served its time. */
-async function tidy({ engine, now }: Portal): Promise<void> {
+async function tidy({ config, engine, now }: Portal): Promise<void> {
+  const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * 60_000);
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());
-  await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesKeptMs) });
+  await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
 }
 
 /** Says why the start failed in one sentence where a person can mend it, with the trace elsewhere. */
