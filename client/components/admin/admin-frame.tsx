@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
-import { showToast } from '#client/components/ui/toast-store.ts';
-import { signOut } from '#client/data/admin/session.ts';
+import { logOut } from './log-out.ts';
 import { dashboardPath, screenGroups, tileScreens } from './screens.ts';
 
 interface AdminFrameProps {
@@ -47,19 +46,6 @@ export function AdminFrame({ username, path, children }: AdminFrameProps) {
       </div>
     </>
   );
-}
-
-async function logOut() {
-  try {
-    await signOut();
-    showToast({ title: 'Logged Out', description: 'You have been successfully logged out.' });
-  } catch {
-    showToast({
-      title: 'Logout Failed',
-      description: 'There was an error logging out.',
-      destructive: true,
-    });
-  }
 }
 
 function Menu({ path, username }: { path: string; username: string }) {

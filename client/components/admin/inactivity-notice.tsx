@@ -7,9 +7,9 @@ import {
   heardLast,
   renewSession,
   sessionLength,
-  signOut,
   subscribeToActivity,
 } from '#client/data/admin/session.ts';
+import { logOut } from './log-out.ts';
 
 /** The notice shows for so long before the end, in milliseconds. */
 const noticeLength = 2 * 60_000;
@@ -97,8 +97,8 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
         <Button autoFocus onClick={() => void renewSession()}>
           Stay signed in
         </Button>
-        <Button variant="quiet" onClick={() => void signOut().catch(() => endSession('signed out'))}>
-          Sign out now
+        <Button variant="quiet" onClick={() => void logOut()}>
+          Logout now
         </Button>
       </div>
     </dialog>
