@@ -1,11 +1,14 @@
 // GET /api/admin/dashboard-stats.
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { insertMessage } from '../contact-messages/queries.ts';
+
+// Signing in is slow on purpose, and slower beside other tests.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const address = '/api/admin/dashboard-stats';
 
