@@ -2,6 +2,7 @@
 // itself after 30. Nothing is sent to the server unless somebody asks for it.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { Toaster } from '#client/components/ui/toaster.tsx';
 import {
   endSession,
   heardLast,
@@ -101,6 +102,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
           Logout now
         </Button>
       </div>
+      <Toaster />
     </dialog>
   );
 }
