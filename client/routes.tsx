@@ -9,6 +9,8 @@ export interface PublicRoute {
   page: string;
   /** What the page reads besides `layoutReads`. */
   reads: readonly ReadPath[];
+  /** Names of the parameters that the page looks at in the address; the server leaves out all others. */
+  query?: readonly string[];
   title: () => string;
   description: () => string;
   /** The screen is still to be built: its page says so, with this status. */
@@ -40,7 +42,13 @@ export const routes: readonly PublicRoute[] = [
   notBuilt('/awareness', m.nav_awareness),
   notBuilt('/risk-checker', m.nav_risk),
   notBuilt('/find-amc', m.nav_amc),
-  notBuilt('/quiz', m.nav_quiz),
+  {
+    path: '/quiz',
+    page: 'quiz',
+    reads: ['/api/quiz-questions'],
+    title: m.quiz_title,
+    description: m.quiz_description,
+  },
   notBuilt('/contact', m.nav_contact),
   notBuilt('/live-stream', m.nav_live),
   notBuilt('/privacy', m.footer_privacy),

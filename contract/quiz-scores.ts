@@ -1,9 +1,8 @@
 // A quiz result, computed and reported by the player's own browser (specification 3, quiz_scores; readings 22).
 import * as z from 'zod/mini';
 import { id, requiredText, time, wholeNumber } from './fields.ts';
+import { playerNameMax } from './quiz-scores-rules.ts';
 
-/** Longest player name, in characters (specification 9). */
-export const playerNameMax = 50;
 const mostQuestions = 1_000;
 
 export const quizScoreInput = z

@@ -1,0 +1,105 @@
+// The knowledge quiz (specification 2 and 4): start, playing, finished.
+import './quiz.css';
+import { useState } from 'react';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useRead } from '#client/data/reads.ts';
+import { request } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Body } from '#contract/api.ts';
+import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import { quizRating } from '#contract/quiz-scores-rules.ts';
+import { QuestionScreen } from './question-screen.tsx';
+import { ratingTexts } from './quiz-texts.ts';
+import { type Result, ResultScreen, type Saved } from './result-screen.tsx';
+import { StartScreen } from './start-screen.tsx';
+import { secondsSince } from './timer.tsx';
+
+interface Play {
+  playerName: string;
+  /** By the clock that never goes back, in milliseconds. */
+  startedAt: number;
+  /** The questions as they were at the start. */
+  questions: readonly QuizQuestion[];
+  /** The option chosen for each question so far. The next question is the one after them. */
+  answers: readonly number[];
+}
+
+export default function Quiz() {
+  const read = useRead('/api/quiz-questions');
+  const [play, setPlay] = useState<Play | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const [played, setPlayed] = useState(false);
+
+  function start(playerName: string) {
+    const questions = read.data ?? [];
+    if (questions.length === 0) {
+      showToast({
+        title: m.quiz_not_available(),
+        description: m.quiz_not_available_text(),
+        destructive: true,
+      });
+      return read.reload();
+    }
+    setPlayed(true);
+    setPlay({ playerName, startedAt: performance.now(), questions, answers: [] });
+  }
+
+  function answer(choice: number) {
+    if (!play) return;
+    const answers = [...play.answers, choice];
+    if (answers.length < play.questions.length) return setPlay({ ...play, answers });
+
+    const { questions, playerName } = play;
+    const score = questions.filter(
+      ({ correctAnswer }, position) => correctAnswer === answers[position],
+    ).length;
+    const finished: Result = { playerName, questions, answers, score, seconds: secondsSince(play.startedAt) };
+    setPlay(null);
+    setResult(finished);
+    void save({ playerName, score, totalQuestions: questions.length }, (saved) =>
+      // The player may have begun again by then.
+      setResult((now) => (now === finished ? { ...finished, saved } : now)),
+    );
+  }
+
+  const status = result
+    ? m.quiz_finished_status({
+        score: result.score,
+        total: result.questions.length,
+        rating: ratingTexts[quizRating(result.score, result.questions.length)](),
+      })
+    : '';
+  return (
+    <div className="page pb-section">
+      <p className="sr-only" role="status">
+        {status}
+      </p>
+      {play ? (
+        <QuestionScreen
+          key={play.answers.length}
+          question={play.questions[play.answers.length] as QuizQuestion}
+          position={play.answers.length}
+          total={play.questions.length}
+          startedAt={play.startedAt}
+          onAnswer={answer}
+        />
+      ) : result ? (
+        <ResultScreen result={result} onAgain={() => setResult(null)} />
+      ) : (
+        <StartScreen read={read} again={played} onStart={start} />
+      )}
+    </div>
+  );
+}
+
+/** Posts the score, once: the specification retries nothing. */
+async function save(body: Body<'POST /api/quiz-scores'>, report: (saved: Saved) => void): Promise<void> {
+  try {
+    await request('POST', '/api/quiz-scores', body);
+    report('saved');
+    showToast({ title: m.quiz_saved(), description: m.quiz_saved_text() });
+  } catch {
+    report('not saved');
+    showToast({ title: m.quiz_not_saved(), description: m.quiz_not_saved_text(), destructive: true });
+  }
+}

@@ -1,0 +1,74 @@
+// One question of the quiz: four options, of which one is chosen by pointer, arrow keys or space.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import { optionLetter } from './quiz-texts.ts';
+import { Timer } from './timer.tsx';
+import { Wells } from './wells.tsx';
+
+interface QuestionScreenProps {
+  question: QuizQuestion;
+  /** From 0. */
+  position: number;
+  total: number;
+  startedAt: number;
+  onAnswer(choice: number): void;
+}
+
+export function QuestionScreen({ question, position, total, startedAt, onAnswer }: QuestionScreenProps) {
+  const [choice, setChoice] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (choice !== null) onAnswer(choice);
+  }
+
+  return (
+    <div className="quiz-play">
+      <div className="quiz-head">
+        <h1 tabIndex={-1}>{m.quiz_title()}</h1>
+        <Timer startedAt={startedAt} />
+        <Wells
+          wells={Array.from({ length: total }, (_, well) =>
+            well < position ? 'done' : well === position ? 'now' : 'open',
+          )}
+        />
+      </div>
+      <form className="label" onSubmit={submit}>
+        <fieldset>
+          <legend>
+            <h2 ref={heading} tabIndex={-1}>
+              <small>{m.quiz_position({ number: position + 1, total })}</small> {question.question}
+            </h2>
+          </legend>
+          {question.options.map((option, index) => (
+            <div className="answer" key={index}>
+              <input
+                type="radio"
+                name="answer"
+                id={`answer-${index}`}
+                checked={choice === index}
+                onChange={() => setChoice(index)}
+              />
+              <label htmlFor={`answer-${index}`}>
+                <b>{optionLetter(index)}</b> <span>{option}</span>
+              </label>
+            </div>
+          ))}
+        </fieldset>
+        <div className="quiz-foot">
+          <Button type="submit" disabled={choice === null}>
+            {position + 1 === total ? m.quiz_finish() : m.quiz_next()}
+          </Button>
+          {choice === null && <p className="text-small text-ink-2">{m.quiz_choose()}</p>}
+        </div>
+      </form>
+    </div>
+  );
+}

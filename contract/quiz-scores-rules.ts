@@ -1,0 +1,44 @@
+// How a quiz result is named and rated, and what a player's name must be (specification 5 and 9). No zod: the quiz
+// loads this file.
+import type { IssueCode } from './issues.ts';
+import { textIssue } from './text-rules.ts';
+
+/** Longest player name, in characters. */
+export const playerNameMax = 50;
+
+/** What is wrong with a player's name as typed, or null. */
+export function playerNameIssue(typed: string): IssueCode | null {
+  return textIssue(typed, { max: playerNameMax, required: true });
+}
+
+export type QuizRating = 'Expert' | 'Advanced' | 'Good' | 'Fair' | 'Needs Improvement';
+
+/** Whole percent, never rounded up: what is shown must not promise a rating that was just missed. */
+export function quizPercentage(score: number, totalQuestions: number): number {
+  return totalQuestions > 0 ? Math.floor((score * 100) / totalQuestions) : 0;
+}
+
+/** The word for a result: from 90% Expert, 80% Advanced, 70% Good, 60% Fair. */
+export function quizRating(score: number, totalQuestions: number): QuizRating {
+  const percentage = quizPercentage(score, totalQuestions);
+  if (percentage >= 90) return 'Expert';
+  if (percentage >= 80) return 'Advanced';
+  if (percentage >= 70) return 'Good';
+  return percentage >= 60 ? 'Fair' : 'Needs Improvement';
+}
+
+/** Which of four encouragements a result gets. */
+export type QuizEncouragement = 'all' | 'most' | 'many' | 'few';
+
+/** All questions right, 80% or more, 60% or more, or fewer. */
+export function quizEncouragement(score: number, totalQuestions: number): QuizEncouragement {
+  if (totalQuestions > 0 && score === totalQuestions) return 'all';
+  const percentage = quizPercentage(score, totalQuestions);
+  if (percentage >= 80) return 'most';
+  return percentage >= 60 ? 'many' : 'few';
+}
+
+/** A duration as minutes:seconds, such as 1:05. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
