@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres.ts';
 
+/** Password hashes are slow on purpose, and a busy machine is slower. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 const engineTests = ['server/**/*.engine.test.ts'];
 
 export default defineConfig({
@@ -13,6 +16,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: ['{contract,server,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...engineTests],
@@ -20,15 +24,16 @@ export default defineConfig({
       },
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
-        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'] },
+        test: { ...patience, name: 'client', include: ['client/**/*.test.{ts,tsx}'] },
       },
       {
-        test: { name: 'sqlite', include: engineTests, env: { ENGINE: 'sqlite' } },
+        test: { ...patience, name: 'sqlite', include: engineTests, env: { ENGINE: 'sqlite' } },
       },
       ...(findPostgres()
         ? [
             {
               test: {
+                ...patience,
                 name: 'postgres',
                 include: engineTests,
                 env: { ENGINE: 'postgres' },

@@ -13,8 +13,9 @@ import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
 
 export { administratorPaths, layoutReads, locales };
 
-export const routes = publicRoutes.map(({ path, reads, status }) => ({
+export const routes = publicRoutes.map(({ path, query, reads, status }) => ({
   path,
+  query,
   reads: [...layoutReads, ...reads],
   status,
 }));

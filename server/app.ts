@@ -68,7 +68,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   logRequests(app);
   readJsonBodies(app);
   await app.register(cookie);
-  await harden(app, config, frontend);
+  harden(app, config, frontend);
   await limitCallers(app, config);
 
   systemStatusRoutes(app, portal);

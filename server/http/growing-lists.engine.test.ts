@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AdrReport, adrReport, type AdrReportInput } from '#contract/adr-reports.ts';
 import { contactMessage } from '#contract/contact-messages.ts';
 import { searchText } from '../db/search-text.ts';
@@ -15,7 +15,6 @@ import { makeAdministrator, signIn } from '../testing/administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 
 // Signing in is slow on purpose, and slower beside other tests.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const reports = '/api/adr-reports';
 let portal: TestPortal;

@@ -1,6 +1,5 @@
 // What every answer carries and every write must pass: security headers, the refusal of cross-site writes and the
 // guard of administrators' rows.
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Config } from '../config.ts';
@@ -9,44 +8,17 @@ import { Problem } from './problems.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-export async function harden(
+export function harden(
   app: FastifyInstance,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   frontend: Frontend | null,
-): Promise<void> {
+): void {
   const https = publicOrigin?.startsWith('https:') ?? false;
 
-  await app.register(helmet, {
-    // Vite's own scripts in development need what no visitor's browser shall allow.
-    contentSecurityPolicy: !frontend?.finish && {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", ...(frontend?.assets.styleHashes ?? []).map((hash) => `'${hash}'`)],
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'media-src': ["'self'", 'blob:', 'https:'],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'form-action': ["'self'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'object-src': ["'none'"],
-        'require-trusted-types-for': ["'script'"],
-        ...(https && { 'upgrade-insecure-requests': [] }),
-      },
-    },
-    strictTransportSecurity: https && { maxAge: 63_072_000, includeSubDomains: false },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
+  const headers = securityHeaders(https, frontend);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     // Camera and microphone only where the broadcast page needs them; a page keeps the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';
     reply.header(
@@ -62,6 +34,43 @@ export async function harden(
       await app.requireAdministrator(request);
     }
   });
+}
+
+/**
+ * The headers that are the same for every answer, computed once: a plugin that puts them together anew for each
+ * answer took half of a page's processor time.
+ */
+function securityHeaders(https: boolean, frontend: Frontend | null): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...(frontend?.assets.styleHashes ?? []).map((hash) => `'${hash}'`)].join(' '),
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob: https:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    // Vite's own scripts in development need what no visitor's browser shall allow.
+    ...(!frontend?.finish && { 'content-security-policy': policy.join(';') }),
+    ...(https && { 'strict-transport-security': 'max-age=63072000' }),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+  };
 }
 
 /**

@@ -1,13 +1,11 @@
 // Pages that come from the server as complete HTML with their data (readings 27 to 29): read what the route reads,
 // render, keep the bytes for as long as the content stays what it is.
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readContentVersion } from '../db/content-version.ts';
 import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
+import { type Bytes, KeptPages } from './kept-pages.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from './log.ts';
 import { beginProblem, toProblem } from './problems.ts';
@@ -33,17 +31,6 @@ export interface Pages {
 /** A read is left to the browser when it takes longer than this, in milliseconds, or is larger than this, in bytes. */
 const readTimeoutMs = 1_000;
 const readLimit = 64 * 1024;
-const keptPages = 200;
-
-interface Bytes {
-  etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 export async function servePages(
   app: FastifyInstance,
@@ -52,8 +39,7 @@ export async function servePages(
 ): Promise<Pages> {
   const { routes, administratorPaths } = await frontend.renderer();
   const states = new Map<string, StateOf>();
-  let kept = new Map<string, Bytes>();
-  let keptVersion = -1;
+  const kept = new KeptPages(contentVersion);
 
   async function read(address: string): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
@@ -79,7 +65,7 @@ export async function servePages(
     const data = Object.fromEntries((await Promise.all(reads.map(read))).flat());
     const page = await renderer.render({
       path: route?.path ?? '*',
-      search: search.slice(1),
+      search,
       locale,
       timeZone: config.timeZone,
       data,
@@ -92,32 +78,14 @@ export async function servePages(
     };
   }
 
-  /** The number of the content, or that of what is kept while the database cannot say. */
-  async function contentVersion(): Promise<number> {
+  /** Null while the database cannot say. */
+  async function contentVersion(): Promise<number | null> {
     try {
       return await readContentVersion(engine.db);
     } catch (error) {
       if (engine.failure(error) === null) throw error;
-      return keptVersion;
+      return null;
     }
-  }
-
-  async function keep(name: string, version: number, html: string): Promise<Bytes> {
-    const plain = Buffer.from(html);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    const [br, gz] = await Promise.all([
-      compressBrotli(plain, { params }),
-      compressGzip(plain, { level: 9 }),
-    ]);
-    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    const bytes = { etag, plain, br, gzip: gz };
-    if (version > keptVersion) {
-      kept = new Map();
-      keptVersion = version;
-    }
-    // A page read while the content changed belongs to neither version.
-    if (version === keptVersion && kept.size < keptPages) kept.set(name, bytes);
-    return bytes;
   }
 
   async function sendPage(
@@ -127,31 +95,26 @@ export async function servePages(
     status: number,
   ) {
     const renderer = await frontend.renderer();
-    const { search } = splitAddress(request.url);
     const query = request.query as Record<string, unknown>;
     const locale = chooseLocale(request, reply, renderer);
-    const state = route && search ? states.get(route.path)?.(query) : undefined;
+    const state = route && states.get(route.path)?.(query);
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Language, Cookie, Accept-Encoding');
 
-    if (state !== undefined) {
+    if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');
-      return reply.send((await renderDocument(renderer, route, search, locale, state)).html);
+      return reply.send((await renderDocument(renderer, route, '', locale, state)).html);
     }
     reply.header('cache-control', 'no-cache');
-    if (frontend.finish || (route && search)) {
+    const search = route ? knownQuery(route, query) : '';
+    if (frontend.finish || search) {
       return reply.send((await renderDocument(renderer, route, search, locale)).html);
     }
-    const name = `${locale} ${route?.path ?? '*'}`;
-    const version = await contentVersion();
-    let bytes = version === keptVersion ? kept.get(name) : undefined;
-    if (!bytes) {
-      const { html, complete } = await renderDocument(renderer, route, '', locale);
-      if (!complete) return reply.send(html); // a page in its loading state is for this visitor only
-      bytes = await keep(name, version, html);
-    }
+    const bytes = await kept.get(`${locale} ${route?.path ?? '*'}`, () =>
+      renderDocument(renderer, route, '', locale),
+    );
     return sendBytes(request, reply, bytes);
   }
 
@@ -196,6 +159,15 @@ export async function servePages(
 function splitAddress(address: string): { path: string; search: string } {
   const [path = '', query] = address.split(/\?(.*)/s);
   return { path, search: query ? `?${query}` : '' };
+}
+
+/** Those parameters of a query that the page looks at; with any other it is the page without a query. */
+function knownQuery(route: PageRoute, query: Record<string, unknown>): string {
+  const known = (route.query ?? []).flatMap((name) => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  return new URLSearchParams(known).toString();
 }
 
 function chooseLocale(request: FastifyRequest, reply: FastifyReply, { locales }: RenderModule): string {

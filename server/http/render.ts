@@ -6,8 +6,10 @@ export interface PageRoute {
   path: string;
   /** The addresses under /api that the page reads, layout included. */
   reads: readonly string[];
+  /** Names of the parameters that the page looks at in the address. */
+  query?: readonly string[] | undefined;
   /** 501 while the screen is not built; 200 elsewhere. */
-  status?: number;
+  status?: number | undefined;
 }
 
 export interface PageRequest {

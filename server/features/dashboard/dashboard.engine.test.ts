@@ -1,6 +1,6 @@
 // GET /api/admin/dashboard-stats.
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
@@ -8,7 +8,6 @@ import { insertReport } from '../adr-reports/queries.ts';
 import { insertMessage } from '../contact-messages/queries.ts';
 
 // Signing in is slow on purpose, and slower beside other tests.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const address = '/api/admin/dashboard-stats';
 

@@ -1,5 +1,5 @@
 // GET /api/admin/system-status and its warnings.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemStatus } from '#contract/system-status.ts';
 import { claimBackup, endClaim } from '../../db/backup-state.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
@@ -7,7 +7,6 @@ import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { warnings } from './warnings.ts';
 
 // Signing in is slow on purpose, and slower beside other tests.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const address = '/api/admin/system-status';
 const aboutProxy =
