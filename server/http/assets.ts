@@ -50,7 +50,6 @@ export function readAssets(): Assets {
   const style = [...entryStyles]
     .map((path) => readFileSync(join(dist, 'client', path), 'utf8').trim())
     .join('');
-  const entryScripts = new Set(chunks(entry).map((chunk) => chunk.file));
   const assets = chunks(entry).flatMap((chunk) => chunk.assets ?? []);
   return {
     style,
@@ -58,17 +57,13 @@ export function readAssets(): Assets {
     visitorScript: address(manifest[entry]?.file ?? ''),
     administratorScript: manifest[adminEntry] ? address(manifest[adminEntry].file) : null,
     fonts: assets.filter((path) => path.endsWith('.woff2')).map(address),
-    of: (source) => ({
-      scripts: [...entryScripts, ...chunks(source).map((chunk) => chunk.file)]
-        .filter(
-          (path, index, all) =>
-            all.indexOf(path) === index && address(path) !== address(manifest[entry]?.file ?? ''),
-        )
-        .map(address),
-      styles: stylesOf(source)
-        .filter((path) => !entryStyles.has(path))
-        .map(address),
-    }),
+    of: (source) => {
+      const entryOf = source === adminEntry ? adminEntry : entry;
+      const scripts = new Set([...chunks(entryOf), ...chunks(source)].map((chunk) => chunk.file));
+      scripts.delete(manifest[entryOf]?.file ?? ''); // the document names it as its script
+      const styles = stylesOf(source).filter((path) => !entryStyles.has(path));
+      return { scripts: [...scripts].map(address), styles: styles.map(address) };
+    },
   };
 }
 

@@ -31,10 +31,7 @@ export function administratorDocument(title: string, script: string, assets: Ass
     head('en', title, assets) +
     '<meta name="robots" content="noindex">' +
     tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-    tags(
-      scripts.filter((href) => href !== script),
-      (href) => `<link rel="modulepreload" href="${href}">`,
-    ) +
+    tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
     `<script type="module" src="${script}"></script></head><body><div id="root"></div>` +
     '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
   );
