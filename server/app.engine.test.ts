@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { builtFrontend } from './http/frontend.ts';
 import { addressOf } from './http/serve.ts';
+import { makeAdministrator, signIn } from './testing/administrator.ts';
 import { testPortal } from './testing/portal.ts';
 
 const rows = (Object.entries(api) as [ApiKey, ApiRow][]).map(([key, row]) => ({
@@ -44,8 +45,43 @@ const plausible = JSON.stringify({
   fileSize: '1 KB',
 });
 
-/** Public rows that are still to be built. It shrinks with every issue. */
-const notServedYet: string[] = [];
+/** Rows that are still to be built, in the table's order. The list shrinks with every issue. */
+const notServedYet: ApiKey[] = [
+  'POST /api/admin/awareness-content',
+  'PUT /api/admin/awareness-content/:id',
+  'DELETE /api/admin/awareness-content/:id',
+  'POST /api/admin/about-sections',
+  'PUT /api/admin/about-sections/:id',
+  'DELETE /api/admin/about-sections/:id',
+  'POST /api/admin/authority-messages',
+  'PUT /api/admin/authority-messages/:id',
+  'DELETE /api/admin/authority-messages/:id',
+  'GET /api/admin/quiz-questions',
+  'POST /api/admin/quiz-questions',
+  'PUT /api/admin/quiz-questions/:id',
+  'DELETE /api/admin/quiz-questions/:id',
+  'GET /api/admin/drug-risks',
+  'POST /api/admin/drug-risks',
+  'PUT /api/admin/drug-risks/:id',
+  'DELETE /api/admin/drug-risks/:id',
+  'POST /api/admin/upload',
+  'POST /api/admin/gallery',
+  'PATCH /api/admin/gallery/:id',
+  'DELETE /api/admin/gallery/:id',
+  'PUT /api/admin/site-settings/:key',
+  'POST /api/admin/site-settings',
+  'POST /api/objects/upload',
+  'POST /api/objects/normalize',
+  'PUT /api/admin/contact-info/:id',
+  'GET /api/admin/contact-links',
+  'POST /api/admin/contact-links',
+  'PUT /api/admin/contact-links/:id',
+  'DELETE /api/admin/contact-links/:id',
+  'GET /api/admin/downloadable-resources',
+  'POST /api/admin/downloadable-resources',
+  'PUT /api/admin/downloadable-resources/:id',
+  'DELETE /api/admin/downloadable-resources/:id',
+];
 
 it.each([
   ['no body', {}],
@@ -83,23 +119,31 @@ it.each([
   },
 );
 
-it('every row for everybody answers, and those that are still to be built say so', async () => {
-  const { app } = await testPortal({ seed: 'sample' });
-  const answers = new Map<string, number>();
-  for (const { key, method, url } of forEverybody) {
-    const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) });
-    answers.set(key, answer.statusCode);
-    const message = answer.statusCode === 501 ? { message: 'This part of the portal is not built yet.' } : {};
-    expect(answer.payload === '' ? {} : answer.json()).toMatchObject(message);
+it('the rows that are still to be built answer 501 with a message to those who may call them', async () => {
+  const portal = await testPortal({ seed: 'sample' });
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  const unserved: ApiKey[] = [];
+  // Signing out would end the session in the middle of the walk.
+  for (const { key, method, url } of rows.filter((row) => !row.key.endsWith('/logout'))) {
+    const answer = await portal.app.inject({
+      method,
+      url,
+      headers: session,
+      ...(method !== 'GET' && { payload: {} }),
+    });
+    expect([404, 500], key).not.toContain(answer.statusCode);
+    if (answer.statusCode !== 501) continue;
+    expect(answer.json()).toEqual({ message: 'This part of the portal is not built yet.' });
+    unserved.push(key);
   }
-  expect([...answers].filter(([, status]) => status === 501).map(([key]) => key)).toEqual(notServedYet);
-  expect([...answers].filter(([, status]) => status === 404 || status === 500)).toEqual([]);
+  expect(unserved).toEqual(notServedYet);
 });
 
 it('every list for everybody answers with what its row promises, no column more', async () => {
   const { app } = await testPortal({ seed: 'sample' });
-  for (const { key, method, url, reply } of forEverybody) {
-    if (method !== 'GET' || notServedYet.includes(key)) continue;
+  for (const { method, url, reply } of forEverybody) {
+    if (method !== 'GET') continue;
     const answer = await app.inject({ method, url: `${url}?q=of%20100&city=patna` });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply?.parse(answer.json())).toEqual(answer.json());

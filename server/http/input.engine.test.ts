@@ -110,7 +110,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
       expect([headers, answer.statusCode, answer.json().message]).toEqual([
         headers,
         415,
-        'Send the data as application/json.',
+        'This kind of data is not taken here. The API takes application/json.',
       ]);
     }
     await expectNothingStored(portal);

@@ -36,7 +36,7 @@ export function invalidInput(issues: Issue[]): Problem {
 
 // Fastify's own refusals, in our words. https://fastify.dev/docs/latest/Reference/Errors/
 const fastifyMessages: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the data as application/json.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of data is not taken here. The API takes application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be taken.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the data is not as announced.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The data is not well-formed JSON.',
