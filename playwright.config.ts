@@ -24,6 +24,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
+  // A machine with two cores that does other work besides is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
