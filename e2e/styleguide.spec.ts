@@ -3,6 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
+import { holdClock } from './journey.ts';
 
 // The frame of every page around the guide, as the portal's own root would draw it.
 const document = `<!doctype html>
@@ -138,7 +139,7 @@ test('the error summary takes the focus and leads to each field', async ({ page 
 });
 
 test.describe('toast', () => {
-  test.beforeEach(async ({ page }) => page.clock.install());
+  test.beforeEach(async ({ page }) => holdClock(page));
 
   const toast = (page: Page) => page.locator('.frame > .toast');
 
@@ -193,7 +194,7 @@ test('a dialog closes on Esc and on its scrim, and gives the focus back', async 
 });
 
 test('a tooltip opens after 700 ms, and at once within 300 ms of another', async ({ page }) => {
-  await page.clock.install();
+  await holdClock(page);
   const bold = page.getByRole('button', { name: 'Bold' });
   const italic = page.getByRole('button', { name: 'Italic' });
   const tooltip = (text: string) => page.getByRole('tooltip', { name: text });
