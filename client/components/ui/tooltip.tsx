@@ -43,7 +43,6 @@ export function Tooltip({ text, children }: TooltipProps) {
     return () => {
       document.removeEventListener('keydown', closeOnEscape);
       popover.hidePopover();
-      lastClosed = performance.now();
     };
   }, [open]);
 
@@ -55,6 +54,8 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
   function close() {
     clearTimeout(timer.current);
+    // Here and not when it is gone: the pointer may be on the next control in the same moment.
+    if (open) lastClosed = performance.now();
     setOpen(false);
   }
 
