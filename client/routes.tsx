@@ -40,7 +40,14 @@ export const routes: readonly PublicRoute[] = [
     description: m.report_description,
   },
   notBuilt('/awareness', m.nav_awareness),
-  notBuilt('/risk-checker', m.nav_risk),
+  {
+    path: '/risk-checker',
+    page: 'risk-checker',
+    reads: ['/api/drug-risks'],
+    query: ['drug'],
+    title: m.risk_title,
+    description: m.risk_description,
+  },
   notBuilt('/find-amc', m.nav_amc),
   {
     path: '/quiz',

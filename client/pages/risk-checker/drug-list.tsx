@@ -1,0 +1,122 @@
+// The medicines as a ledger, and the chosen one in detail: below its row on a small screen, beside the list on a
+// wide one. It stands in its row either way, so that the server needs to know nothing of the screen.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { ButtonLink } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { close } from '#client/components/ui/icon-paths.ts';
+import { levelWords, RiskMeter } from '#client/components/ui/risk-meter.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { DrugRisk } from '#contract/drug-risks.ts';
+import { riskLevel } from '#contract/drug-risks-rules.ts';
+
+/** From here on the detail stands beside the list; the same as in risk-checker.css. */
+const wide = '(width >= 64rem)';
+
+interface DrugListProps {
+  drugs: readonly DrugRisk[];
+  /** Id of a medicine, which may be none of these. */
+  chosen: string | null;
+  isBusy: boolean;
+}
+
+export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
+  const drug = drugs.find(({ id }) => id === chosen);
+  const list = useRef<HTMLUListElement>(null);
+  const announcement = useChoice(list, drug);
+
+  return (
+    <>
+      <p className="drugs-head risk-columns">
+        <span>
+          <span>{m.risk_medicine()}</span>
+          <span>{m.risk_figure()}</span>
+        </span>
+      </p>
+      <ul ref={list} className="drugs risk-columns" aria-busy={isBusy || undefined}>
+        {drugs.map((each) => (
+          <li key={each.id}>
+            {/* Without JavaScript the fragment leads to the detail. */}
+            <Link
+              href={`/risk-checker?drug=${each.id}#detail`}
+              className="drug"
+              aria-current={each === drug ? 'true' : undefined}
+            >
+              <span className="drug-name">{each.drugName}</span>
+              <RiskMeter percentage={each.riskPercentage} />
+            </Link>
+            {each === drug && <Detail drug={each} />}
+          </li>
+        ))}
+        {!drug && (
+          <li className="drug-detail drug-detail-none">
+            <div className="border border-dashed border-line-strong p-5 text-ink-2">
+              {chosen === null ? m.risk_choose() : m.risk_gone()}
+            </div>
+          </li>
+        )}
+      </ul>
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: DrugRisk }) {
+  // The row keeps its place when its detail goes; it has the focus already by then.
+  const backToRow = (anchor: HTMLElement) =>
+    anchor.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
+  return (
+    <div id="detail" className="drug-detail">
+      <div className="label">
+        <div className="flex items-start justify-between gap-3">
+          <h2 tabIndex={-1} className="min-w-0 text-h3">
+            {drugName}
+          </h2>
+          <Link
+            href="/risk-checker"
+            className="button button-quiet -mt-2 -me-3"
+            onClick={({ currentTarget }) => backToRow(currentTarget)}
+          >
+            {m.ui_close()}
+            <Icon path={close} />
+          </Link>
+        </div>
+        <p className="mt-3">
+          <RiskMeter percentage={riskPercentage} large />
+        </p>
+        <p className="mt-2 text-small text-ink-2">{m.risk_disclaimer()}</p>
+        <h3 className="mt-5 text-lede">{m.risk_reactions()}</h3>
+        <p className="mt-1 whitespace-pre-line">{commonADRs}</p>
+        <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
+          <ButtonLink href="/report-adr">{m.risk_report()}</ButtonLink>
+          <ButtonLink href="/awareness" variant="quiet">
+            {m.risk_learn()}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** When another medicine is chosen: leads to its detail where that stands below, and announces it where beside. */
+function useChoice(list: RefObject<HTMLUListElement | null>, drug: DrugRisk | undefined): string {
+  const [announcement, setAnnouncement] = useState('');
+  const before = useRef(drug?.id);
+  useEffect(() => {
+    if (before.current === drug?.id) return;
+    before.current = drug?.id;
+    if (!drug) setAnnouncement('');
+    else if (matchMedia(wide).matches) {
+      const { drugName, riskPercentage } = drug;
+      setAnnouncement(`${drugName}: ${riskPercentage}% ${levelWords[riskLevel(riskPercentage)]()}`);
+      // At the end of the list it may have stopped above the window.
+      list.current?.querySelector('#detail')?.scrollIntoView({ block: 'nearest' });
+    } else {
+      list.current?.querySelector('[aria-current]')?.scrollIntoView();
+      list.current?.querySelector<HTMLElement>('#detail h2')?.focus({ preventScroll: true });
+    }
+  }, [list, drug]);
+  return announcement;
+}

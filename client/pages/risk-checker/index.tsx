@@ -1,0 +1,176 @@
+// Drug risk checker (specification 2, 4 and 9): every medicine with its figure, a search, and the chosen one in detail.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { Button, ButtonLink } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Field } from '#client/components/ui/field.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useRead } from '#client/data/reads.ts';
+import { RequestError } from '#client/data/request.ts';
+import { useSearchResults } from '#client/data/searches.ts';
+import { m } from '#client/paraglide/messages.js';
+import { shortestSearch } from '#contract/drug-risks-rules.ts';
+import { characterCount } from '#contract/text-rules.ts';
+import { DrugList } from './drug-list.tsx';
+
+/** How long typing must rest before a search begins, in milliseconds. */
+const restMs = 250;
+
+const isSearchable = (text: string) => characterCount(text) >= shortestSearch;
+
+export default function RiskChecker() {
+  const all = useRead('/api/drug-risks');
+  const chosen = new URLSearchParams(useSearch()).get('drug');
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useTyped(input);
+  const rested = useRested(typed);
+  const query = isSearchable(typed) && isSearchable(rested) ? rested : null;
+  const found = useSearchResults('/api/drug-risks/search', query === null ? null : ['q', query]);
+  const read = query === null ? all : found;
+
+  // While a search is under way, the list before it stays.
+  const [kept, setKept] = useState(read.data);
+  if (read.data && read.data !== kept) setKept(read.data);
+  const drugs = read.data ?? kept;
+
+  function showAll() {
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+    setTyped('');
+  }
+
+  return (
+    <div className="page pb-section">
+      <PageHeader title={m.risk_title()} lede={m.risk_lede()} />
+      <div className="risk-columns items-start gap-y-6">
+        <div>
+          <form role="search" className="noscript:hidden" onSubmit={(event) => event.preventDefault()}>
+            <Field id="q" label={m.risk_search()} hint={m.risk_search_hint()}>
+              <input
+                ref={input}
+                id="q"
+                name="q"
+                type="search"
+                className="control"
+                aria-describedby="q-hint"
+                autoComplete="off"
+                enterKeyHint="search"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Field>
+          </form>
+          <p className="hidden text-ink-2 noscript:block">{m.risk_search_noscript()}</p>
+        </div>
+        <Levels />
+      </div>
+
+      <section aria-label={m.risk_list()} className="mt-6">
+        <div className="flex min-h-6 gap-4">
+          {/* Where nothing is found, the heading below says so to the eye. */}
+          <p role="status" className={drugs?.length === 0 ? 'sr-only' : 'font-strong'}>
+            {drugs && !read.error && countText(drugs.length, query !== null)}
+          </p>
+          {found.isUnderWay && (
+            <p className="text-small text-ink-2" aria-hidden="true">
+              {m.risk_searching()}
+            </p>
+          )}
+        </div>
+        {read.error ? (
+          <ErrorState
+            level={2}
+            title={query === null ? m.risk_load_failed() : m.risk_search_failed()}
+            description={failureText(read.error)}
+            onRetry={read.reload}
+          />
+        ) : !drugs ? (
+          <Skeleton lines={9} />
+        ) : drugs.length > 0 ? (
+          <DrugList drugs={drugs} chosen={chosen} isBusy={found.isUnderWay} />
+        ) : query === null ? (
+          <EmptyState level={2} title={m.risk_empty()}>
+            {m.risk_empty_text()}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            level={2}
+            title={m.risk_none()}
+            action={
+              <Button variant="secondary" onClick={showAll}>
+                {m.risk_show_all()}
+              </Button>
+            }
+          >
+            {m.risk_none_text()}
+          </EmptyState>
+        )}
+      </section>
+
+      <section className="mt-7 border-t-2 border-ink pt-4">
+        <h2 className="text-h3">{m.risk_next()}</h2>
+        <p className="mt-1 max-w-prose text-ink-2">{m.risk_next_text()}</p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink href="/report-adr" variant="marigold" className="w-full sm:w-auto">
+            {m.risk_report()}
+          </ButtonLink>
+          <ButtonLink href="/awareness" variant="secondary" className="w-full sm:w-auto">
+            {m.risk_learn()}
+          </ButtonLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** What the words mean, in figures. */
+function Levels() {
+  return (
+    <div>
+      <dl className="risk-levels">
+        <div data-level="Low">
+          <dt>{m.risk_low()}</dt>
+          <dd>{m.risk_low_range()}</dd>
+        </div>
+        <div data-level="Medium">
+          <dt>{m.risk_medium()}</dt>
+          <dd>{m.risk_medium_range()}</dd>
+        </div>
+        <div data-level="High">
+          <dt>{m.risk_high()}</dt>
+          <dd>{m.risk_high_range()}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-small text-ink-2">{m.risk_disclaimer()}</p>
+    </div>
+  );
+}
+
+function countText(count: number, isSearch: boolean): string {
+  if (!isSearch) return count === 1 ? m.risk_count_one() : m.risk_count({ count });
+  if (count === 0) return m.risk_none();
+  return count === 1 ? m.risk_found_one() : m.risk_found({ count });
+}
+
+/** The server's own sentence, such as how long to wait, or what to check. */
+function failureText(error: unknown): string {
+  return (error instanceof RequestError && error.problem?.message) || m.risk_failed_text();
+}
+
+/** What is typed, trimmed; also what was typed before the page woke. */
+function useTyped(input: RefObject<HTMLInputElement | null>) {
+  const [typed, setTyped] = useState('');
+  useEffect(() => setTyped(input.current?.value ?? ''), [input]);
+  return [typed.trim(), setTyped] as const;
+}
+
+/** The text as soon as it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setRested, restMs, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
