@@ -48,7 +48,13 @@ export const routes: readonly PublicRoute[] = [
     title: m.risk_title,
     description: m.risk_description,
   },
-  notBuilt('/find-amc', m.nav_amc),
+  {
+    path: '/find-amc',
+    page: 'find-amc',
+    reads: ['/api/amc-locations'],
+    title: m.amc_title,
+    description: m.amc_description,
+  },
   {
     path: '/quiz',
     page: 'quiz',

@@ -24,6 +24,12 @@ export const globe = `${ring}M3 12h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18z`;
 export const building = 'M5 21V3h14v18M3 21h18M9 7.5h1.5M13.5 7.5H15M9 11.5h1.5M13.5 11.5H15M10 21v-5h4v5';
 export const link = 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1';
 
+export const pin =
+  'M12 3a7 7 0 0 0-7 7c0 5 7 11 7 11s7-6 7-11a7 7 0 0 0-7-7zM12 7.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5z';
+export const phone =
+  'M5 3h4l2 5l-2.5 2a12 12 0 0 0 5.5 5.5l2-2.5l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z';
+export const mail = 'M3 5h18v14H3zM3 7l9 6.5l9-6.5';
+
 export const facebook = 'M16 3h-2a4 4 0 0 0-4 4v14M7 12h8';
 export const x = 'M4 4h4l12 16h-4zM19.5 4l-7 7.5M11 13l-6.5 7';
 export const instagram =

@@ -1,0 +1,74 @@
+// One centre: where it is, how to reach it, and the way there.
+import type { ReactNode } from 'react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { mail, outward, phone as phoneIcon, pin } from '#client/components/ui/icon-paths.ts';
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { AmcLocation } from '#contract/amc-locations.ts';
+
+export function CentreCard({ centre }: { centre: AmcLocation }) {
+  const { name, address, city, state, pincode, phone, email } = centre;
+  const place = `${city}, ${state}`;
+  return (
+    <li className="label flex flex-col">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-lede">{name}</h3>
+        <Badge tone="ok">{m.amc_active()}</Badge>
+      </div>
+      <p className="mt-1 text-ink-2">{place}</p>
+      <address className="mt-3 grid gap-1 not-italic">
+        {/* Where no address is known, it is the place once more (readings 39). */}
+        {address !== place && <Line icon={pin}>{address}</Line>}
+        {pincode && (
+          <p className={address === place ? '' : 'ps-6'}>
+            {m.amc_pin()} {pincode}
+          </p>
+        )}
+        {phone && (
+          <Line icon={phoneIcon}>
+            <PhoneLink phone={phone} className="inline-block py-2" />
+          </Line>
+        )}
+        {email && (
+          <Line icon={mail}>
+            <a href={`mailto:${email}`} className="inline-block py-2 [overflow-wrap:anywhere]">
+              {email}
+            </a>
+          </Line>
+        )}
+      </address>
+      <p className="mt-auto pt-4">
+        <a
+          href={directions(centre)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="button button-secondary w-full"
+        >
+          <span>
+            {m.amc_directions()}{' '}
+            <span className="sr-only">
+              {m.amc_directions_to({ name })} {m.ui_new_tab()}
+            </span>
+          </span>
+          <Icon path={outward} />
+        </a>
+      </p>
+    </li>
+  );
+}
+
+function Line({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <p className="grid grid-cols-[20px_minmax(0,1fr)] items-baseline gap-x-3">
+      <Icon path={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** A search of a map for the centre (specification 2). */
+function directions({ name, address, city, state }: AmcLocation): string {
+  const query = encodeURIComponent([name, address, city, state].join(', '));
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}

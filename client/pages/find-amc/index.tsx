@@ -1,0 +1,188 @@
+// Find nearest AMC (specification 2, 4 and 8): every centre, a search by city, a filter by state.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button, ButtonLink } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { Field, SelectField } from '#client/components/ui/field.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useRead } from '#client/data/reads.ts';
+import { useSearchResults } from '#client/data/searches.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { AmcLocation } from '#contract/amc-locations.ts';
+import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+import { foldText } from '#contract/text-rules.ts';
+import { CentreCard } from './centre-card.tsx';
+
+export default function FindAmc() {
+  const all = useRead('/api/amc-locations');
+  const [city, setCity] = useState('');
+  const [state, setState] = useState('');
+  /** The city searched for; null while all centres are shown. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const found = useSearchResults('/api/amc-locations/search', asked === null ? null : ['city', asked]);
+  const read = asked === null ? all : found;
+  const centres = read.data?.filter((centre) => isInState(centre, state));
+
+  const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was typed before the page woke.
+  useEffect(() => setCity(input.current?.value ?? ''), []);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    // A button that is disabled while it works would drop the focus.
+    if (document.activeElement !== input.current) heading.current?.focus();
+    if (asked === city.trim() && found.error) found.reload();
+    setAsked(city.trim());
+  }
+
+  function showAll() {
+    if (input.current) input.current.value = '';
+    setCity('');
+    setState('');
+    setAsked(null);
+  }
+
+  return (
+    <div className="page pb-section">
+      <PageHeader title={m.amc_title()} lede={m.amc_lede()} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-7">
+        <div>
+          <form
+            role="search"
+            onSubmit={search}
+            className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] [&>*]:m-0 noscript:hidden"
+          >
+            <Field id="city" label={m.amc_city()} hint={m.amc_city_hint()}>
+              <input
+                ref={input}
+                id="city"
+                name="city"
+                className="control"
+                aria-describedby="city-hint"
+                autoComplete="address-level2"
+                enterKeyHint="search"
+                onChange={(event) => setCity(event.target.value)}
+              />
+            </Field>
+            <SelectField
+              name="state"
+              label={m.amc_state()}
+              value={state}
+              onChange={(event) => setState(event.target.value)}
+            >
+              <option value="">{m.amc_all_states()}</option>
+              {statesOf(all.data ?? []).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+            <p className="flex gap-3">
+              <Button
+                type="submit"
+                disabled={city.trim() === '' || found.isUnderWay}
+                aria-describedby="city-hint"
+              >
+                {found.isUnderWay ? m.amc_searching() : m.amc_search()}
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  showAll();
+                  input.current?.focus();
+                }}
+              >
+                {m.amc_clear()}
+              </Button>
+            </p>
+          </form>
+          <p className="hidden text-ink-2 noscript:block">{m.amc_search_noscript()}</p>
+        </div>
+        <section className="label">
+          <h2 className="text-lede">{m.amc_what()}</h2>
+          <p className="mt-2 text-ink-2">{m.amc_what_text()}</p>
+        </section>
+      </div>
+
+      <section className="mt-7">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
+          <h2 ref={heading} tabIndex={-1} className="text-h3">
+            {asked === null ? m.amc_all() : m.amc_results()}
+          </h2>
+          <p role="status">
+            {asked !== null && read.error ? (
+              <Badge tone="danger">{m.amc_search_failed_status()}</Badge>
+            ) : (
+              centres && <Badge tone="info">{m.amc_found({ count: centres.length })}</Badge>
+            )}
+          </p>
+        </div>
+        {all.data?.some(({ isSample }) => isSample) && (
+          <p className="mt-3 max-w-prose text-ink-2">{m.amc_sample()}</p>
+        )}
+        <div className="mt-5">
+          {read.error ? (
+            <ErrorState
+              title={asked === null ? m.amc_load_failed() : m.amc_search_failed()}
+              description={asked === null ? m.amc_load_failed_text() : m.amc_search_failed_text()}
+              onRetry={() => {
+                heading.current?.focus();
+                read.reload();
+              }}
+            />
+          ) : !centres ? (
+            <Skeleton lines={9} />
+          ) : centres.length > 0 ? (
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {centres.map((centre) => (
+                <CentreCard key={centre.id} centre={centre} />
+              ))}
+            </ul>
+          ) : asked === null ? (
+            <EmptyState title={m.amc_empty()}>{m.amc_empty_text()}</EmptyState>
+          ) : (
+            <EmptyState
+              title={m.amc_none()}
+              action={
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    showAll();
+                    heading.current?.focus();
+                  }}
+                >
+                  {m.amc_view_all()}
+                </Button>
+              }
+            >
+              {m.amc_none_text()}
+            </EmptyState>
+          )}
+        </div>
+      </section>
+
+      <section className="label mt-7 grid items-center gap-5 lg:grid-cols-[1fr_auto]">
+        <div>
+          <h2 className="text-h3">{m.amc_help()}</h2>
+          <p className="mt-1 max-w-prose font-strong">{m.amc_help_hours()}</p>
+          <p className="mt-1 max-w-prose text-ink-2">{m.amc_help_text()}</p>
+        </div>
+        <p className="grid gap-3 sm:flex sm:flex-wrap">
+          <ButtonLink href="/report-adr">{m.amc_report()}</ButtonLink>
+          <PhoneLink phone={pvpiHelpline} className="button button-secondary">
+            {m.amc_call({ phone: pvpiHelpline })}
+          </PhoneLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The states that the centres stand in, each once, sorted. */
+function statesOf(centres: readonly AmcLocation[]): string[] {
+  return [...new Set(centres.map(({ state }) => state))].sort((a, b) => a.localeCompare(b));
+}
+
+const isInState = (centre: AmcLocation, state: string) => foldText(centre.state).includes(foldText(state));
