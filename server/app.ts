@@ -89,10 +89,10 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   quizScoreRoutes(app, portal);
   contactLinkRoutes(app, portal);
   contactInfoRoutes(app, portal);
-  contactMessageRoutes(app, portal);
   dashboardRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));
   adrReportRoutes(app, portal, pages);
+  contactMessageRoutes(app, portal, pages);
   serveTheRest(app);
   await frontend?.serve(app);
 

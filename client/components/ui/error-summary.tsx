@@ -1,5 +1,5 @@
 // What is wrong with a form, at the top of the page: one link to each field. Give it a new `key` for each submit,
-// so that it takes the focus again.
+// so that it takes the focus again. While it is there, the page's title begins with 'Error: '.
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { m } from '#client/paraglide/messages.js';
 
@@ -13,6 +13,14 @@ export function ErrorSummary({ issues }: { issues: readonly SummaryIssue[] }) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useId();
   useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    const { title } = document;
+    // A page that came back from the server has it already.
+    if (!title.startsWith(m.error_title({ title: '' }))) document.title = m.error_title({ title });
+    return () => {
+      document.title = document.title.replace(m.error_title({ title: '' }), '');
+    };
+  }, []);
   return (
     <div ref={box} className="error-summary" tabIndex={-1} aria-labelledby={heading}>
       {/* On a nested element: some screen readers skip an alert that also takes the focus. */}

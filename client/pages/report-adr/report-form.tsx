@@ -1,7 +1,7 @@
 // The report form. It is a plain form post until the page is awake, and one call of the API from then on. What was
 // typed stays in the fields themselves, so that nothing typed before the page woke, and nothing after a failure,
 // is lost.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -83,7 +83,6 @@ export function ReportForm({
   const shown = faults.issues.flatMap(({ path, code }) =>
     isField(path) ? [{ field: path, message: reportIssueText(path, code as IssueCode) }] : [],
   );
-  useErrorTitle(shown.length > 0);
   const field = (name: AdrReportField) => ({
     name,
     label: reportLabels[name](),
@@ -162,19 +161,6 @@ export function ReportForm({
 
 /** What stands above the button after a failure: the specification's sentence, and the server's own where it has one. */
 const failureText = (refusal = ''): string => `${m.report_failed_text()} ${refusal}`.trim();
-
-/** Puts 'Error: ' before the page's title while the form has something wrong. */
-function useErrorTitle(isWrong: boolean): void {
-  useEffect(() => {
-    if (!isWrong) return;
-    const { title } = document;
-    // A page that came back from the server has it already.
-    if (!title.startsWith(m.error_title({ title: '' }))) document.title = m.error_title({ title });
-    return () => {
-      document.title = document.title.replace(m.error_title({ title: '' }), '');
-    };
-  }, [isWrong]);
-}
 
 function Intro() {
   return (

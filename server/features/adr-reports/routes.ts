@@ -1,17 +1,12 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportInput } from '#contract/adr-reports.ts';
-import {
-  type AdrReportDraft,
-  adrReportFields,
-  emptyAdrReportDraft,
-  readAge,
-} from '#contract/adr-reports-rules.ts';
+import { adrReportFields, readAge } from '#contract/adr-reports-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { parseInput, readFormBodies } from '../../http/input.ts';
+import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
+import { servePageForm } from '../../http/page-forms.ts';
 import type { Pages } from '../../http/pages.ts';
-import { beginProblem, toProblem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -36,7 +31,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
 
 /** The form as a plain form post, for visitors without JavaScript (readings 17). */
 function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
-  const { config, engine, keys } = portal;
+  const { config, keys } = portal;
 
   // The success screen of a form without JavaScript: the signed reference, and nothing of the person, in the address.
   pages.stateFrom(page, ({ submitted }) => {
@@ -47,32 +42,14 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
       : undefined;
   });
 
-  void app.register(async (forms) => {
-    readFormBodies(forms);
-    // Whatever refuses the report, be it the limit on callers: the page comes back with all that was typed.
-    forms.setErrorHandler((error, request, reply) => {
-      if (request.body === undefined) throw error; // nothing could be read
-      const problem = toProblem(error, engine);
-      beginProblem(problem, error, request, reply);
-      const { issues = [] } = problem.extra;
-      const failed = issues.length === 0;
-      const state = { draft: readDraft(request.body), issues, failed, message: problem.message };
-      return pages.send(request, reply, page, problem.status, state);
-    });
-    forms.post(page, { config: limited('reports', config.limits.reports) }, async (request, reply) => {
-      const draft = readDraft(request.body);
+  servePageForm(app, portal, pages, {
+    page,
+    fields: adrReportFields,
+    config: limited('reports', config.limits.reports),
+    submit: async (draft) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
       const { reference } = await submitReport(portal, undefined, input);
-      reply.header('cache-control', 'no-store');
-      return reply.redirect(`${page}?submitted=${reference}.${sign(keys.reference, reference)}`, 303);
-    });
+      return `submitted=${reference}.${sign(keys.reference, reference)}`;
+    },
   });
-}
-
-/** What was typed, field by field; whatever else came is left out. */
-function readDraft(body: unknown): AdrReportDraft {
-  const sent = (body ?? {}) as Record<string, unknown>;
-  const draft = { ...emptyAdrReportDraft };
-  for (const field of adrReportFields) draft[field] = typeof sent[field] === 'string' ? sent[field] : '';
-  return draft;
 }

@@ -1,29 +1,53 @@
-// POST /api/contact-messages, and the administrators' list.
+// POST /api/contact-messages, the administrators' list, and the message form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
-import { contactMessage } from '#contract/contact-messages.ts';
+import { contactMessage, contactMessageInput, type ContactMessageInput } from '#contract/contact-messages.ts';
+import { contactMessageFields } from '#contract/contact-messages-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { submitOnce } from '../../http/idempotency.ts';
+import { type IdempotencyKey, submitOnce } from '../../http/idempotency.ts';
+import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
+import { servePageForm } from '../../http/page-forms.ts';
+import type { Pages } from '../../http/pages.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
+import { sign } from '../../secret.ts';
 import { findMessage, insertMessage, messageList } from './queries.ts';
 
-export function contactMessageRoutes(app: FastifyInstance, portal: Portal): void {
+const page = '/contact';
+
+export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
+  const limit = limited('messages', portal.config.limits.messages);
   serve(
     app,
     'POST /api/contact-messages',
-    ({ body, request }) => {
-      const now = portal.now();
-      return submitOnce(portal, request.headers['idempotency-key'], {
-        scope: 'contact-messages',
-        body,
-        create: (db, id) => insertMessage(db, body, { id, now }),
-        find: findMessage,
-      });
-    },
-    limited('messages', portal.config.limits.messages),
+    ({ body, request }) => submitMessage(portal, request.headers['idempotency-key'], body),
+    limit,
   );
   serve(app, 'GET /api/contact-messages', (call) =>
     answerList(portal.engine.reader, messageList, contactMessage, call),
   );
+
+  if (!pages) return;
+  // A message has no number. The signature says that this portal has taken one, and nothing of it.
+  const receipt = sign(portal.keys.reference, 'contact message sent');
+  pages.stateFrom(page, ({ sent }) => (sent === receipt ? { sent: true } : undefined));
+  servePageForm(app, portal, pages, {
+    page,
+    fields: contactMessageFields,
+    config: limit,
+    submit: async (draft) => {
+      await submitMessage(portal, undefined, parseInput(contactMessageInput, draft));
+      return `sent=${receipt}`;
+    },
+  });
+}
+
+function submitMessage(portal: Portal, key: IdempotencyKey, input: ContactMessageInput) {
+  const now = portal.now();
+  return submitOnce(portal, key, {
+    scope: 'contact-messages',
+    body: input,
+    create: (db, id) => insertMessage(db, input, { id, now }),
+    find: findMessage,
+  });
 }

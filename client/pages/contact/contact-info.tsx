@@ -1,0 +1,43 @@
+// How else to reach the institute: its own details, or the fixed ones where the server has none to give.
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+
+export function ContactInfo() {
+  const { data, error } = useRead('/api/contact-info');
+  return (
+    <section className="label">
+      <h2 className="text-h3">{m.contact_info()}</h2>
+      {data || error ? <Details {...(data ?? sampleContact)} /> : <Skeleton />}
+    </section>
+  );
+}
+
+function Details({ address, phone, email }: { address: string; phone: string; email: string }) {
+  const isHelpline = phone === pvpiHelpline;
+  return (
+    <dl className="mt-3 grid gap-3">
+      <div>
+        <dt>{m.contact_address()}</dt>
+        <dd className="whitespace-pre-line">{address}</dd>
+      </div>
+      <div>
+        <dt>{isHelpline ? m.footer_helpline() : m.contact_phone()}</dt>
+        <dd>
+          <PhoneLink phone={phone} className="-my-1 inline-block py-2" />
+          {isHelpline && <small className="block text-ink-2">{m.footer_helpline_hours()}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.contact_mail()}</dt>
+        <dd>
+          <a href={`mailto:${email}`} className="-my-1 inline-block py-2 [overflow-wrap:anywhere]">
+            {email}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
+}

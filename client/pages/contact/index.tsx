@@ -1,0 +1,66 @@
+// Contact (specification 2, 4 and 9): the message form or, once a message is stored, the sent screen; and every
+// other way to reach the institute.
+import { useEffect, useRef, useState } from 'react';
+import { useInlineState } from '#client/inline-state.ts';
+import type { ContactMessageDraft } from '#contract/contact-messages-rules.ts';
+import type { Issue } from '#contract/issues.ts';
+import { MessageForm } from './message-form.tsx';
+import { MessageSent } from './message-sent.tsx';
+
+/** What the server adds to the page after a form post without JavaScript. */
+interface PostedState {
+  sent?: true;
+  draft?: ContactMessageDraft;
+  issues?: Issue[];
+  failed?: boolean;
+  /** Why it failed, in the server's words. */
+  message?: string;
+}
+
+export default function Contact() {
+  const posted = useInlineState<PostedState>();
+  const [refused, setRefused] = useState(posted);
+  const [sent, setSent] = useState(posted?.sent ?? false);
+  const [answerTo, setAnswerTo] = useState<string | null>(null);
+  const isAnother = useRef(false);
+
+  // Reloading, or coming back to this entry of the history, shows the sent screen again: an empty form would look
+  // as if the message had been lost. Nothing of the message is kept.
+  useEffect(() => {
+    if ((history.state as { messageSent?: true } | null)?.messageSent) setSent(true);
+  }, []);
+  useEffect(() => {
+    if (sent || !isAnother.current) return;
+    isAnother.current = false;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [sent]);
+
+  function showSent(email: string) {
+    history.replaceState({ messageSent: true }, '');
+    setAnswerTo(email);
+    setSent(true);
+  }
+
+  function writeAnother() {
+    history.replaceState(null, '', '/contact');
+    isAnother.current = true;
+    setRefused(undefined);
+    setSent(false);
+  }
+
+  return (
+    <div className="page pb-section">
+      {sent ? (
+        <MessageSent answerTo={answerTo} onAnother={writeAnother} />
+      ) : (
+        <MessageForm
+          draft={refused?.draft}
+          issues={refused?.issues}
+          failure={refused?.failed ? (refused.message ?? '') : undefined}
+          onSent={showSent}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+// The message form. It is a plain form post until the page is awake, and one call of the API from then on. What was
+// typed stays in the fields themselves.
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#client/components/ui/button.tsx';
+import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
+import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useRead } from '#client/data/reads.ts';
+import { request, RequestError } from '#client/data/request.ts';
+import { submissionKey } from '#client/data/submission-key.ts';
+import { m } from '#client/paraglide/messages.js';
+import {
+  type ContactMessageDraft,
+  type ContactMessageField,
+  contactMessageFields,
+  contactMessageIssue,
+  contactMessageMax,
+} from '#contract/contact-messages-rules.ts';
+import type { IssueCode } from '#contract/issues.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { Columns } from './columns.tsx';
+
+/** What is wrong with one field, as far as the page needs to know. */
+interface Fault {
+  path: string;
+  code: string;
+}
+
+interface MessageFormProps {
+  /** What was typed before, when the server refused a form post. */
+  draft?: ContactMessageDraft | undefined;
+  issues?: readonly Fault[] | undefined;
+  /** Why the server could not store the message, when nothing is wrong with it. */
+  failure?: string | undefined;
+  onSent(email: string): void;
+}
+
+const labels: Record<ContactMessageField, () => string> = {
+  name: m.contact_name,
+  email: m.contact_email,
+  message: m.contact_message,
+};
+
+const required: Record<ContactMessageField, () => string> = {
+  name: m.contact_name_required,
+  email: m.contact_email_required,
+  message: m.contact_message_required,
+};
+
+export function MessageForm({ draft, issues: posted = [], failure: refusal, onSent }: MessageFormProps) {
+  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  const [faults, setFaults] = useState({ issues: posted, submits: 0 });
+  const [failure, setFailure] = useState<string | null>(refusal === undefined ? null : failureText(refusal));
+  const [sending, setSending] = useState(false);
+  const keyFor = useRef(submissionKey());
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const typed = readForm(event.currentTarget);
+    const issues = findFaults(typed);
+    setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
+    setFailure(null);
+    if (issues.length > 0) return;
+
+    setSending(true);
+    try {
+      const headers = { 'idempotency-key': keyFor.current(typed) };
+      await request('POST', '/api/contact-messages', typed, headers);
+      showToast({ title: m.contact_sent_toast(), description: m.contact_sent_toast_text() });
+      onSent(typed.email);
+    } catch (error) {
+      const problem = error instanceof RequestError ? error.problem : null;
+      const refused = problem?.issues;
+      if (refused) setFaults(({ submits }) => ({ issues: refused, submits: submits + 1 }));
+      else setFailure(failureText(problem?.message));
+      showToast({ title: m.contact_failed(), description: m.contact_failed_text(), destructive: true });
+      setSending(false);
+    }
+  }
+
+  const shown = faults.issues.flatMap(({ path, code }) => {
+    const field = contactMessageFields.find((name) => name === path);
+    return field ? [{ field, message: faultText(field, code as IssueCode) }] : [];
+  });
+  const field = (name: ContactMessageField) => ({
+    name,
+    label: labels[name](),
+    defaultValue: draft?.[name],
+    error: shown.find((issue) => issue.field === name)?.message,
+  });
+
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className="page-form pt-5">
+          <ErrorSummary key={faults.submits} issues={shown} />
+        </div>
+      )}
+      <PageHeader title={m.contact_title()} lede={settings.contact_description || m.contact_lede()} />
+      <Columns>
+        <p className="border-2 border-line-strong px-4 py-3">
+          {m.contact_not_reports()} <Link href="/report-adr">{m.contact_report()}</Link>
+        </p>
+        <form
+          method="post"
+          action="/contact"
+          noValidate
+          onSubmit={(event) => void send(event)}
+          className="mt-5"
+        >
+          <TextField {...field('name')} autoComplete="name" />
+          <TextField
+            {...field('email')}
+            type="email"
+            hint={m.contact_email_hint()}
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <TextAreaField {...field('message')} hint={m.contact_message_hint()} rows={5} />
+          {failure && (
+            <div className="state state-error mt-6 block">
+              <h2 className="text-lede">{m.contact_failed()}</h2>
+              <p>{failure}</p>
+            </div>
+          )}
+          <div className="mt-6 grid justify-items-start gap-3">
+            <Button type="submit" busy={sending} className="w-full sm:w-auto">
+              {sending ? m.contact_sending() : m.contact_send()}
+            </Button>
+            <p className="text-small text-ink-2">{m.contact_response_time()}</p>
+          </div>
+        </form>
+      </Columns>
+    </>
+  );
+}
+
+/** What stands above the button after a failure: the specification's sentence, and the server's own where it has one. */
+const failureText = (refusal = ''): string => `${m.contact_failed_text()} ${refusal}`.trim();
+
+function findFaults(typed: ContactMessageDraft): Fault[] {
+  return contactMessageFields.flatMap((path) => {
+    const code = contactMessageIssue(path, typed[path]);
+    return code ? [{ path, code }] : [];
+  });
+}
+
+/** The sentence for one fault, in the visitor's language. */
+function faultText(field: ContactMessageField, code: IssueCode): string {
+  if (code === 'required' || code === 'type') return required[field]();
+  if (code === 'email') return m.contact_email_shape();
+  const label = labels[field]();
+  if (code === 'too_long') return m.error_too_long({ field: label, max: contactMessageMax[field] });
+  return m.error_characters({ field: label });
+}
+
+function readForm(form: HTMLFormElement): ContactMessageDraft {
+  const data = new FormData(form);
+  const read = (name: ContactMessageField) => {
+    const typed = data.get(name);
+    return typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : '';
+  };
+  return { name: read('name'), email: read('email'), message: read('message') };
+}

@@ -1,0 +1,347 @@
+// Contact, as visitors use it.
+import type { Page } from '@playwright/test';
+import { administrator } from './administrator.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+const letter = {
+  name: 'Asha Verma',
+  email: 'asha@example.org',
+  message: 'When is the next awareness talk?\nCan students come?',
+};
+const labels = { name: 'Your name', email: 'Your e-mail address', message: 'Your message' };
+
+async function fill(page: Page, changes: Partial<typeof letter> = {}) {
+  for (const [field, value] of Object.entries({ ...letter, ...changes })) {
+    await page.getByLabel(labels[field as keyof typeof labels]).fill(value);
+  }
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Get in Touch' });
+const sentHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Your message has been sent' });
+const another = (page: Page) => page.getByRole('button', { name: 'Send Another Message' });
+
+/** Messages of the portal that hold this text as the sender's name. */
+async function storedMessages(page: Page, name: string): Promise<Record<string, unknown>[]> {
+  const { request } = page.context();
+  await request.post('/api/auth/login', { data: administrator });
+  const messages = (await (await request.get('/api/contact-messages')).json()) as Record<string, unknown>[];
+  return messages.filter((message) => message['name'] === name);
+}
+
+test('the page is complete before any script, and wakes without a read', async ({ page }) => {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) reads.push(request.url());
+  });
+  const html = (await (await page.goto('/contact'))?.text()) ?? '';
+  for (const text of [
+    'Get in Touch',
+    'IPSR &amp; SPSR, Pharmacovigilance Cell',
+    'pharmacovigilance@example.org',
+  ]) {
+    expect(html).toContain(text);
+  }
+  await page.waitForLoadState('networkidle');
+  await expect(title(page)).toBeVisible();
+  expect(reads).toEqual([]);
+});
+
+test('a visitor sends a message, reads that it has arrived, and writes another', async ({ page }) => {
+  await page.goto('/contact');
+  await fill(page, { name: 'Journey Message' });
+  await send(page).click();
+
+  await expect(sentHeading(page)).toBeFocused();
+  const toast = page.getByRole('status').filter({ hasText: 'Message Sent Successfully' });
+  await expect(toast).toContainText("Thank you for your message. We'll get back to you soon!");
+  await expect(page.getByText('The answer goes to asha@example.org.')).toBeVisible();
+  await expect(page.getByText('We answer within 24-48 hours.')).toBeVisible();
+  const [stored] = await storedMessages(page, 'Journey Message');
+  expect(stored).toMatchObject({ ...letter, name: 'Journey Message' });
+
+  await another(page).click();
+  await expect(title(page)).toBeFocused();
+  for (const label of Object.values(labels)) await expect(page.getByLabel(label)).toHaveValue('');
+  await fill(page, { name: 'Journey Message' });
+  await send(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  // The same words once more are another message.
+  expect(await storedMessages(page, 'Journey Message')).toHaveLength(2);
+});
+
+test('a reload shows the sent screen again and nothing of the message', async ({ page }) => {
+  await page.goto('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  await page.reload();
+  await expect(sentHeading(page)).toBeVisible();
+  await expect(page.getByText(letter.email)).toHaveCount(0);
+  await another(page).click();
+  await page.reload();
+  await expect(title(page)).toBeVisible();
+});
+
+test('an incomplete form says what is missing, leads to each field, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await send(page).click();
+  const summary = page
+    .getByRole('heading', { name: 'There is a problem' })
+    .locator('xpath=ancestor::div[@tabindex]');
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle('Error: Get in Touch – IPSR & SPSR');
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter your name',
+    'Enter your e-mail address',
+    'Enter your message',
+  ]);
+
+  await page.getByLabel(labels.name).fill('No Address');
+  await page.getByLabel(labels.email).fill('asha@example');
+  await page.getByLabel(labels.message).fill('x'.repeat(10_001));
+  await send(page).click();
+  const sentences = [
+    'Enter an e-mail address like name@example.org',
+    'Your message: use at most 10000 characters',
+  ];
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(sentences);
+  for (const sentence of sentences) await expect(page.locator('form').getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel(labels.email)).toHaveAttribute('aria-invalid', 'true');
+  await summary.getByRole('link').first().click();
+  await expect(page.getByLabel(labels.email)).toBeFocused();
+  await expect(page.getByLabel(labels.email)).toHaveValue('asha@example');
+  await expect(page.getByLabel(labels.name)).toHaveValue('No Address');
+
+  await fill(page);
+  await send(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  await expect(page).toHaveTitle('Get in Touch – IPSR & SPSR');
+});
+
+test('the e-mail field is one for e-mail addresses', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel(labels.email)).toHaveAttribute('type', 'email');
+});
+
+test('while a message is under way the button says "Sending...", and pressing it again sends nothing more', async ({
+  page,
+}) => {
+  let posts = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('/api/contact-messages', async (route) => {
+    posts += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await fill(page, { name: 'Pressed Twice' });
+  await send(page).dblclick();
+  await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
+  letGo();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(posts).toBe(1);
+});
+
+test('a failure says so, leaves the form as it was, and the next try does not store the message twice', async ({
+  page,
+}) => {
+  let answersLost = 1;
+  await page.route('/api/contact-messages', async (route) => {
+    if (answersLost > 0) {
+      answersLost -= 1;
+      await route.fetch(); // the server stores the message, but its answer gets lost on the way
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  await page.goto('/contact');
+  await fill(page, { name: 'Lost Answer' });
+  await send(page).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Message Failed' });
+  await expect(toast).toContainText('There was an error sending your message. Please try again.');
+  await expect(page.getByRole('heading', { name: 'Message Failed' })).toBeVisible();
+  await expect(page.getByLabel(labels.message)).toHaveValue(letter.message);
+
+  await send(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(await storedMessages(page, 'Lost Answer')).toHaveLength(1);
+});
+
+test('the sentence of a refusing server is shown', async ({ page }) => {
+  await page.route('/api/contact-messages', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { message: 'That is a lot from one address. Try again in 5 minutes.' },
+    }),
+  );
+  await page.goto('/contact');
+  await fill(page);
+  await send(page).click();
+  await expect(page.locator('form').getByText('Try again in 5 minutes.')).toBeVisible();
+});
+
+test('contact information, office hours, team and response time are there to read', async ({ page }) => {
+  await page.goto('/contact');
+  const info = page.getByRole('main').locator('dl');
+  await expect(info.getByText('IPSR & SPSR, Pharmacovigilance Cell')).toBeVisible();
+  await expect(info.getByRole('link', { name: '1800-180-3024' })).toHaveAttribute('href', 'tel:18001803024');
+  await expect(info.getByText('PvPI helpline')).toBeVisible();
+  await expect(info.getByRole('link', { name: 'pharmacovigilance@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:pharmacovigilance@example.org',
+  );
+  const hours = page.getByRole('table', { name: 'Office Hours' });
+  await expect(hours.getByRole('row')).toHaveText([
+    'Monday to Friday9:00 AM to 5:00 PM',
+    'Saturday10:00 AM to 2:00 PM',
+    'SundayClosed',
+  ]);
+  await expect(page.getByRole('heading', { level: 2, name: 'About Our Team' })).toBeVisible();
+  await expect(page.getByText('We answer within 24-48 hours.')).toBeVisible();
+});
+
+test('the details of the server take the place of the fixed ones, which stay when it has none to give', async ({
+  page,
+}) => {
+  const own = { address: 'Block C\nSecond floor', phone: '+91 98765 00000', email: 'pv@example.com' };
+  const arrive = async () => {
+    await page.goto('/report-adr');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(title(page)).toBeFocused();
+  };
+  const info = page.getByRole('main').locator('dl');
+  await page.route('/api/contact-info', (route) => route.fulfill({ json: own }), { times: 1 });
+  await arrive();
+  await expect(info.getByText('Second floor')).toBeVisible();
+  await expect(info.getByText('Phone', { exact: true })).toBeVisible();
+  await expect(info.getByRole('link', { name: own.phone })).toHaveAttribute('href', 'tel:+919876500000');
+  await expect(info.getByRole('link', { name: own.email })).toBeVisible();
+
+  await page.route('/api/contact-info', (route) => route.abort(), { times: 1 });
+  await arrive();
+  await expect(info.getByText('IPSR & SPSR, Pharmacovigilance Cell')).toBeVisible();
+});
+
+test('every button of Quick Help leads to a page that answers', async ({ page }) => {
+  await page.goto('/contact');
+  const links = page.getByRole('navigation', { name: 'Quick Help' }).getByRole('link');
+  await expect(links).toHaveText(['Report an ADR', 'Find Nearest AMC', 'Check Your Risk', 'Know About ADRs']);
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/report-adr', '/find-amc', '/risk-checker', '/awareness']);
+  await links.nth(1).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Nearest AMC' })).toBeFocused();
+});
+
+test('four questions open to their answers, by keyboard too', async ({ page }) => {
+  await page.goto('/contact');
+  const questions = page.getByRole('region', { name: 'Frequently Asked Questions' }).locator('details');
+  await expect(questions).toHaveCount(4);
+  const last = questions.last();
+  await expect(last.getByText('24-48 hours')).toBeHidden();
+  await last.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(last.getByText('24-48 hours')).toBeVisible();
+});
+
+test('by keyboard alone one writes, sends, and writes again', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter'); // skip to the content
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Report an ADR' }).first()).toBeFocused();
+  for (const [field, value] of Object.entries(letter)) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();
+    await page.keyboard.type(value.replaceAll('\n', ' '));
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(sentHeading(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(another(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toBeFocused();
+});
+
+test('what is typed before the page wakes is kept', async ({ page }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  await page.route('**/entry-client*.js', async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel(labels.name).fill('Early Bird');
+  wake();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel(labels.name)).toHaveValue('Early Bird');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a refused form comes back with everything typed, a complete one leads to the sent screen and back', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await fill(page, { name: 'No Script', email: 'asha' });
+    await send(page).click();
+    await expect(page).toHaveTitle('Error: Get in Touch – IPSR & SPSR');
+    await expect(
+      page.getByRole('link', { name: 'Enter an e-mail address like name@example.org' }),
+    ).toBeVisible();
+    await expect(page.getByLabel(labels.email)).toHaveValue('asha');
+    await expect(page.getByLabel(labels.message)).toHaveValue(letter.message);
+
+    await page.getByLabel(labels.email).fill(letter.email);
+    await send(page).click();
+    await expect(sentHeading(page)).toBeVisible();
+    expect(page.url()).toMatch(/\/contact\?sent=[\w-]{43}$/);
+    const [stored] = await storedMessages(page, 'No Script');
+    expect(stored).toMatchObject({ email: letter.email, message: letter.message });
+    await another(page).click();
+    await expect(title(page)).toBeVisible();
+    await expect(page.getByLabel(labels.message)).toHaveValue('');
+  });
+});
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    test('axe finds nothing on the form, its errors, its failure and the sent screen', async ({ page }) => {
+      await page.goto('/contact');
+      await page.getByText('What should I report?').click();
+      expect(await axeFindings(page)).toEqual([]);
+      await send(page).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.route('/api/contact-messages', (route) => route.abort(), { times: 1 });
+      await fill(page);
+      await send(page).click();
+      await expect(page.getByRole('heading', { name: 'Message Failed' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await send(page).click();
+      await expect(sentHeading(page)).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}
+
+test('at 320 pixels nothing is wider than the screen, empty, refused or sent', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.goto('/contact');
+  expect(await overflow()).toBe(0);
+  await send(page).click();
+  expect(await overflow()).toBe(0);
+  await fill(page, { email: `${'w'.repeat(200)}@example.org` });
+  await send(page).click();
+  await expect(sentHeading(page)).toBeVisible();
+  expect(await overflow()).toBe(0);
+});
