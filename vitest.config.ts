@@ -24,7 +24,8 @@ export default defineConfig({
       },
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
-        test: { ...patience, name: 'client', include: ['client/**/*.test.{ts,tsx}'] },
+        // Without `css` every style sheet is an empty text to the tests.
+        test: { ...patience, name: 'client', include: ['client/**/*.test.{ts,tsx}'], css: true },
       },
       {
         test: { ...patience, name: 'sqlite', include: engineTests, env: { ENGINE: 'sqlite' } },

@@ -4,8 +4,14 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { ApiKey, Reply } from '#contract/api.ts';
 import { request } from './request.ts';
 
-/** Addresses of the table that can be read without a parameter in the path. */
-export type ReadPath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
+type TablePath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
+
+/** Addresses of the table that can be read without a parameter in the path; with a query where the row takes one. */
+export type ReadPath = TablePath | `${TablePath}?${string}`;
+type RowOf<Path extends ReadPath> = Extract<
+  ApiKey,
+  `GET ${Path extends `${infer Row}?${string}` ? Row : Path}`
+>;
 
 /** One read: neither data nor error while it is under way. */
 export interface Read<T> {
@@ -61,5 +67,5 @@ export function useRead<Path extends ReadPath>(path: Path) {
   const get = () => store.get(path);
   const read = useSyncExternalStore(store.subscribe, get, get);
   useEffect(() => store.load(path), [store, path]);
-  return { ...(read as Read<Reply<Extract<ApiKey, `GET ${Path}`>>>), reload: () => store.reload(path) };
+  return { ...(read as Read<Reply<RowOf<Path>>>), reload: () => store.reload(path) };
 }

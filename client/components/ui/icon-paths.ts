@@ -12,6 +12,7 @@ export const sortBoth = 'M8 9.5l4-4l4 4M8 14.5l4 4l4-4';
 export const sortUp = 'M12 19V5M6 11l6-6l6 6';
 export const sortDown = 'M12 5v14M6 13l6 6l6-6';
 export const outward = 'M7 17L17 7M9 7h8v8';
+export const play = 'M8 5.5v13l10-6.5z';
 
 export const info = `${ring}M12 11v5.5M12 7.5v.1`;
 export const ok = `${ring}M8 12.5l3 3l5-6`;

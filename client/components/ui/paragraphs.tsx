@@ -1,0 +1,12 @@
+// Text that administrators wrote: plain, with an empty line between paragraphs. Shown as it is.
+
+export function Paragraphs({ text }: { text: string }) {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph, position) => (
+      <p key={position} className="whitespace-pre-line">
+        {paragraph.trim()}
+      </p>
+    ));
+}
