@@ -312,6 +312,7 @@ for (const { width, colorScheme } of looks) {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
     test('axe finds nothing in any state of the quiz', async ({ page }) => {
+      test.slow(); // axe looks several times
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await page.route(questionsPath, () => {});
       await goInside(page, '/quiz');

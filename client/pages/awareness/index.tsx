@@ -1,0 +1,130 @@
+// Awareness (specification 2): what pharmacovigilance is, why reporting matters, myths and facts, gallery, documents.
+import './awareness.css';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronDown, chevronRight } from '#client/components/ui/icon-paths.ts';
+import { Loaded } from '#client/components/ui/loaded.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { Gallery } from './gallery.tsx';
+import { Resources } from './resources.tsx';
+
+const why = [
+  [m.awareness_why_find, m.awareness_why_find_text],
+  [m.awareness_why_protect, m.awareness_why_protect_text],
+  [m.awareness_why_improve, m.awareness_why_improve_text],
+] as const;
+
+const myths = [
+  [m.awareness_myth_doctors, m.awareness_fact_doctors],
+  [m.awareness_myth_sure, m.awareness_fact_sure],
+  [m.awareness_myth_herbal, m.awareness_fact_herbal],
+  [m.awareness_myth_known, m.awareness_fact_known],
+] as const;
+
+export default function Awareness() {
+  const read = useRead('/api/awareness-content');
+  // The newest of a section comes first. Without one the portal's own words stand in its place.
+  const written = (section: string) => read.data?.find((row) => row.section === section);
+  const about = written('about')?.title ?? m.awareness_about();
+  const whatIsPv = written('what_is_pv')?.title ?? m.awareness_what();
+
+  const text = (section: string, otherwise: () => string) => (
+    <Loaded read={read} failed={m.awareness_text_failed()}>
+      {() => (
+        <div className="prose">
+          <Paragraphs text={written(section)?.content ?? otherwise()} />
+        </div>
+      )}
+    </Loaded>
+  );
+  const sections: [id: string, title: string, content: ReactNode][] = [
+    ['about', about, text('about', m.awareness_about_text)],
+    ['what-is-pharmacovigilance', whatIsPv, text('what_is_pv', m.awareness_what_text)],
+    ['why-reporting-matters', m.awareness_why(), <Why key="why" />],
+    ['myths-and-facts', m.awareness_myths(), <Myths key="myths" />],
+    ['gallery', m.awareness_gallery(), <Gallery key="gallery" />],
+    ['resources', m.awareness_resources(), <Resources key="resources" />],
+  ];
+
+  return (
+    <div className="page pb-section">
+      <PageHeader title={m.awareness_title()} lede={m.awareness_lede()} />
+      <div className="awareness">
+        <nav aria-labelledby="contents">
+          <h2 id="contents">{m.awareness_contents()}</h2>
+          <ul>
+            {sections.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {sections.map(([id, title, content]) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+      <ul className="calls">
+        <Call href="/report-adr" title={m.awareness_call_report()} text={m.awareness_call_report_text()} />
+        <Call href="/quiz" title={m.awareness_call_quiz()} text={m.awareness_call_quiz_text()} />
+      </ul>
+    </div>
+  );
+}
+
+function Why() {
+  return (
+    <ul className="why">
+      {why.map(([title, text]) => (
+        <li key={title()}>
+          <h3>{title()}</h3>
+          <p>{text()}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Myths() {
+  return (
+    <div className="myths">
+      {myths.map(([myth, fact]) => (
+        <details key={myth()}>
+          <summary>
+            <Badge tone="danger">{m.awareness_myth()}</Badge>
+            <span>{myth()}</span>
+            <Icon path={chevronDown} />
+          </summary>
+          <p>
+            <Badge tone="ok">{m.awareness_fact()}</Badge>
+            <span>{fact()}</span>
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Call({ href, title, text }: { href: string; title: string; text: string }) {
+  return (
+    <li>
+      <Link href={href} className="label">
+        <span>
+          <b>{title}</b>
+          <span>{text}</span>
+        </span>
+        <Icon path={chevronRight} size={24} />
+      </Link>
+    </li>
+  );
+}
