@@ -1,0 +1,138 @@
+// About (specification 2): what the institute says of itself, messages of its leadership, and how to reach it.
+import './about.css';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { outward } from '#client/components/ui/icon-paths.ts';
+import { Loaded } from '#client/components/ui/loaded.tsx';
+import { Media } from '#client/components/ui/media.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { AboutSection } from '#contract/about-sections.ts';
+import type { AuthorityMessage } from '#contract/authority-messages.ts';
+import { sampleContact } from '#contract/contact-info-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+
+export default function About() {
+  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  const sections = useRead('/api/about-sections');
+  const messages = useRead('/api/authority-messages');
+  return (
+    <div className="page pb-section">
+      <PageHeader title={m.about_title({ title: settings.site_title })} lede={settings.about_description} />
+      <Loaded read={sections} failed={m.about_sections_failed()} level={2} lines={8}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={m.about_sections_empty()} level={2}>
+              {m.about_sections_empty_text()}
+            </EmptyState>
+          ) : (
+            rows.map((row) => <Section key={row.id} row={row} />)
+          )
+        }
+      </Loaded>
+      <Loaded read={messages} failed={m.about_messages_failed()} level={2}>
+        {(rows) => rows.length > 0 && <Messages rows={rows} />}
+      </Loaded>
+      <Contact />
+    </div>
+  );
+}
+
+function Section({ row: { id, title, content, imageUrl, videoUrl } }: { row: AboutSection }) {
+  return (
+    <section className="entry" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>
+        <div className="prose">
+          <Paragraphs text={content} />
+        </div>
+        {imageUrl && (
+          <div className="about-media">
+            <Media type="image" src={imageUrl} name={fileName(imageUrl)} alt={title} />
+          </div>
+        )}
+        {videoUrl && <Video address={videoUrl} title={title} />}
+      </div>
+    </section>
+  );
+}
+
+/** A file plays here. A page of another site, such as a video platform, is only linked: nothing is embedded. */
+function Video({ address, title }: { address: string; title: string }) {
+  if (address.startsWith('/uploads/') || /\.(mp4|m4v|webm|ogv|mov)([?#]|$)/i.test(address)) {
+    return (
+      <div className="about-media">
+        <Media type="video" src={address} name={fileName(address)} alt={title} controls />
+      </div>
+    );
+  }
+  return (
+    <a className="about-video" href={address} target="_blank" rel="noopener noreferrer">
+      <span>
+        <b>{m.about_video()}</b>
+        <span>{hostOf(address)}</span>
+      </span>
+      <span className="sr-only">{m.ui_new_tab()}</span>
+      <Icon path={outward} />
+    </a>
+  );
+}
+
+/** The last part of an address, as people know their file. */
+const fileName = (address: string): string => address.split(/[?#]/)[0]?.split('/').at(-1) ?? address;
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? address;
+
+function Messages({ rows }: { rows: readonly AuthorityMessage[] }) {
+  return (
+    <section className="about-messages" aria-labelledby="messages">
+      <h2 id="messages">{m.about_messages()}</h2>
+      {rows.map(({ id, authorityName, designation, message, imageUrl }) => (
+        <figure key={id}>
+          {imageUrl && (
+            <div className="portrait">
+              <Media type="image" src={imageUrl} name={fileName(imageUrl)} alt={authorityName} />
+            </div>
+          )}
+          <div>
+            <blockquote className="prose">
+              <Paragraphs text={message} />
+            </blockquote>
+            <figcaption>
+              <b>{authorityName}</b>
+              <span>{designation}</span>
+            </figcaption>
+          </div>
+        </figure>
+      ))}
+    </section>
+  );
+}
+
+function Contact() {
+  return (
+    <section className="about-contact" aria-labelledby="contact">
+      <h2 id="contact">{m.about_contact()}</h2>
+      <dl>
+        <div>
+          <dt>{m.about_contact_address()}</dt>
+          <dd>{sampleContact.address}</dd>
+        </div>
+        <div>
+          <dt>{m.about_contact_phone()}</dt>
+          <dd>
+            <a href={`tel:${sampleContact.phone.replaceAll('-', '')}`}>{sampleContact.phone}</a>
+            <small>{m.about_contact_helpline()}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.about_contact_email()}</dt>
+          <dd>
+            <a href={`mailto:${sampleContact.email}`}>{sampleContact.email}</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
