@@ -1,4 +1,5 @@
-// Home: what the portal is, in figures, and the three things people come for (specification 1).
+// Home: what the portal is, in figures, what people come for, and everything else it offers (specification 1).
+import './home.css';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
@@ -9,6 +10,8 @@ import { Ledger } from '#client/components/ui/ledger.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
+import { FeaturedGallery } from './featured-gallery.tsx';
+import { About, CallToAction, Features, Tools } from './offers.tsx';
 
 export default function Home() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
@@ -25,16 +28,21 @@ export default function Home() {
           ]}
         />
       </div>
+      <FeaturedGallery />
       <Actions />
+      <Tools />
+      <About settings={settings} />
+      <Features />
+      <CallToAction />
     </>
   );
 }
 
 function Hero({ settings }: { settings: Settings }) {
   return (
-    <section className="deep band pt-7 pb-8 lg:py-8">
+    <section className="home-hero deep band pt-7 pb-8 lg:py-8">
       <div className="grid items-center gap-6 md:grid-cols-[1fr_220px] lg:grid-cols-[7fr_4fr] lg:gap-8">
-        <div>
+        <div className="min-w-0">
           <h1 tabIndex={-1} className="text-hero">
             {settings.hero_title}
           </h1>
@@ -55,10 +63,22 @@ function Hero({ settings }: { settings: Settings }) {
 function Actions() {
   const heading = useId();
   return (
-    <section className="page py-section" aria-labelledby={heading}>
+    <section className="page pb-section" aria-labelledby={heading}>
       <h2 id={heading}>{m.home_actions()}</h2>
-      <ul className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <Action href="/report-adr" title={m.home_action_report()} text={m.home_action_report_text()} />
+      <ul className="actions">
+        <li>
+          <Link href="/report-adr" className="label">
+            <span>
+              <b>{m.home_action_report()}</b>
+              <span>{m.home_action_report_text()}</span>
+            </span>
+            {/* The whole card is the link; this only looks like its button. */}
+            <span className="button button-marigold" aria-hidden="true">
+              {m.home_action_report_button()}
+            </span>
+            <Icon path={chevronRight} size={24} />
+          </Link>
+        </li>
         <Action href="/awareness" title={m.home_action_know()} text={m.home_action_know_text()} />
         <Action href="/risk-checker" title={m.home_action_risk()} text={m.home_action_risk_text()} />
       </ul>
@@ -69,15 +89,12 @@ function Actions() {
 function Action({ href, title, text }: { href: string; title: string; text: string }) {
   return (
     <li>
-      <Link
-        href={href}
-        className="label grid h-full grid-cols-[1fr_auto] items-center gap-4 text-ink no-underline"
-      >
+      <Link href={href} className="label">
         <span>
-          <b className="text-lede">{title}</b>
-          <span className="mt-1 block text-ink-2">{text}</span>
+          <b>{title}</b>
+          <span>{text}</span>
         </span>
-        <Icon path={chevronRight} />
+        <Icon path={chevronRight} size={24} />
       </Link>
     </li>
   );

@@ -1,0 +1,81 @@
+// The featured gallery: three fixed posters, then what administrators have featured.
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { MediaTile, MediaViewer } from '#client/components/ui/media-viewer.tsx';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+
+export function FeaturedGallery() {
+  const heading = useId();
+  const read = useRead('/api/gallery?featured=true');
+  const items = read.data ?? [];
+  const [position, setPosition] = useState<number | null>(null);
+  return (
+    <section className="page py-section" aria-labelledby={heading}>
+      <h2 id={heading}>{m.home_gallery()}</h2>
+      <div className="featured">
+        <ul>
+          <li>
+            <Poster href="/report-adr" className="poster deep" title={m.home_poster_report()}>
+              <BlisterStrip filled={4} reaction={5} />
+              <ol>
+                <li>{m.home_poster_report_medicine()}</li>
+                <li>{m.home_poster_report_symptoms()}</li>
+                <li>{m.home_poster_report_patient()}</li>
+                <li>{m.home_poster_report_contact()}</li>
+              </ol>
+            </Poster>
+          </li>
+          <li>
+            <Poster href="/awareness" className="poster poster-marigold" title={m.home_poster_week()}>
+              <b>{m.home_poster_week_date()}</b>
+              <span>{m.home_poster_week_text()}</span>
+            </Poster>
+          </li>
+          <li>
+            <Poster
+              href={`tel:${pvpiHelpline.replaceAll('-', '')}`}
+              className="poster poster-brand"
+              title={m.home_poster_helpline()}
+            >
+              <b>{pvpiHelpline}</b>
+              <span>{m.home_poster_helpline_text()}</span>
+            </Poster>
+          </li>
+          {items.map((item, index) => (
+            <li key={item.id}>
+              <MediaTile item={item} onOpen={() => setPosition(index)} />
+            </li>
+          ))}
+        </ul>
+        <p>{m.home_gallery_note()}</p>
+      </div>
+      {read.error !== undefined && (
+        <div className="mt-4">
+          <ErrorState title={m.home_gallery_failed()} onRetry={read.reload} />
+        </div>
+      )}
+      <MediaViewer items={items} position={position} onMove={setPosition} />
+    </section>
+  );
+}
+
+interface PosterProps {
+  href: string;
+  className: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Poster({ href, className, title, children }: PosterProps) {
+  const Anchor = href.startsWith('/') ? Link : 'a';
+  return (
+    <Anchor href={href} className={className}>
+      <h3>{title}</h3>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,126 @@
+// The lower part of home: tools, the institute in figures, the list of what the portal can do, and the last call.
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { ButtonLink } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { check, chevronRight } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Settings } from '#contract/site-settings-rules.ts';
+
+const tools = [
+  ['/quiz', m.home_tool_quiz, m.home_tool_quiz_text, m.home_tool_quiz_link],
+  ['/live-stream', m.home_tool_live, m.home_tool_live_text, m.home_tool_live_link],
+  ['/contact', m.home_tool_support, m.home_tool_support_text, m.home_tool_support_link],
+  ['/find-amc', m.home_tool_amc, m.home_tool_amc_text, m.home_tool_amc_link],
+] as const;
+
+export function Tools() {
+  const heading = useId();
+  return (
+    <section className="page pb-section" aria-labelledby={heading}>
+      <h2 id={heading}>{m.home_tools()}</h2>
+      <ul className="tools">
+        {tools.map(([href, title, text, link]) => {
+          // The live page needs a full load, for the permissions of its own document.
+          const Anchor = href === '/live-stream' ? 'a' : Link;
+          return (
+            <li key={href}>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
+              <Anchor href={href}>
+                {link()} <Icon path={chevronRight} />
+              </Anchor>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function About({ settings }: { settings: Settings }) {
+  const heading = useId();
+  const institute = settings.site_title;
+  const figures = [
+    [settings.about_reports, m.home_about_reports],
+    [settings.about_students, m.home_about_students],
+    [settings.about_years, m.home_about_years],
+  ] as const;
+  return (
+    <section className="page pb-section" aria-labelledby={heading}>
+      <div className="home-about">
+        <div>
+          <h2 id={heading}>{m.home_about({ institute })}</h2>
+          <p className="mt-4 text-lede">{m.home_about_text({ institute })}</p>
+          <p className="mt-4">
+            <ButtonLink href="/about" variant="secondary">
+              {m.home_about_link()}
+            </ButtonLink>
+          </p>
+        </div>
+        <dl>
+          {figures.map(([value, label]) => (
+            <div key={label()}>
+              <dt>{label()}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const features = [
+  [m.home_features_report, [m.home_feature_guide, m.home_feature_form, m.home_feature_pvpi]],
+  [m.home_features_data, [m.home_feature_storage, m.home_feature_database, m.home_feature_risk]],
+  [
+    m.home_features_understand,
+    [m.home_feature_side_effects, m.home_feature_disclaimers, m.home_feature_guides],
+  ],
+  [m.home_features_share, [m.home_feature_myths, m.home_feature_resources, m.home_feature_gallery]],
+] as const;
+
+export function Features() {
+  const heading = useId();
+  return (
+    <section className="page pb-section" aria-labelledby={heading}>
+      <h2 id={heading}>{m.home_features()}</h2>
+      <div className="features">
+        {features.map(([title, list]) => (
+          <div key={title()}>
+            <h3>{title()}</h3>
+            <ul>
+              {list.map((feature) => (
+                <li key={feature()}>
+                  <Icon path={check} />
+                  {feature()}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function CallToAction() {
+  const heading = useId();
+  return (
+    <section className="band home-call" aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{m.home_cta()}</h2>
+        <p>{m.home_cta_text()}</p>
+      </div>
+      <p>
+        <ButtonLink href="/report-adr" variant="marigold">
+          {m.home_cta_report()}
+        </ButtonLink>
+        <ButtonLink href="/awareness" variant="secondary">
+          {m.home_cta_more()}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+// Home below its hero: featured gallery, actions, tools, figures, features and the last call.
+import type { Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { goInside, overflow } from './inside.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+const featuredPath = '/api/gallery?featured=true';
+const settingsPath = '/api/site-settings';
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+// A browser without a screen has no mouse either, unless it is told so.
+const executablePath = findChromium();
+test.use({
+  launchOptions: {
+    args: [
+      ...chromiumFlags,
+      '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+    ],
+    ...(executablePath && { executablePath }),
+  },
+});
+
+const item = (number: number, changes: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  type: 'image',
+  filename: `${number}-photo.jpg`,
+  originalName: `photo-${number}.jpg`,
+  caption: `Caption ${number}`,
+  featured: true,
+  uploadedAt: '2026-11-20T04:00:00.000Z',
+  version: 1,
+  isSample: false,
+  ...changes,
+});
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Featured Gallery' });
+const cards = (page: Page) => gallery(page).locator('.featured > ul > li');
+const opacity = (page: Page, card: number) =>
+  cards(page)
+    .nth(card)
+    .locator('.tile-caption')
+    .evaluate((caption) => getComputedStyle(caption).opacity);
+
+async function openWith(page: Page, items: unknown): Promise<void> {
+  await page.route('/uploads/**', (route) => route.fulfill({ body: pixel, contentType: 'image/png' }));
+  await page.route(featuredPath, (route) => route.fulfill({ json: items }));
+  await goInside(page, '/');
+  await expect(cards(page).first()).toBeVisible();
+}
+
+test('three large cards lead to the report, to awareness and to the risk checker', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('region', { name: 'What do you need today?' }).getByRole('link');
+  await expect(links).toHaveCount(3);
+  for (const [position, [name, href]] of [
+    ['Report an ADR', '/report-adr'],
+    ['Know About ADRs', '/awareness'],
+    ['Check Your Risk', '/risk-checker'],
+  ].entries()) {
+    await expect(links.nth(position)).toContainText(name ?? '');
+    await expect(links.nth(position)).toHaveAttribute('href', href ?? '');
+  }
+});
+
+test('Professional Tools & Services has four cards with a way to each', async ({ page }) => {
+  await page.goto('/');
+  const tools = page.getByRole('region', { name: 'Professional Tools & Services' });
+  await expect(tools.getByRole('heading', { level: 3 })).toHaveText([
+    'Knowledge Quiz',
+    'Live Broadcast',
+    'Expert Support',
+    'Find AMC Centers',
+  ]);
+  await expect(tools.getByRole('link').nth(1)).toHaveAttribute('href', '/live-stream');
+  await expect(tools.getByRole('link').nth(2)).toHaveAttribute('href', '/contact');
+  await expect(tools.getByRole('link').nth(3)).toHaveAttribute('href', '/find-amc');
+  await tools.getByRole('link', { name: 'Start Assessment' }).click();
+  await expect(page).toHaveURL('/quiz');
+});
+
+test('the institute stands with its three figures, twelve features under four headings, and the last call', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const about = page.getByRole('region', { name: 'About IPSR & SPSR' });
+  await expect(about.locator('dl > div')).toHaveText([
+    'reports processed500+',
+    'students educated2000+',
+    'years of experience10+',
+  ]);
+  const features = page.getByRole('region', { name: 'Platform Features' });
+  await expect(features.getByRole('heading', { level: 3 })).toHaveCount(4);
+  await expect(features.getByRole('listitem')).toHaveText([
+    'Step-by-step reporting guide',
+    'Quick report form',
+    'Integration with the national pharmacovigilance portal',
+    'Secure data storage',
+    'Searchable drug database',
+    'Risk percentage calculations',
+    'Common side-effect information',
+    'Educational disclaimers',
+    'Guides',
+    'Myths versus facts',
+    'Downloadable resources',
+    'Photo and video gallery',
+  ]);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Report an ADR Now' })).toHaveAttribute('href', '/report-adr');
+  await expect(main.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/awareness');
+});
+
+test('the figures are those of the settings', async ({ page }) => {
+  const settings = {
+    stat_reports: '12',
+    stat_providers: '34',
+    stat_support: '9 to 5',
+    stat_safety: '56%',
+    about_reports: '78',
+    about_students: '90',
+    about_years: '1',
+  };
+  await page.route(settingsPath, (route) =>
+    route.fulfill({ json: Object.entries(settings).map(([key, value]) => ({ ...item(1), key, value })) }),
+  );
+  // The settings came with the first page, so this one comes without them.
+  await page.route('/no-such-page', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await goInside(page, '/');
+  for (const value of Object.values(settings)) {
+    await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
+  }
+});
+
+test('the featured gallery begins with three fixed cards, and what administrators featured follows', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(4);
+  await expect(gallery(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Four details make a report',
+    'National Pharmacovigilance Week',
+    'PvPI helpline',
+  ]);
+  await expect(cards(page).nth(3)).toContainText('Sample placeholder: a photograph of an awareness talk');
+  await expect(
+    gallery(page).getByText('Photos and videos are uploaded and featured through the admin panel.'),
+  ).toBeVisible();
+});
+
+test('a featured item is named by its caption, else by its file, else as uploaded content', async ({
+  page,
+}) => {
+  await openWith(page, [item(1), item(2, { caption: null }), item(3, { caption: null, originalName: '' })]);
+  await expect(cards(page)).toHaveCount(6);
+  for (const [card, words] of [
+    [3, 'Caption 1'],
+    [4, 'photo-2.jpg'],
+    [5, 'User uploaded content'],
+  ] as const) {
+    await expect(cards(page).nth(card).locator('.tile-caption')).toHaveText(words);
+  }
+});
+
+test('captions wait for the pointer or the focus where there is a pointer that hovers', async ({ page }) => {
+  await openWith(page, [item(1), item(2)]);
+  expect(await opacity(page, 3)).toBe('0');
+  await cards(page).nth(3).hover();
+  await expect.poll(() => opacity(page, 3)).toBe('1');
+  expect(await opacity(page, 4)).toBe('0');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacity(page, 3)).toBe('0');
+  await cards(page).nth(3).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).nth(4).getByRole('link')).toBeFocused();
+  await expect.poll(() => opacity(page, 4)).toBe('1');
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 1024, height: 800 } });
+
+  test('captions are always there', async ({ page }) => {
+    await openWith(page, [item(1)]);
+    expect(await opacity(page, 3)).toBe('1');
+    await expect(cards(page).nth(3).getByText('Caption 1')).toBeVisible();
+  });
+});
+
+test('a featured item opens in the viewer, and the focus comes back to it', async ({ page }) => {
+  await openWith(page, [item(1), item(2)]);
+  await cards(page).nth(3).getByRole('link').press('Enter');
+  const viewer = page.getByRole('dialog', { name: '1 of 2' });
+  await expect(viewer.getByRole('img', { name: 'Caption 1' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: '2 of 2' })).toContainText('Caption 2');
+  await page.keyboard.press('Escape');
+  await expect(cards(page).nth(3).getByRole('link')).toBeFocused();
+});
+
+test('a featured file that is missing gives way to its name', async ({ page }) => {
+  await openWith(page, [item(1), item(2, { type: 'video', originalName: 'film.mp4' })]);
+  await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await goInside(page, '/');
+  await cards(page).nth(3).scrollIntoViewIfNeeded();
+  await expect(cards(page).nth(3)).toContainText('photo-1.jpgImage file missing');
+  await expect(cards(page).nth(4)).toContainText('film.mp4Video file missing');
+});
+
+test('without the server’s items the three cards stay, and Retry brings the items', async ({ page }) => {
+  await page.route(featuredPath, (route) => route.abort());
+  await goInside(page, '/');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The featured photos and videos could not be loaded');
+  await expect(cards(page)).toHaveCount(3);
+  await page.route(featuredPath, (route) => route.fulfill({ json: [item(1)] }));
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toHaveCount(4);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home is whole, and a featured item is a link to its file', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Platform Features' })).toBeVisible();
+    await expect(cards(page).nth(3).getByRole('link')).toHaveAttribute('href', /^\/uploads\//);
+  });
+});
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing on home with items, without them, or failed, at ${width} pixels, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.slow(); // axe looks several times
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const check = async () => expect(await axeFindings(page)).toEqual([]);
+    await openWith(page, [item(1), item(2), item(3, { type: 'video' })]);
+    await cards(page).nth(3).scrollIntoViewIfNeeded();
+    await check();
+    await openWith(page, []);
+    await check();
+    await page.route(featuredPath, (route) => route.abort());
+    await goInside(page, '/');
+    await expect(page.locator('.state-error')).toBeVisible();
+    await check();
+  });
+}
+
+test('at 320 pixels only the gallery’s strip is wider than the screen, and it scrolls by itself', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openWith(page, [item(1, { caption: 'C'.repeat(300) })]);
+  expect(await overflow(page)).toBe(0);
+  await cards(page).nth(2).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).nth(3).getByRole('link')).toBeInViewport();
+});
