@@ -30,8 +30,20 @@ const notBuilt = (path: string, title: () => string): PublicRoute => ({
 });
 
 export const routes: readonly PublicRoute[] = [
-  { path: '/', page: 'home', reads: [], title: m.home_title, description: m.home_description },
-  notBuilt('/about', m.nav_about),
+  {
+    path: '/',
+    page: 'home',
+    reads: ['/api/gallery?featured=true'],
+    title: m.home_title,
+    description: m.home_description,
+  },
+  {
+    path: '/about',
+    page: 'about',
+    reads: ['/api/about-sections', '/api/authority-messages'],
+    title: m.about_page,
+    description: m.about_description,
+  },
   {
     path: '/report-adr',
     page: 'report-adr',
@@ -39,7 +51,13 @@ export const routes: readonly PublicRoute[] = [
     title: m.report_title,
     description: m.report_description,
   },
-  notBuilt('/awareness', m.nav_awareness),
+  {
+    path: '/awareness',
+    page: 'awareness',
+    reads: ['/api/awareness-content', '/api/gallery', '/api/downloadable-resources'],
+    title: m.awareness_title,
+    description: m.awareness_description,
+  },
   {
     path: '/risk-checker',
     page: 'risk-checker',
@@ -70,9 +88,27 @@ export const routes: readonly PublicRoute[] = [
     description: m.contact_description,
   },
   notBuilt('/live-stream', m.nav_live),
-  notBuilt('/privacy', m.footer_privacy),
-  notBuilt('/terms', m.footer_terms),
-  notBuilt('/accessibility', m.footer_accessibility),
+  {
+    path: '/privacy',
+    page: 'privacy',
+    reads: [],
+    title: m.legal_privacy_title,
+    description: m.legal_privacy_description,
+  },
+  {
+    path: '/terms',
+    page: 'terms',
+    reads: [],
+    title: m.legal_terms_title,
+    description: m.legal_terms_description,
+  },
+  {
+    path: '/accessibility',
+    page: 'accessibility',
+    reads: [],
+    title: m.legal_accessibility_title,
+    description: m.legal_accessibility_description,
+  },
   ...(import.meta.env.DEV
     ? [
         {

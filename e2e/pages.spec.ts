@@ -1,7 +1,17 @@
 // What holds for every page that comes from the server.
 import { axeFindings, expect, looks, test } from './journey.ts';
 
-const screens = ['/', '/report-adr', '/about', '/no-such-page'];
+const screens = [
+  '/',
+  '/about',
+  '/report-adr',
+  '/awareness',
+  '/quiz',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/no-such-page',
+];
 
 for (const path of screens) {
   test(`${path} is complete before any script, and wakes without a second read`, async ({ page }) => {

@@ -1,0 +1,45 @@
+// Accessibility: what visitors can rely on, what does not work yet, and whom to tell.
+import { Link } from 'wouter';
+import { Entry } from '#client/components/ui/entry.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { m } from '#client/paraglide/messages.js';
+
+const abilities = [
+  m.legal_accessibility_can_keyboard,
+  m.legal_accessibility_can_reader,
+  m.legal_accessibility_can_zoom,
+  m.legal_accessibility_can_dark,
+  m.legal_accessibility_can_time,
+  m.legal_accessibility_can_script,
+];
+
+export default function Accessibility() {
+  return (
+    <div className="page pb-section">
+      <PageHeader title={m.legal_accessibility_title()} lede={m.legal_accessibility_lede()} />
+      <Entry title={m.legal_accessibility_aim()}>
+        <p>{m.legal_accessibility_aim_text()}</p>
+      </Entry>
+      <Entry title={m.legal_accessibility_can()}>
+        <ul>
+          {abilities.map((ability) => (
+            <li key={ability()}>{ability()}</li>
+          ))}
+        </ul>
+      </Entry>
+      <Entry title={m.legal_accessibility_limits()}>
+        <p>{m.legal_accessibility_limits_text()}</p>
+      </Entry>
+      <Entry title={m.legal_accessibility_test()}>
+        <p>{m.legal_accessibility_test_text()}</p>
+      </Entry>
+      <Entry title={m.legal_accessibility_tell()}>
+        <p>{m.legal_accessibility_tell_text()}</p>
+        <p>
+          <Link href="/contact">{m.legal_contact_page()}</Link>
+        </p>
+      </Entry>
+      <p className="mt-6 text-small text-ink-2">{m.legal_reviewed()}</p>
+    </div>
+  );
+}
