@@ -6,6 +6,19 @@ import { expect, test as base, type Page } from '@playwright/test';
 export { expect };
 
 export const test = base.extend<{ complaints: string[] }>({
+  // A visitors' page answers clicks before it is awake, but as a page without script would. Journeys begin when it is
+  // awake, unless they ask for less by `waitUntil`.
+  page: async ({ page, javaScriptEnabled }, run) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      const wakes =
+        javaScriptEnabled !== false && !options?.waitUntil && (await page.locator('#inline').count()) > 0;
+      if (wakes) await page.locator('.bar-small > button').waitFor({ state: 'attached' });
+      return answer;
+    };
+    await run(page);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
