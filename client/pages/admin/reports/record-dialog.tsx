@@ -94,7 +94,11 @@ export function RecordDialog<Address extends ListAddress>({
       >
         {/* Takes the focus so that keys can scroll a long record. */}
         <div tabIndex={0} role="group" aria-label={title}>
-          {record?.isSample && <Badge tone="info">Sample</Badge>}
+          {record?.isSample && (
+            <p className="pb-3">
+              <Badge tone="info">Sample</Badge>
+            </p>
+          )}
           {record && <Details kind={kind} record={record} />}
         </div>
       </Dialog>
