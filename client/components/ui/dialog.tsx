@@ -35,7 +35,8 @@ export function Dialog({ open, onClose, title, children, footer, mayClose = () =
       ref={dialog}
       className="dialog"
       aria-labelledby={heading}
-      onClose={onClose}
+      // The event comes a moment after the closing; a dialog that was opened again meanwhile stays open.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onCancel={(event) => {
         // The cancel of a file chooser inside bubbles up to here.
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
