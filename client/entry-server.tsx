@@ -9,6 +9,7 @@ import type { Inline } from './inline.ts';
 import { loadPage } from './page-modules.ts';
 import { pageTitle } from './page-title.ts';
 import { PortalTree } from './portal-tree.tsx';
+import { structuredData } from './structured-data.ts';
 import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
 
 export { administratorPaths, layoutReads, locales };
@@ -24,6 +25,7 @@ interface PageRequest extends Inline {
   path: string;
   search: string;
   locale: string;
+  origin: string | null;
 }
 
 // Rendering a page does not pause, so one variable is enough for requests that overlap.
@@ -48,6 +50,8 @@ export async function render(request: PageRequest) {
   return {
     title: isRefused ? m.error_title({ title }) : title,
     description: route.description(),
+    siteName: settings.site_title,
+    structuredData: structuredData(route.path, settings, data, request.origin),
     body,
     source: `client/pages/${route.page}/index.tsx`,
     inline,

@@ -29,6 +29,8 @@ export interface Assets {
 const dist = join(import.meta.dirname, '../../dist');
 const entry = 'client/entry-client.tsx';
 const adminEntry = 'client/admin.tsx';
+/** Files of client/public, which keep their names, and their types. */
+const namedFiles = { 'favicon.svg': 'image/svg+xml', 'share.png': 'image/png' };
 
 /** Reads the build's manifest. Throws one sentence when there is no build. */
 export function readAssets(): Assets {
@@ -72,7 +74,7 @@ export async function loadRenderModule(): Promise<RenderModule> {
   return (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as RenderModule;
 }
 
-/** Serves the hashed files, compressed at build time, for ever (another content has another name), and the icon. */
+/** Serves the hashed files, compressed at build time, for ever (another content has another name), and those with fixed names. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
     root: join(dist, 'client/assets'),
@@ -83,8 +85,10 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     index: false,
     decorateReply: false,
   });
-  const icon = readFileSync(join(dist, 'client/favicon.svg'));
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
-  );
+  for (const [name, type] of Object.entries(namedFiles)) {
+    const content = readFileSync(join(dist, 'client', name));
+    app.get(`/${name}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=86400').send(content),
+    );
+  }
 }

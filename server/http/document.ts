@@ -1,6 +1,7 @@
 // The HTML document around a rendered page.
 import type { Assets } from './assets.ts';
-import type { RenderedPage } from './render.ts';
+import type { RenderedPage, RenderModule } from './render.ts';
+import { alternates, localizedUrl } from './search-engines.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
@@ -10,17 +11,65 @@ const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 const tags = (values: readonly string[], tag: (value: string) => string) => values.map(tag).join('');
 
+/** Where a page stands in the world; null while the portal does not know its own address (`PUBLIC_URL`). */
+export interface Place {
+  origin: string;
+  path: string;
+  locales: RenderModule['locales'];
+}
+
 /** The complete document of a visitors' page. */
-export function pageDocument(page: RenderedPage, locale: string, assets: Assets): string {
+export function pageDocument(
+  page: RenderedPage,
+  locale: string,
+  assets: Assets,
+  place: Place | null,
+): string {
   const { scripts, styles } = assets.of(page.source);
   return (
     head(locale, page.title, assets) +
     `<meta name="description" content="${escapeHtml(page.description)}">` +
+    preview(page, locale, place) +
     tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
     `<script type="module" src="${assets.visitorScript}"></script></head>` +
     `<body><div id="root">${page.body}</div>` +
     `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
+  );
+}
+
+/** What search engines and link previews read. Addresses have to be absolute there, so some of it needs the place. */
+function preview(page: RenderedPage, locale: string, place: Place | null): string {
+  const properties: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', page.siteName],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:locale', `${locale}_IN`],
+  ];
+  let links = '';
+  if (place) {
+    const { origin, path, locales } = place;
+    const own = localizedUrl(origin, path, locale, locales);
+    links =
+      `<link rel="canonical" href="${escapeHtml(own)}">` +
+      alternates(origin, path, locales)
+        .map(([language, url]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`)
+        .join('');
+    properties.push(
+      ['og:url', own],
+      ['og:image', `${origin}/share.png`],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+    );
+  }
+  return (
+    links +
+    properties
+      .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+      .join('') +
+    `<meta name="twitter:card" content="${place ? 'summary_large_image' : 'summary'}">` +
+    tags(page.structuredData.map(inlineJson), (json) => `<script type="application/ld+json">${json}</script>`)
   );
 }
 

@@ -10,6 +10,7 @@ import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from './log.ts';
 import { beginProblem, toProblem } from './problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
+import { searchEngineRoutes } from './search-engines.ts';
 
 /** What only one request knows of a page, from its query. Undefined: nothing. */
 type StateOf = (query: Record<string, unknown>) => unknown;
@@ -38,6 +39,7 @@ export async function servePages(
   frontend: Frontend,
 ): Promise<Pages> {
   const { routes, administratorPaths } = await frontend.renderer();
+  const origin = config.publicOrigin;
   const states = new Map<string, StateOf>();
   const kept = new KeptPages(contentVersion);
 
@@ -68,10 +70,12 @@ export async function servePages(
       search,
       locale,
       timeZone: config.timeZone,
+      origin,
       data,
       state,
     });
-    const html = pageDocument(page, locale, frontend.assets);
+    const place = route && origin ? { origin, path: route.path, locales: renderer.locales } : null;
+    const html = pageDocument(page, locale, frontend.assets, place);
     return {
       html: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
       complete: Object.keys(data).length === reads.length,
@@ -121,6 +125,7 @@ export async function servePages(
   for (const route of routes) {
     app.get(route.path, (request, reply) => sendPage(request, reply, route, route.status ?? 200));
   }
+  searchEngineRoutes(app, config, frontend);
   const administratorScript = frontend.assets.administratorScript;
   for (const path of administratorScript ? administratorPaths : []) {
     app.get(path, async (request, reply) => {

@@ -18,6 +18,8 @@ export interface PageRequest {
   search: string;
   locale: string;
   timeZone: string;
+  /** The portal's own origin, where it knows it. */
+  origin: string | null;
   /** What was read, by address. A read that is missing leaves the page in its loading state. */
   data: Record<string, unknown>;
   /** What only this request knows, such as a refused form. */
@@ -27,6 +29,10 @@ export interface PageRequest {
 export interface RenderedPage {
   title: string;
   description: string;
+  /** The portal's name. */
+  siteName: string;
+  /** What the page is about, for search engines: values of schema.org. */
+  structuredData: readonly object[];
   /** The markup inside the page's root element. */
   body: string;
   /** Source file of the page, to find its assets in the build's manifest. */

@@ -6,19 +6,13 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { ContactInfo } from './contact-info.tsx';
+import { questions } from './questions.ts';
 
 const ways = [
   ['/report-adr', m.contact_help_report],
   ['/find-amc', m.contact_help_amc],
   ['/risk-checker', m.contact_help_risk],
   ['/awareness', m.contact_help_awareness],
-] as const;
-
-const questions = [
-  [m.contact_faq_what, m.contact_faq_what_answer],
-  [m.contact_faq_sure, m.contact_faq_sure_answer],
-  [m.contact_faq_private, m.contact_faq_private_answer],
-  [m.contact_faq_when, m.contact_faq_when_answer],
 ] as const;
 
 export function Columns({ children }: { children: ReactNode }) {

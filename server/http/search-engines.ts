@@ -1,0 +1,76 @@
+// What search engines and link previews read: robots.txt, the sitemap, and each page's own address in each language.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Frontend } from './frontend.ts';
+import type { RenderModule } from './render.ts';
+
+type Locales = RenderModule['locales'];
+
+/** The address of a page in one language. The default language has none in its address (readings 29). */
+export function localizedUrl(origin: string, path: string, locale: string, [first]: Locales): string {
+  const url = `${origin}${path}`;
+  return locale === first ? url : `${url}?lang=${locale}`;
+}
+
+/** The languages a page comes in, with its address in each; `x-default` is the one that follows the visitor's wish. */
+export function alternates(origin: string, path: string, locales: Locales): [string, string][] {
+  const each = locales.map((locale): [string, string] => [
+    locale,
+    localizedUrl(origin, path, locale, locales),
+  ]);
+  return [...each, ['x-default', `${origin}${path}`]];
+}
+
+export function searchEngineRoutes(
+  app: FastifyInstance,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  frontend: Frontend,
+): void {
+  // Without PUBLIC_URL the portal is what the caller calls it; these two are made for each request and not kept.
+  const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${escapeXml(originOf(request))}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { routes, locales } = await frontend.renderer();
+    const origin = originOf(request);
+    const urls = routes
+      .filter(({ status = 200 }) => status === 200)
+      .flatMap(({ path }) => {
+        const links = alternates(origin, path, locales)
+          .map(
+            ([language, url]) =>
+              `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`,
+          )
+          .join('');
+        return locales.map(
+          (locale) =>
+            `<url><loc>${escapeXml(localizedUrl(origin, path, locale, locales))}</loc>${links}</url>`,
+        );
+      });
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        '<?xml version="1.0" encoding="UTF-8"?>\n' +
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+          `${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
