@@ -1,14 +1,66 @@
-// Builds the browser's side: visitors' pages and the administrators' area as two entries, and the renderer that the
-// server uses (`vite build --ssr client/entry-server.tsx`).
-import { existsSync } from 'node:fs';
+// Builds the browser's side once for each language, so that a visitor's scripts carry the texts of one (hashed names:
+// styles, fonts and scripts without texts are the same file for all), and the renderer that the server uses, with all
+// languages. The administrators' area is English and built with it.
+import { existsSync, readFileSync } from 'node:fs';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
-const entries = ['client/entry-client.tsx', 'client/admin.tsx'].filter((file) => existsSync(file));
+const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as {
+  baseLocale: string;
+  locales: string[];
+};
+const visitors = 'client/entry-client.tsx';
+const administrators = 'client/admin.tsx';
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** The browser's side in one language. All go into one folder, each with a manifest of its own. */
+const browser = (locale: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: locale === baseLocale, // the first
+    copyPublicDir: locale === baseLocale,
+    manifest: `.vite/manifest.${locale}.json`,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [visitors, ...(locale === baseLocale ? [administrators] : [])].filter((file) =>
+        existsSync(file),
+      ),
+    },
+  },
+});
+
+const environmentOf = (locale: string) => (locale === baseLocale ? 'client' : `client_${locale}`);
+
+/** In the browser's build of a language, a message is nothing but its text, and the locale a constant. */
+function oneLanguage(): Plugin {
+  const choice = /export const (\w+) = [\s\S]*$/;
+  const runtime = /^import .*\/runtime\.js';$/m;
+  return {
+    name: 'one-language',
+    apply: 'build',
+    enforce: 'pre', // as Paraglide wrote them
+    transform: {
+      filter: { id: /\/client\/paraglide\/(runtime\.js|messages\/(?!_index))/ },
+      handler(code, id) {
+        const locale = locales.find((known) => environmentOf(known) === this.environment.name);
+        if (!locale) return null;
+        if (!id.endsWith('runtime.js')) {
+          return code.replace(runtime, '').replace(choice, `export { ${locale}_$1 as $1 };`);
+        }
+        return (
+          `export const getLocale = () => '${locale}';` +
+          `export const locales = ${JSON.stringify(locales)};` +
+          'export const overwriteGetLocale = () => {};'
+        );
+      },
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   plugins: [
@@ -19,19 +71,28 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       strategy: ['baseLocale'],
       emitTsDeclarations: false,
     }),
+    oneLanguage(),
     tailwindcss(),
     react(),
   ],
-  // The built renderer needs nothing from node_modules, so that the server runs without the packages of the browser.
-  ssr: command === 'build' ? { noExternal: true } : {},
-  build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false }
-    : {
-        outDir: 'dist/client',
-        emptyOutDir: true,
-        manifest: true,
-        modulePreload: { polyfill: false },
-        assetsInlineLimit: 0,
-        rolldownOptions: { input: entries },
+  ...(command === 'build' && {
+    environments: {
+      ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale)])),
+      ssr: {
+        // The built renderer needs nothing from node_modules, so that the server runs without the packages of the browser.
+        resolve: { noExternal: true },
+        build: {
+          outDir: 'dist/server',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: { input: 'client/entry-server.tsx' },
+        },
       },
+    },
+    builder: {
+      async buildApp(builder) {
+        for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      },
+    },
+  }),
 }));

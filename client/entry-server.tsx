@@ -29,7 +29,7 @@ interface PageRequest extends Inline {
 }
 
 // Rendering a page does not pause, so one variable is enough for requests that overlap.
-let locale = locales[0];
+let locale: (typeof locales)[number] = locales[0];
 overwriteGetLocale(() => locale);
 
 export async function render(request: PageRequest) {

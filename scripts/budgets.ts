@@ -26,26 +26,35 @@ const exceptions: Record<string, Budget> = {
 const fontBudget = 28;
 
 const dist = join(import.meta.dirname, '../dist/client');
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-
-const pages = Object.keys(manifest)
-  .map((key) => ({ key, name: /^client\/pages\/(.+)\/index\.tsx$/.exec(key)?.[1] ?? '' }))
-  .filter(({ name }) => name !== '')
-  .map(({ key, name }) => {
-    const isAdmin = name.startsWith('admin/');
-    const entry = isAdmin ? 'client/admin.tsx' : 'client/entry-client.tsx';
-    return { name, entry, key, budget: isAdmin ? adminBudget : (exceptions[name] ?? publicBudget) };
-  });
-if (pages.length === 0) throw new Error('The manifest names no page: build first (npm run build).');
+const { locales } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../project.inlang/settings.json'), 'utf8'),
+) as { locales: string[] };
 
 let over = 0;
 row('page', 'script', 'KiB', 'style', 'KiB');
-for (const { name, entry, key, budget } of pages) {
-  const files = filesOf([entry, key]);
-  const js = kibibytes(files.filter((file) => file.endsWith('.js')));
-  const css = kibibytes(files.filter((file) => file.endsWith('.css')));
-  row(name, ...against(js, budget.js), ...against(css, budget.css));
+for (const locale of locales) weigh(locale);
+
+function weigh(locale: string): void {
+  const file = join(dist, `.vite/manifest.${locale}.json`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const pages = Object.keys(manifest)
+    .map((key) => ({ key, name: /^client\/pages\/(.+)\/index\.tsx$/.exec(key)?.[1] ?? '' }))
+    .filter(({ name }) => name !== '')
+    .map(({ key, name }) => {
+      const isAdmin = name.startsWith('admin/');
+      const entry = isAdmin ? 'client/admin.tsx' : 'client/entry-client.tsx';
+      return { name, entry, key, budget: isAdmin ? adminBudget : (exceptions[name] ?? publicBudget) };
+    });
+  if (pages.length === 0) throw new Error('The manifest names no page: build first (npm run build).');
+
+  for (const { name, entry, key, budget } of pages) {
+    const files = filesOf(manifest, [entry, key]);
+    const js = kibibytes(files.filter((file) => file.endsWith('.js')));
+    const css = kibibytes(files.filter((file) => file.endsWith('.css')));
+    row(`${name} (${locale})`, ...against(js, budget.js), ...against(css, budget.css));
+  }
 }
+
 const fonts = globSync('**/*.woff2', { cwd: dist });
 row(
   'all fonts',
@@ -58,7 +67,7 @@ console.log(over === 0 ? 'Every page is within its budget.' : `${over} over budg
 process.exitCode = over === 0 ? 0 : 1;
 
 /** The files that the chunks and their static imports bring. */
-function filesOf(keys: string[]): string[] {
+function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const walk = (key: string) => {

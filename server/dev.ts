@@ -15,7 +15,7 @@ async function viteFrontend(): Promise<Frontend> {
     configLoader: 'native',
   });
   return {
-    assets: {
+    assets: () => ({
       style: '',
       styleHashes: [],
       visitorScript: '/client/entry-client.tsx',
@@ -26,7 +26,7 @@ async function viteFrontend(): Promise<Frontend> {
         scripts: [],
         styles: [source === 'client/admin.tsx' ? '/client/styles/admin.css' : '/client/styles/app.css'],
       }),
-    },
+    }),
     renderer: async () => (await vite.ssrLoadModule('/client/entry-server.tsx')) as RenderModule,
     serve: async (app) => {
       app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));

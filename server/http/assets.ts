@@ -1,6 +1,6 @@
-// What the build made for the browser: hashed files under /assets, and which of them a page needs.
+// What the build made for the browser: hashed files under /assets, and which of them a page needs in a language.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
@@ -32,10 +32,17 @@ const adminEntry = 'client/admin.tsx';
 /** Files of client/public, which keep their names, and their types. */
 const namedFiles = { 'favicon.svg': 'image/svg+xml', 'share.png': 'image/png' };
 
-/** Reads the build's manifest. Throws one sentence when there is no build. */
-export function readAssets(): Assets {
-  const file = join(dist, 'client/.vite/manifest.json');
-  if (!existsSync(file)) throw new Error('The portal is not built. Run `npm run build` first.');
+/** Reads the build's manifests, one for each language. Throws one sentence when there is no build. */
+export function readAssets(): (locale: string) => Assets {
+  const files = globSync('manifest.*.json', { cwd: join(dist, 'client/.vite') });
+  const assets = new Map(files.map((file) => [/^manifest\.(.+)\.json$/.exec(file)?.[1], readManifest(file)]));
+  const english = assets.get('en');
+  if (!english) throw new Error('The portal is not built. Run `npm run build` first.');
+  return (locale) => assets.get(locale) ?? english;
+}
+
+function readManifest(name: string): Assets {
+  const file = join(dist, 'client/.vite', name);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
 
   const reach = (name: string, seen = new Set<string>()): Set<string> => {

@@ -4,7 +4,7 @@ import { loadRenderModule, readAssets, serveAssets, type Assets } from './assets
 import type { RenderModule } from './render.ts';
 
 export interface Frontend {
-  assets: Assets;
+  assets(locale: string): Assets;
   renderer(): Promise<RenderModule>;
   /** Serves scripts, styles and fonts. */
   serve(app: FastifyInstance): Promise<void>;

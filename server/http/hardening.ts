@@ -44,7 +44,7 @@ function securityHeaders(https: boolean, frontend: Frontend | null): Record<stri
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    ["style-src 'self'", ...(frontend?.assets.styleHashes ?? []).map((hash) => `'${hash}'`)].join(' '),
+    ["style-src 'self'", ...(frontend?.assets('en').styleHashes ?? []).map((hash) => `'${hash}'`)].join(' '),
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",

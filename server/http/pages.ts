@@ -75,7 +75,7 @@ export async function servePages(
       state,
     });
     const place = route && origin ? { origin, path: route.path, locales: renderer.locales } : null;
-    const html = pageDocument(page, locale, frontend.assets, place);
+    const html = pageDocument(page, locale, frontend.assets(locale), place);
     return {
       html: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
       complete: Object.keys(data).length === reads.length,
@@ -126,10 +126,11 @@ export async function servePages(
     app.get(route.path, (request, reply) => sendPage(request, reply, route, route.status ?? 200));
   }
   searchEngineRoutes(app, config, frontend);
-  const administratorScript = frontend.assets.administratorScript;
+  const english = frontend.assets('en');
+  const { administratorScript } = english;
   for (const path of administratorScript ? administratorPaths : []) {
     app.get(path, async (request, reply) => {
-      const html = administratorDocument('Administration', administratorScript ?? '', frontend.assets);
+      const html = administratorDocument('Administration', administratorScript ?? '', english);
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
