@@ -1,6 +1,6 @@
 // The administrators' screens by address. An address without a screen of its own is not ready, or does not exist.
 import { lazy, type ComponentType } from 'react';
-import { dashboardPath, signInPath, tileScreens } from './components/admin/screens.ts';
+import { allScreens, dashboardPath, signInPath } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -17,7 +17,7 @@ const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
 function loadOf(path: string): Load {
   if (screens[path]) return screens[path];
-  return tileScreens.some((screen) => screen.path === path) ? notReady : notFound;
+  return allScreens.some((screen) => screen.path === path) ? notReady : notFound;
 }
 
 const components = new Map<Load, ComponentType>();

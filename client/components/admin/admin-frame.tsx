@@ -6,7 +6,7 @@ import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
 import { logOut } from './log-out.ts';
-import { dashboardPath, screenGroups, tileScreens } from './screens.ts';
+import { allScreens, dashboardPath, screenGroups } from './screens.ts';
 
 interface AdminFrameProps {
   username: string;
@@ -97,7 +97,7 @@ function ScreenLinks({ path }: { path: string }) {
         <div key={group}>
           <p>{group}</p>
           <ul aria-label={group}>
-            {tileScreens
+            {allScreens
               .filter((screen) => screen.group === group)
               .map(({ path: to, name }) => link(to, name))}
           </ul>

@@ -86,6 +86,12 @@ export const tileScreens: readonly AdminScreen[] = [
   },
 ];
 
+/** Screens beyond the ten tiles: the side navigation lists them after these, each in its group. */
+export const furtherScreens: readonly AdminScreen[] = [];
+
+/** Every screen that the side navigation lists. */
+export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
+
 export const dashboardPath = '/admin/dashboard';
 export const signInPath = '/admin/login';
 
@@ -97,5 +103,5 @@ export const administratorPaths: readonly string[] = [
   signInPath,
   '/admin',
   dashboardPath,
-  ...tileScreens.map(({ path }) => path),
+  ...allScreens.map(({ path }) => path),
 ];

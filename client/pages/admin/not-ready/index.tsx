@@ -1,12 +1,12 @@
 // Stands in for a screen that is still to be built, and says so.
 import { Link, useLocation } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { dashboardPath, tileScreens } from '#client/components/admin/screens.ts';
+import { allScreens, dashboardPath } from '#client/components/admin/screens.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 
 export default function NotReady() {
   const [path] = useLocation();
-  const screen = tileScreens.find((candidate) => candidate.path === path);
+  const screen = allScreens.find((candidate) => candidate.path === path);
   return (
     <AdminPage title={screen?.title ?? 'Administration'} lede={screen?.summary}>
       <EmptyState
