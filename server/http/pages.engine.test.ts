@@ -264,13 +264,37 @@ describe('the bytes of a page', () => {
 describe('the language', () => {
   it('is English where nothing better is known, and a choice is kept', async () => {
     const { get } = await portalWithPages();
-    for (const wish of ['', 'xx', 'fr-FR, de;q=0.9', '*', ';;;q=x,']) {
+    for (const wish of ['', 'xx', 'fr-FR, de;q=0.9', '*', ';;;q=x,', 'hi;q=0', 'hi;q=0.5, en']) {
       expect((await get('/', { 'accept-language': wish })).payload).toContain('<html lang="en">');
     }
     const chosen = await get('/?lang=en');
     expect(chosen.headers['set-cookie']).toMatch(/^lang=en; Max-Age=31536000; Path=\/;.* ?SameSite=Lax$/);
     expect((await get('/?lang=en', { cookie: 'lang=en' })).headers['set-cookie']).toBeUndefined();
     expect((await get('/?lang=%3Cscript%3E')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is the one asked for in the address, else the one chosen before, else the one the browser wishes for', async () => {
+    const { get } = await portalWithPages();
+    const languageOf = async (url: string, headers: Record<string, string>) =>
+      /<html lang="(\w+)">/.exec((await get(url, headers)).payload)?.[1];
+    expect(await languageOf('/', { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })).toBe('hi');
+    expect(await languageOf('/', { 'accept-language': 'hi', cookie: 'lang=en' })).toBe('en');
+    expect(await languageOf('/?lang=hi', { 'accept-language': 'en', cookie: 'lang=en' })).toBe('hi');
+    expect(await languageOf('/about', { cookie: 'lang=hi' })).toBe('hi');
+    expect(await languageOf('/no-such-page', { cookie: 'lang=hi' })).toBe('hi');
+  });
+
+  it('comes with scripts of that language, and an ETag of its own', async () => {
+    const { get } = await portalWithPages();
+    const pages = await Promise.all(['en', 'hi'].map((lang) => get(`/contact?lang=${lang}`)));
+    const scripts = pages.map(
+      ({ payload }) => /<script type="module" src="([^"]+)"/.exec(payload)?.[1] ?? '',
+    );
+    expect(scripts[0]).not.toBe(scripts[1]);
+    const texts = await Promise.all(scripts.map(async (script) => (await get(script)).payload));
+    expect(texts.map((text) => /\p{Script=Devanagari}/u.test(text))).toEqual([false, true]);
+    expect(pages[0]?.headers.etag).not.toBe(pages[1]?.headers.etag);
+    expect(pages[1]?.payload).toContain('हमसे संपर्क करें');
   });
 });
 
