@@ -1,6 +1,7 @@
 // A section of the about page (specification 3, about_sections).
 import * as z from 'zod/mini';
 import { editable, id, optionalUrl, requiredText, sortOrder, time, yesNo } from './fields.ts';
+import { storedMedia } from './files.ts';
 import { textMax } from './text-rules.ts';
 
 export const aboutSectionInput = z.object({
@@ -19,6 +20,9 @@ export const aboutSection = z.object({
   content: z.string(),
   imageUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
+  /** Null: the file is not one of the portal's. */
+  imageMedia: z.nullable(storedMedia),
+  videoMedia: z.nullable(storedMedia),
   sortOrder: z.int(),
   isActive: z.boolean(),
   updatedAt: time(),

@@ -32,8 +32,10 @@ export interface ApiRow {
   status: 200 | 201 | 204;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** `multipart` for the one endpoint that takes a form with a file; JSON everywhere else. */
-  consumes?: 'multipart';
+  /** `multipart` for the one endpoint that takes a form with a file, `file` for a bare file; JSON everywhere else. */
+  consumes?: 'multipart' | 'file';
+  /** The answer is the bytes of a file, not JSON. */
+  answers?: 'file';
   /** Rows whose repetition by a client must not create a second record (readings 17). */
   idempotent?: true;
   reply: z.ZodMiniType | null;
@@ -383,6 +385,26 @@ export const api = {
   },
 
   // Beyond section 7
+  'GET /api/downloadable-resources/:id/file': {
+    access: 'public',
+    summary: 'Download an active document, under its original name',
+    ...ok,
+    answers: 'file',
+    reply: null,
+  },
+  'GET /api/admin/downloadable-resources/:id/file': {
+    access: 'admin',
+    summary: 'Download a document, under its original name',
+    ...ok,
+    answers: 'file',
+    reply: null,
+  },
+  'PUT /api/objects/upload/:ticket': {
+    access: 'admin',
+    summary: 'Send a file to its one-time address, where files live on the disk',
+    ...nothing,
+    consumes: 'file',
+  },
   'GET /api/admin/system-status': {
     access: 'admin',
     summary: 'How the portal itself is: version, database, files, room, backups',

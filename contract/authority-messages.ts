@@ -1,6 +1,7 @@
 // A message of the institute's leadership on the about page (specification 3, authority_messages).
 import * as z from 'zod/mini';
 import { editable, id, optionalUrl, requiredText, sortOrder, time, yesNo } from './fields.ts';
+import { storedMedia } from './files.ts';
 import { textMax } from './text-rules.ts';
 
 export const authorityMessageInput = z.object({
@@ -19,6 +20,8 @@ export const authorityMessage = z.object({
   designation: z.string(),
   message: z.string(),
   imageUrl: z.nullable(z.string()),
+  /** Null: the file is not one of the portal's. */
+  imageMedia: z.nullable(storedMedia),
   sortOrder: z.int(),
   isActive: z.boolean(),
   updatedAt: time(),

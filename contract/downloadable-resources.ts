@@ -12,6 +12,8 @@ export const downloadableResourceInput = z.object({
   originalName: requiredText(textMax.line),
   /** Size as people read it, such as '240 KB'. */
   fileSize: requiredText(textMax.line),
+  /** The name that `POST /api/admin/upload` gave; without it there is nothing to download. */
+  uploadedFilename: optionalText(textMax.line),
   category: z._default(oneOf(resourceCategories), 'brochures'),
   isActive: z._default(yesNo(), true),
 });
@@ -24,6 +26,8 @@ export const downloadableResource = z.object({
   filename: z.string(),
   originalName: z.string(),
   fileSize: z.string(),
+  /** Whether there is something to download. */
+  hasFile: z.boolean(),
   category: z.string(),
   uploadedAt: time(),
   isActive: z.boolean(),

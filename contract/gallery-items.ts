@@ -1,6 +1,7 @@
 // A photograph or video of the gallery (specification 3, gallery_items). The file lives under /uploads/{filename}.
 import * as z from 'zod/mini';
 import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './fields.ts';
+import { storedMedia } from './files.ts';
 import { textMax } from './text-rules.ts';
 
 export const galleryTypes = ['image', 'video'] as const;
@@ -13,7 +14,10 @@ export const galleryItemInput = z.object({
 });
 export type GalleryItemInput = z.infer<typeof galleryItemInput>;
 
-export const galleryItemChange = z.object({ featured: yesNo() });
+export const galleryItemChange = z.object({
+  featured: z.optional(yesNo()),
+  caption: z.optional(optionalText(textMax.caption)),
+});
 
 /** `?featured=true` lists only what the home page shows. */
 export const galleryQuery = z.object({ featured: z.optional(oneOf(['true', 'false'])) });
@@ -26,6 +30,8 @@ export const galleryItem = z.object({
   caption: z.nullable(z.string()),
   featured: z.boolean(),
   uploadedAt: time(),
+  /** Null: the portal holds no such file. */
+  media: z.nullable(storedMedia),
   ...editable,
 });
 export type GalleryItem = z.infer<typeof galleryItem>;

@@ -1,6 +1,7 @@
 // Wording that replaces a section of the home page (specification 3, homepage_content; readings 11).
 import * as z from 'zod/mini';
 import { editable, id, oneOf, optionalText, optionalUrl, requiredText, time, yesNo } from './fields.ts';
+import { storedMedia } from './files.ts';
 import { textMax } from './text-rules.ts';
 
 export const homepageSections = ['gallery', 'actions', 'tools', 'about', 'features', 'cta'] as const;
@@ -22,6 +23,8 @@ export const homepageContent = z.object({
   title: z.string(),
   content: z.string(),
   imageUrl: z.nullable(z.string()),
+  /** Null: the file is not one of the portal's. */
+  imageMedia: z.nullable(storedMedia),
   buttonText: z.nullable(z.string()),
   buttonLink: z.nullable(z.string()),
   isActive: z.boolean(),

@@ -101,12 +101,13 @@ function endpoint(key: string, row: ApiRow): string {
     );
   }
   if (row.query) parts.push('Query:', fields(row.query));
-  if (row.consumes) parts.push('Body: `multipart/form-data` with the field `file`.');
+  if (row.consumes === 'multipart') parts.push('Body: `multipart/form-data` with the field `file`.');
+  if (row.consumes === 'file') parts.push('Body: the file, under its own content type.');
   if (row.body) parts.push('Body:', fields(row.body));
   parts.push(
     row.reply
       ? `Answer: ${row.status} and ${reply(toSchema(row.reply, 'output'))}.`
-      : `Answer: ${row.status}.`,
+      : `Answer: ${row.status}${row.answers ? ' and the file' : ''}.`,
   );
   return `${parts.join('\n\n')}\n`;
 }

@@ -53,7 +53,8 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
   };
   const content = row.body
     ? json(schemaOf(row.body, 'input'))
-    : row.consumes && { 'multipart/form-data': { schema: form } };
+    : row.consumes &&
+      (row.consumes === 'multipart' ? { 'multipart/form-data': { schema: form } } : { '*/*': {} });
   return {
     operationId: key.replace(/\W+/g, '_'),
     summary: row.summary,
@@ -62,8 +63,9 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       [row.status]: {
-        description: row.reply ? 'Success' : 'Success, nothing to answer',
+        description: row.reply || row.answers ? 'Success' : 'Success, nothing to answer',
         ...(row.reply && { content: json(schemaOf(row.reply, 'output')) }),
+        ...(row.answers && { content: { '*/*': {} } }),
       },
       default: {
         description: 'A refusal, with one sentence for people',

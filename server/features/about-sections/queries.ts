@@ -1,6 +1,7 @@
 // SQL of about_sections.
 import type { AboutSection } from '#contract/about-sections.ts';
 import type { Db } from '../../db/tables.ts';
+import { withMedia } from '../../files/queries.ts';
 
 const columns = [
   'id',
@@ -16,8 +17,8 @@ const columns = [
 ] as const;
 
 /** Sections that visitors see, by sort order. */
-export function listActiveSections(db: Db): Promise<AboutSection[]> {
-  return db
+export async function listActiveSections(db: Db): Promise<AboutSection[]> {
+  const rows = await db
     .selectFrom('about_sections')
     .select(columns)
     .where('isActive', '=', true)
@@ -26,4 +27,5 @@ export function listActiveSections(db: Db): Promise<AboutSection[]> {
     .orderBy('title')
     .orderBy('id')
     .execute();
+  return withMedia(db, rows, { imageUrl: 'imageMedia', videoUrl: 'videoMedia' });
 }

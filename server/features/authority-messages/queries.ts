@@ -1,6 +1,7 @@
 // SQL of authority_messages.
 import type { AuthorityMessage } from '#contract/authority-messages.ts';
 import type { Db } from '../../db/tables.ts';
+import { withMedia } from '../../files/queries.ts';
 
 const columns = [
   'id',
@@ -16,8 +17,8 @@ const columns = [
 ] as const;
 
 /** Messages that visitors see, by sort order. */
-export function listActiveMessages(db: Db): Promise<AuthorityMessage[]> {
-  return db
+export async function listActiveMessages(db: Db): Promise<AuthorityMessage[]> {
+  const rows = await db
     .selectFrom('authority_messages')
     .select(columns)
     .where('isActive', '=', true)
@@ -26,4 +27,5 @@ export function listActiveMessages(db: Db): Promise<AuthorityMessage[]> {
     .orderBy('authorityName')
     .orderBy('id')
     .execute();
+  return withMedia(db, rows, { imageUrl: 'imageMedia' });
 }

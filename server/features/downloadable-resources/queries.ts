@@ -17,8 +17,8 @@ const columns = [
 ] as const;
 
 /** Documents that visitors see, newest first. */
-export function listActiveResources(db: Db): Promise<DownloadableResource[]> {
-  return db
+export async function listActiveResources(db: Db): Promise<DownloadableResource[]> {
+  const rows = await db
     .selectFrom('downloadable_resources')
     .select(columns)
     .where('isActive', '=', true)
@@ -27,4 +27,5 @@ export function listActiveResources(db: Db): Promise<DownloadableResource[]> {
     .orderBy('title')
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, hasFile: false }));
 }

@@ -1,6 +1,7 @@
 // SQL of gallery_items.
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import type { Db } from '../../db/tables.ts';
+import { withMedia } from '../../files/queries.ts';
 
 const columns = [
   'id',
@@ -15,8 +16,8 @@ const columns = [
 ] as const;
 
 /** The gallery, newest first; only what the home page features where `featured` asks for it. */
-export function listGallery(db: Db, { featured }: { featured: boolean }): Promise<GalleryItem[]> {
-  return db
+export async function listGallery(db: Db, { featured }: { featured: boolean }): Promise<GalleryItem[]> {
+  const rows = await db
     .selectFrom('gallery_items')
     .select(columns)
     .where('deletedAt', 'is', null)
@@ -24,4 +25,5 @@ export function listGallery(db: Db, { featured }: { featured: boolean }): Promis
     .orderBy('uploadedAt', 'desc')
     .orderBy('id')
     .execute();
+  return withMedia(db, rows, { filename: 'media' });
 }

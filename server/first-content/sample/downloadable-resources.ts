@@ -68,4 +68,4 @@ export const downloadableResources = [
     category: 'posters',
     isActive: true,
   },
-] satisfies readonly DownloadableResourceInput[];
+] satisfies readonly Omit<DownloadableResourceInput, 'uploadedFilename'>[];
