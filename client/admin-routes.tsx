@@ -10,6 +10,8 @@ const screens: Record<string, Load> = {
   '/admin': dashboard,
   [dashboardPath]: dashboard,
   '/admin/reports': () => import('./pages/admin/reports/index.tsx'),
+  '/admin/gallery': () => import('./pages/admin/gallery/index.tsx'),
+  '/admin/resources': () => import('./pages/admin/resources/index.tsx'),
   '/admin/password': () => import('./pages/admin/password/index.tsx'),
 };
 const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');

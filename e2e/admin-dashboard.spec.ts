@@ -145,7 +145,7 @@ test('an unknown address inside the area is not found, and leads back', async ({
 });
 
 test('a screen that is not built yet says so', async ({ page }) => {
-  await page.goto('/admin/gallery');
+  await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { name: 'This screen is not ready yet' })).toBeVisible();
 });
 

@@ -86,18 +86,13 @@ export function subscribeToActivity(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls the server with the session. A 401 means that there is none any more, wherever it comes from. */
-export async function call(
-  method: string,
-  address: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Response> {
+/** Asks the server with the session. A 401 means that there is none any more, wherever it comes from. */
+export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   const sentAt = Date.now();
   try {
-    const response = await send(method, address, body, signal && { signal });
+    const answer = await ask();
     heard(sentAt);
-    return response;
+    return answer;
   } catch (error) {
     if (error instanceof RequestError) {
       if (error.status === 401) endSession('refused');
@@ -105,6 +100,16 @@ export async function call(
     }
     throw error;
   }
+}
+
+/** Calls an endpoint with the session. */
+export async function call(
+  method: string,
+  address: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return withSession(() => send(method, address, body, signal && { signal }));
 }
 
 /** The signed-in administrator. Any failure of the check means that nobody is (specification 6). */

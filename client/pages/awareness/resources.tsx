@@ -7,9 +7,6 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
 
-/** The server says whether it holds a file as soon as it can hold one. */
-type Resource = DownloadableResource & { hasFile?: boolean };
-
 const categoryTitles: Record<string, () => string> = {
   brochures: m.awareness_brochures,
   posters: m.awareness_posters,
@@ -37,8 +34,10 @@ export function Resources() {
 }
 
 /** The four known categories first, in their order; then any other as it comes. */
-function byCategory(resources: readonly Resource[]): [string, Resource[]][] {
-  const groups = new Map<string, Resource[]>(Object.keys(categoryTitles).map((category) => [category, []]));
+function byCategory(resources: readonly DownloadableResource[]): [string, DownloadableResource[]][] {
+  const groups = new Map<string, DownloadableResource[]>(
+    Object.keys(categoryTitles).map((category) => [category, []]),
+  );
   for (const resource of resources) {
     const group = groups.get(resource.category);
     if (group) group.push(resource);
@@ -51,7 +50,7 @@ function categoryTitle(category: string): string {
   return categoryTitles[category]?.() ?? category.charAt(0).toUpperCase() + category.slice(1);
 }
 
-function Category({ title, documents }: { title: string; documents: readonly Resource[] }) {
+function Category({ title, documents }: { title: string; documents: readonly DownloadableResource[] }) {
   const more = documents.slice(inView);
   return (
     <section className="resources">
@@ -67,7 +66,7 @@ function Category({ title, documents }: { title: string; documents: readonly Res
   );
 }
 
-function Documents({ documents }: { documents: readonly Resource[] }) {
+function Documents({ documents }: { documents: readonly DownloadableResource[] }) {
   return (
     <ul>
       {documents.map((document) => (
@@ -85,12 +84,12 @@ function Documents({ documents }: { documents: readonly Resource[] }) {
 }
 
 /** `PDF, 240 KB` */
-function kindAndSize({ originalName, fileSize }: Resource): string {
+function kindAndSize({ originalName, fileSize }: DownloadableResource): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(originalName)?.[1];
   return extension ? `${extension.toUpperCase()}, ${fileSize}` : fileSize;
 }
 
-function Download({ document: { id, title, hasFile } }: { document: Resource }) {
+function Download({ document: { id, title, hasFile } }: { document: DownloadableResource }) {
   const text = (
     <>
       {m.awareness_download()} <span className="sr-only">{title}</span>

@@ -1,0 +1,45 @@
+// A file that was chosen but is not yet at the portal: how it looks, its name and size.
+import { useEffect, useState, type ReactNode } from 'react';
+import { sizeText } from '#client/components/admin/counts.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { document as sheet, play } from '#client/components/ui/icon-paths.ts';
+
+interface ChosenFileProps {
+  file: File;
+  /** The picture of a video, when there is one. */
+  poster?: Blob | null | undefined;
+  children?: ReactNode;
+}
+
+export function ChosenFile({ file, poster, children }: ChosenFileProps) {
+  const picture = useBlobAddress(file.type.startsWith('image/') ? file : (poster ?? null));
+  const [unreadable, setUnreadable] = useState(false);
+  return (
+    <div className="chosen">
+      <span className="chosen-picture">
+        {picture && !unreadable ? (
+          <img src={picture} alt="" onError={() => setUnreadable(true)} />
+        ) : (
+          <Icon path={file.type.startsWith('video/') ? play : sheet} size={24} />
+        )}
+      </span>
+      <p>
+        <b>{file.name}</b>
+        <span>{sizeText(file.size)}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** An address for what is only in this browser's memory. */
+function useBlobAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return setAddress(null);
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

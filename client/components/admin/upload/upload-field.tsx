@@ -1,0 +1,216 @@
+// A field for a picture or a video in an administrator's form. Its value is an address: `/uploads/{filename}` of what
+// was uploaded here, or one that was typed; '' is none. In a form of react-hook-form:
+//
+//   <Controller
+//     control={control}
+//     name="imageUrl"
+//     render={({ field, fieldState }) => (
+//       <UploadField {...field} label="Image" kind="image" optional error={fieldState.error?.message} />
+//     )}
+//   />
+//
+// An image is sent as soon as it is chosen, a video when its optional captions are chosen too. The record still has to
+// be saved: a file that no record names is swept after a day.
+import { useId, useState, type Ref } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { HintAndError, TextField } from '#client/components/ui/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { danger } from '#client/components/ui/icon-paths.ts';
+import { Media } from '#client/components/ui/media.tsx';
+import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
+import { acceptOf, fileTexts } from '#contract/files-rules.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { fileFault, inOneLine, kindHint, uploadFailure } from './file-checks.ts';
+import { FileDrop } from './file-drop.tsx';
+import { UploadIndicator } from './upload-indicator.tsx';
+import { useUpload } from './use-upload.ts';
+import { makePoster } from './video-poster.ts';
+
+interface UploadFieldProps {
+  /** The name of the form's field; also where an error summary leads. */
+  name: string;
+  label: string;
+  kind: 'image' | 'video';
+  value: string | null | undefined;
+  onChange: (address: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  hint?: string;
+  error?: string | null | undefined;
+  optional?: boolean;
+  disabled?: boolean;
+}
+
+interface Chosen {
+  file: File;
+  poster: Blob | null;
+  captions: File | null;
+}
+
+export function UploadField({
+  name,
+  label,
+  kind,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  hint,
+  error,
+  optional,
+  disabled = false,
+}: UploadFieldProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<ToastText | null>(null);
+  const { status, send, cancel } = useUpload();
+  const address = value ?? '';
+  const uploading = status?.phase === 'uploading';
+
+  function refuse(text: ToastText) {
+    setFault(text);
+    showToast(text);
+  }
+
+  async function choose([file]: File[]) {
+    if (!file) return;
+    const found = fileFault(file, kind);
+    setChosen(null);
+    if (found) return refuse(found);
+    setFault(null);
+    const next: Chosen = { file, poster: null, captions: null };
+    if (kind === 'image') return upload(next);
+    setChosen(next);
+    const poster = await makePoster(file);
+    setChosen((now) => (now?.file === file ? { ...now, poster } : now));
+  }
+
+  async function upload(parts: Chosen) {
+    setFault(null);
+    setChosen(parts);
+    try {
+      const uploaded = await send(parts);
+      if (!uploaded) return;
+      setChosen(null);
+      onChange(`/uploads/${uploaded.filename}`);
+      showToast({
+        title: fileTexts.uploadDone,
+        description: uploaded.note ?? `${parts.file.name} is uploaded.`,
+      });
+    } catch (failure) {
+      refuse(uploadFailure(failure, kind));
+    }
+  }
+
+  return (
+    <fieldset className={error ? 'field upload-field has-error' : 'field upload-field'} disabled={disabled}>
+      <legend className="field-label">
+        {label} {optional && <span>(optional)</span>}
+      </legend>
+      <HintAndError id={name} label={label} hint={hint} error={error} />
+      {address !== '' && !chosen && (
+        <div className="chosen">
+          <span className="chosen-picture">
+            <Media key={address} type={kind} src={address} name={nameOf(address)} alt="" />
+          </span>
+          <p>
+            <b>{nameOf(address)}</b>
+          </p>
+          <Button small variant="secondary" onClick={() => onChange('')}>
+            Remove <span className="sr-only">{label.toLowerCase()}</span>
+          </Button>
+        </div>
+      )}
+      {chosen && (
+        <ChosenFile file={chosen.file} poster={chosen.poster}>
+          {kind === 'video' && !uploading && (
+            <CaptionsField
+              captions={chosen.captions}
+              onChange={(captions) => setChosen({ ...chosen, captions })}
+            />
+          )}
+          {fault && (
+            <p className="field-error">
+              <Icon path={danger} />
+              <span>{inOneLine(fault)}</span>
+            </p>
+          )}
+          {!uploading && (
+            <div className="flex flex-wrap gap-2">
+              {(kind === 'video' || fault) && (
+                <Button small onClick={() => void upload(chosen)}>
+                  {fault ? 'Retry' : 'Upload video'}
+                </Button>
+              )}
+              <Button small variant="secondary" onClick={() => setChosen(null)}>
+                Do not upload
+              </Button>
+            </div>
+          )}
+        </ChosenFile>
+      )}
+      <UploadIndicator
+        status={status}
+        onCancel={() => {
+          cancel();
+          if (kind === 'image') setChosen(null);
+        }}
+      />
+      {!chosen && (
+        <FileDrop
+          id={`${id}-file`}
+          label={`${address === '' ? 'Upload' : 'Replace'} ${label.toLowerCase()}`}
+          hint={kindHint[kind]}
+          error={fault && inOneLine(fault)}
+          accept={acceptOf(kind)}
+          disabled={disabled}
+          onFiles={(files) => void choose(files)}
+        />
+      )}
+      <TextField
+        ref={ref}
+        name={name}
+        label="Or its address"
+        hint={
+          /^http:/i.test(address)
+            ? 'Visitors’ browsers load this over https only: give an https address.'
+            : 'An https address, or /uploads/ and the name of a file'
+        }
+        value={address}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </fieldset>
+  );
+}
+
+/** Captions for those who cannot hear a video. */
+export function CaptionsField({
+  captions,
+  onChange,
+}: {
+  captions: File | null;
+  onChange: (captions: File | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Captions <span>(optional, .vtt)</span>
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".vtt,text/vtt"
+        onChange={({ currentTarget }) => onChange(currentTarget.files?.[0] ?? null)}
+      />
+      <span className="sr-only" role="status">
+        {captions && `${captions.name} chosen`}
+      </span>
+    </div>
+  );
+}
+
+const nameOf = (address: string) => address.split(/[?#]/)[0]?.split('/').at(-1) || address;

@@ -1,0 +1,68 @@
+// One upload at a time and how far it is: uploading, then completed or error, and three seconds later nothing
+// (specification 4, "Upload status").
+import { useEffect, useRef, useState } from 'react';
+import { uploadFile, type Uploaded, type UploadParts } from '#client/data/admin/upload.ts';
+
+export interface UploadStatus {
+  phase: 'uploading' | 'completed' | 'error';
+  /** The file's own name. */
+  name: string;
+  /** Bytes. */
+  sent: number;
+  total: number;
+}
+
+/** Milliseconds. */
+const indicatorStays = 3_000;
+
+export function useUpload() {
+  const [status, setStatus] = useState<UploadStatus | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function cancel() {
+    running.current?.abort();
+    clearTimeout(timer.current);
+    setStatus(null);
+  }
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  /** Gives null when it was cancelled, and throws when it failed. */
+  async function send(parts: UploadParts): Promise<Uploaded | null> {
+    cancel();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    let last: UploadStatus = { phase: 'uploading', name: parts.file.name, sent: 0, total: parts.file.size };
+    function show(change: Partial<UploadStatus>) {
+      last = { ...last, ...change };
+      if (!signal.aborted) setStatus(last);
+    }
+    function end(phase: 'completed' | 'error') {
+      show({ phase });
+      timer.current = setTimeout(() => setStatus(null), indicatorStays);
+    }
+    show({});
+    try {
+      const uploaded = await uploadFile(parts, {
+        signal,
+        onProgress: (sent, total) => show({ sent, total }),
+      });
+      show({ sent: last.total });
+      end('completed');
+      return uploaded;
+    } catch (error) {
+      if (signal.aborted) return null;
+      end('error');
+      throw error;
+    }
+  }
+
+  return { status, send, cancel };
+}

@@ -1,0 +1,48 @@
+// Sends a file and tells how much of it has gone: the one thing that `fetch` cannot do, hence XMLHttpRequest.
+import { RequestError } from '#client/data/request.ts';
+import type { Reply } from '#contract/api.ts';
+import { withSession } from './session.ts';
+
+export interface UploadParts {
+  file: File;
+  /** A picture of a video, made in the browser. */
+  poster?: Blob | null | undefined;
+  /** Captions of a video, as WebVTT. */
+  captions?: File | null | undefined;
+}
+
+interface UploadOptions {
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+export type Uploaded = Reply<'POST /api/admin/upload'>;
+
+/** Throws as `request` does, and the signal's reason when that ends it. */
+export function uploadFile(
+  { file, poster, captions }: UploadParts,
+  { onProgress, signal }: UploadOptions,
+): Promise<Uploaded> {
+  const form = new FormData();
+  form.set('file', file);
+  if (poster) form.set('poster', poster, 'poster.jpg');
+  if (captions) form.set('captions', captions);
+  return withSession(
+    () =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const request = new XMLHttpRequest();
+        request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+        request.onload = () => {
+          const { status, responseText, statusText } = request;
+          if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Uploaded);
+          else reject(new RequestError(status, responseText, statusText));
+        };
+        request.onerror = () => reject(new TypeError('The connection broke during the upload.'));
+        request.onabort = () => reject(signal.reason as DOMException);
+        signal.addEventListener('abort', () => request.abort(), { once: true });
+        request.open('POST', '/api/admin/upload');
+        request.send(form);
+      }),
+  );
+}

@@ -1,0 +1,218 @@
+// Photographs and videos on their way into the gallery: several may be chosen at once, each with its caption. They are
+// sent one after the other; those that fail stay here, to be tried again.
+import { useId, useState, type SubmitEvent } from 'react';
+import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
+import {
+  galleryFileFault,
+  galleryUploadFailure,
+  inOneLine,
+  kindHint,
+} from '#client/components/admin/upload/file-checks.ts';
+import { FileDrop } from '#client/components/admin/upload/file-drop.tsx';
+import { CaptionsField } from '#client/components/admin/upload/upload-field.tsx';
+import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
+import type { useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { makePoster } from '#client/components/admin/upload/video-poster.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { danger } from '#client/components/ui/icon-paths.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { call } from '#client/data/admin/session.ts';
+import type { Uploaded } from '#client/data/admin/upload.ts';
+import { acceptOf, fileTexts } from '#contract/files-rules.ts';
+import type { GalleryItemInput } from '#contract/gallery-items.ts';
+import { textMax } from '#contract/text-rules.ts';
+
+interface Draft {
+  key: number;
+  file: File;
+  caption: string;
+  poster: Blob | null;
+  captions: File | null;
+  /** At the portal already, but not yet in the gallery. */
+  uploaded: Uploaded | null;
+  fault: string | null;
+}
+
+interface AddDialogProps {
+  open: boolean;
+  upload: ReturnType<typeof useUpload>;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+let lastKey = 0;
+
+export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
+  const form = useId();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  /** The draft under way. */
+  const [current, setCurrent] = useState<number | null>(null);
+
+  const change = (key: number, part: Partial<Draft>) =>
+    setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const drop = (key: number) => setDrafts((all) => all.filter((draft) => draft.key !== key));
+
+  function choose(files: readonly File[]) {
+    setFault(null);
+    for (const file of files) {
+      const found = galleryFileFault(file);
+      if (found) {
+        setFault(`${file.name}: ${inOneLine(found)}`);
+        showToast(found);
+        continue;
+      }
+      lastKey += 1;
+      const key = lastKey;
+      setDrafts((all) => [
+        ...all,
+        { key, file, caption: '', poster: null, captions: null, uploaded: null, fault: null },
+      ]);
+      if (file.type.startsWith('video/')) void makePoster(file).then((poster) => change(key, { poster }));
+    }
+  }
+
+  async function add(draft: Draft): Promise<'added' | 'failed' | 'cancelled'> {
+    const { key, caption } = draft;
+    change(key, { fault: null });
+    let { uploaded } = draft;
+    try {
+      uploaded ??= await upload.send(draft);
+      if (!uploaded) return 'cancelled';
+    } catch (error) {
+      const failure = galleryUploadFailure(error);
+      change(key, { fault: inOneLine(failure) });
+      showToast(failure);
+      return 'failed';
+    }
+    const { type, filename, originalName, note } = uploaded;
+    try {
+      await call('POST', '/api/admin/gallery', {
+        type: type === 'video' ? 'video' : 'image',
+        filename,
+        originalName,
+        caption: caption.trim() === '' ? null : caption,
+      } satisfies GalleryItemInput);
+    } catch {
+      const failure = {
+        title: 'Upload Failed',
+        description: 'Failed to upload gallery item.',
+        destructive: true,
+      };
+      change(key, { uploaded, fault: inOneLine(failure) });
+      showToast(failure);
+      return 'failed';
+    }
+    drop(key);
+    onAdded();
+    showToast({ title: 'Gallery Item Added', description: note ?? `${originalName} is in the gallery.` });
+    return 'added';
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (drafts.length === 0) {
+      const none = {
+        title: fileTexts.noFile,
+        description: 'Please select a file to upload.',
+        destructive: true,
+      };
+      setFault(inOneLine(none));
+      showToast(none);
+      return;
+    }
+    setFault(null);
+    const outcomes = new Set<string>();
+    for (const draft of drafts) {
+      if (outcomes.has('cancelled')) break;
+      setCurrent(draft.key);
+      outcomes.add(await add(draft));
+    }
+    setCurrent(null);
+    if (!outcomes.has('failed') && !outcomes.has('cancelled')) onClose();
+  }
+
+  function mayClose(): boolean {
+    if (drafts.length === 0) return true;
+    return confirm(
+      current === null
+        ? 'Close without adding the chosen files?'
+        : 'Stop the upload and close? What is not yet in the gallery is left out.',
+    );
+  }
+  function close() {
+    if (current !== null) upload.cancel();
+    setDrafts([]);
+    setFault(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      mayClose={mayClose}
+      title="Add to Gallery"
+      footer={
+        <Button type="submit" form={form} busy={current !== null}>
+          {current === null ? 'Upload' : 'Uploading...'}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <FileDrop
+          id={`${form}-files`}
+          label="Photographs and videos"
+          hint={`${kindHint.image} each. ${kindHint.video} each.`}
+          error={fault}
+          accept={acceptOf('image', 'video')}
+          multiple
+          pasteAnywhere
+          disabled={current !== null}
+          onFiles={choose}
+        />
+        <p className="sr-only" role="status">
+          {drafts.length > 0 && `${drafts.length} ${drafts.length === 1 ? 'file' : 'files'} chosen`}
+        </p>
+        <ul className="drafts">
+          {drafts.map((draft) => (
+            <li key={draft.key}>
+              <ChosenFile file={draft.file} poster={draft.poster}>
+                <TextField
+                  name={`caption-${draft.key}`}
+                  label="Caption"
+                  optional
+                  maxLength={textMax.caption}
+                  value={draft.caption}
+                  disabled={current !== null}
+                  onChange={({ currentTarget }) => change(draft.key, { caption: currentTarget.value })}
+                />
+                {draft.file.type.startsWith('video/') && current === null && (
+                  <CaptionsField
+                    captions={draft.captions}
+                    onChange={(captions) => change(draft.key, { captions })}
+                  />
+                )}
+                {current === null && (
+                  <Button small variant="secondary" onClick={() => drop(draft.key)}>
+                    Remove <span className="sr-only">{draft.file.name}</span>
+                  </Button>
+                )}
+                {draft.fault && (
+                  <p className="field-error">
+                    <Icon path={danger} />
+                    <span>{draft.fault}</span>
+                  </p>
+                )}
+                {current === draft.key && <UploadIndicator status={upload.status} onCancel={upload.cancel} />}
+              </ChosenFile>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+// Gallery Manager (specification 2, admin screens 6; 5; 8; readings 36): what visitors see of photographs and videos.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { countText } from '#client/components/admin/counts.ts';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
+import { useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Ledger } from '#client/components/ui/ledger.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call } from '#client/data/admin/session.ts';
+import type { GalleryItem } from '#contract/gallery-items.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { ItemCard } from './item-card.tsx';
+
+const listPath = '/api/gallery';
+
+export default function GalleryManager() {
+  const read = useAdminRead(listPath);
+  const client = useQueryClient();
+  const upload = useUpload();
+  const [adding, setAdding] = useState(false);
+  const listHeading = useRef<HTMLHeadingElement>(null);
+
+  function refresh() {
+    void client.invalidateQueries({ queryKey: [listPath] });
+    void client.invalidateQueries({ queryKey: ['/api/admin/dashboard-stats'] });
+  }
+  const replace = (item: GalleryItem) =>
+    client.setQueryData<GalleryItem[]>([listPath], (items) =>
+      items?.map((old) => (old.id === item.id ? item : old)),
+    );
+
+  async function feature(item: GalleryItem, featured: boolean) {
+    replace({ ...item, featured });
+    try {
+      const answer = await call('PATCH', `/api/admin/gallery/${item.id}`, { featured });
+      replace((await answer.json()) as GalleryItem);
+    } catch {
+      replace(item);
+      failed('Update Failed', 'Failed to update gallery item.');
+    }
+  }
+
+  async function remove({ id, originalName }: GalleryItem) {
+    if (!confirm(`Delete ${originalName} from the gallery?`)) return;
+    try {
+      await call('DELETE', `/api/admin/gallery/${id}`);
+      listHeading.current?.focus();
+      refresh();
+      showToast({
+        title: 'Gallery Item Deleted',
+        description: `${originalName} is no longer in the gallery.`,
+      });
+    } catch {
+      failed('Deletion Failed', 'Failed to delete gallery item.');
+    }
+  }
+
+  return (
+    <AdminPage
+      title="Gallery Manager"
+      lede="Photographs and videos of the awareness page. Featured ones also stand on the home page."
+      actions={<Button onClick={() => setAdding(true)}>Add Gallery Item</Button>}
+    >
+      <UploadIndicator status={adding ? null : upload.status} onCancel={upload.cancel} />
+      <ReadState read={read} failure="Failed to Load Gallery" level={2} lines={8}>
+        {(items) => (
+          <div className="stack gap-5">
+            <Figures items={items} />
+            {items.some(({ isSample }) => isSample) && <DemoNotice />}
+            <section>
+              <h2 ref={listHeading} tabIndex={-1} className="sr-only">
+                Gallery items
+              </h2>
+              {items.length === 0 ? (
+                <EmptyState
+                  title="No gallery items yet"
+                  action={
+                    <Button variant="secondary" onClick={() => setAdding(true)}>
+                      Add the first one
+                    </Button>
+                  }
+                >
+                  Visitors see an empty gallery until you add photographs or videos.
+                </EmptyState>
+              ) : (
+                <ul className="gallery">
+                  {items.map((item) => (
+                    <li key={item.id}>
+                      <ItemCard
+                        item={item}
+                        onFeature={(featured) => void feature(item, featured)}
+                        onDelete={() => void remove(item)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </div>
+        )}
+      </ReadState>
+      <AddDialog open={adding} upload={upload} onAdded={refresh} onClose={() => setAdding(false)} />
+    </AdminPage>
+  );
+}
+
+function Figures({ items }: { items: readonly GalleryItem[] }) {
+  const videos = items.filter(({ type }) => type === 'video').length;
+  return (
+    <Ledger
+      figures={[
+        { label: 'Total', value: countText(items.length) },
+        { label: 'Images', value: countText(items.length - videos) },
+        { label: 'Videos', value: countText(videos) },
+      ]}
+    />
+  );
+}
+
+function DemoNotice() {
+  return (
+    <div className="note mb-0">
+      <h2>Demo Mode</h2>
+      <p>
+        The sample items have no files, so visitors see placeholders. Add your own photographs and videos, and
+        delete the samples.
+      </p>
+    </div>
+  );
+}
+
+function failed(title: string, description: string): void {
+  showToast({ title, description, destructive: true });
+}

@@ -1,0 +1,49 @@
+// One item of the gallery as administrators see it: what visitors see, and what can be done with it.
+import { Time } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SwitchField } from '#client/components/ui/choice.tsx';
+import { Media } from '#client/components/ui/media.tsx';
+import type { GalleryItem } from '#contract/gallery-items.ts';
+
+interface ItemCardProps {
+  item: GalleryItem;
+  onFeature: (featured: boolean) => void;
+  onDelete: () => void;
+}
+
+export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
+  const { id, type, filename, originalName, caption, featured, uploadedAt, isSample } = item;
+  const named = <span className="sr-only">: {originalName}</span>;
+  return (
+    <article className="gallery-item" aria-labelledby={`name-${id}`}>
+      <div className="tile-frame">
+        <Media
+          type={type === 'video' ? 'video' : 'image'}
+          src={`/uploads/${encodeURIComponent(filename)}`}
+          name={originalName}
+          alt={caption ?? ''}
+        />
+      </div>
+      <div>
+        <h3 id={`name-${id}`}>{caption || originalName}</h3>
+        {caption && <p>{originalName}</p>}
+        <p>
+          {type === 'video' ? 'Video' : 'Image'}, <Time at={uploadedAt} />
+        </p>
+        {isSample && <Badge>Sample</Badge>}
+      </div>
+      <div className="gallery-actions">
+        <SwitchField
+          name={`featured-${id}`}
+          label={<>Featured on homepage{named}</>}
+          checked={featured}
+          onChange={({ currentTarget }) => onFeature(currentTarget.checked)}
+        />
+        <Button small variant="secondary" onClick={onDelete}>
+          Delete{named}
+        </Button>
+      </div>
+    </article>
+  );
+}
