@@ -12,10 +12,12 @@ interface ReadStateProps<T> {
   level?: 2 | 3;
   /** Lines of its size while it is under way. */
   lines?: number;
+  /** What they stand in for: text, or the rows of a list. */
+  shape?: 'lines' | 'rows';
   children: (data: T) => ReactNode;
 }
 
-export function ReadState<T>({ read, failure, level = 3, lines = 4, children }: ReadStateProps<T>) {
+export function ReadState<T>({ read, failure, level = 3, lines = 4, shape, children }: ReadStateProps<T>) {
   if (read.data !== undefined) return children(read.data);
   // After a failure the box stays while the next try runs, so that the button keeps the focus.
   if (read.errorUpdateCount > 0) {
@@ -29,7 +31,7 @@ export function ReadState<T>({ read, failure, level = 3, lines = 4, children }: 
       />
     );
   }
-  return <Skeleton lines={lines} />;
+  return <Skeleton lines={lines} {...(shape && { shape })} />;
 }
 
 /** What to tell about a failure: the server's own sentence, else that it was not reached. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 
-export function Skeleton({ lines = 3 }: { lines?: number }) {
+export function Skeleton({ lines = 3, shape = 'lines' }: { lines?: number; shape?: 'lines' | 'rows' }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 1000);
@@ -14,7 +14,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
       <p className="sr-only" role="status">
         {slow && m.ui_loading()}
       </p>
-      <div className="skeleton" aria-hidden="true">
+      <div className={shape === 'rows' ? 'skeleton skeleton-rows' : 'skeleton'} aria-hidden="true">
         {Array.from({ length: lines }, (_, line) => (
           <i key={line} />
         ))}

@@ -108,8 +108,9 @@ export async function call(
   address: string,
   body?: unknown,
   signal?: AbortSignal,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
-  return withSession(() => send(method, address, body, signal && { signal }));
+  return withSession(() => send(method, address, body, { headers, ...(signal && { signal }) }));
 }
 
 /** The signed-in administrator. Any failure of the check means that nobody is (specification 6). */

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { countText } from '#client/components/admin/counts.ts';
+import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import {
 } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
-import { ExportButton } from './export-button.tsx';
 import { addressOf, changedView, type ListView, type openedHere } from './list-view.ts';
 import type { ListKind } from './lists.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -40,7 +40,13 @@ export function RecordList<Address extends ListAddress>({ kind, view }: RecordLi
     <div className="stack gap-4">
       <div className="list-head">
         <p role="status">{read.data && countLine(read.data, kind.noun, q)}</p>
-        <ExportButton kind={kind} total={read.data?.total} />
+        <ExportButton
+          csv={kind.csv}
+          address={kind.address}
+          noun={kind.noun}
+          noData={kind.noData}
+          total={read.data?.total}
+        />
       </div>
       <ReadState read={read} failure={`Failed to Load ${kind.title}`} lines={12}>
         {(page) =>

@@ -1,21 +1,25 @@
 // 'Export CSV': the whole list as a file, with progress and a way to stop where that takes a while.
 import { useRef, useState } from 'react';
-import { countText } from '#client/components/admin/counts.ts';
-import { failureText } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { exportCsv, saveFile } from '#client/data/admin/csv-export.ts';
-import type { ListAddress } from '#client/data/admin/list-pages.ts';
-import { csvFileName } from '#contract/csv-rules.ts';
-import type { ListKind } from './lists.tsx';
+import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
+import { countText } from './counts.ts';
+import { failureText } from './read-state.tsx';
 
-interface ExportButtonProps<Address extends ListAddress> {
-  kind: ListKind<Address>;
+interface ExportButtonProps {
+  csv: CsvKind;
+  /** Of the list. */
+  address: string;
+  /** One record and several of them. */
+  noun: readonly [string, string];
+  /** What is said when there is nothing to export. */
+  noData: string;
   /** How long the list is, once that is known. */
   total: number | undefined;
 }
 
-export function ExportButton<Address extends ListAddress>({ kind, total = 0 }: ExportButtonProps<Address>) {
+export function ExportButton({ csv, address, noun, noData, total = 0 }: ExportButtonProps) {
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
 
@@ -24,13 +28,13 @@ export function ExportButton<Address extends ListAddress>({ kind, total = 0 }: E
     stop.current = controller;
     setDone(0);
     try {
-      const { blob, records } = await exportCsv(kind.csv, kind.address, controller.signal, setDone);
+      const { blob, records } = await exportCsv(csv, address, controller.signal, setDone);
       if (records === 0) {
-        showToast({ title: 'No Data to Export', description: kind.noData });
+        showToast({ title: 'No Data to Export', description: noData });
       } else {
-        const name = csvFileName(kind.csv, new Date());
+        const name = csvFileName(csv, new Date());
         saveFile(blob, name);
-        const count = `${countText(records)} ${kind.noun[records === 1 ? 0 : 1]}`;
+        const count = `${countText(records)} ${noun[records === 1 ? 0 : 1]}`;
         showToast({ title: 'Export Successful', description: `${count} in ${name}` });
       }
     } catch (error) {

@@ -1,0 +1,110 @@
+// Two people have changed the same record: both versions side by side, field by field, and for each field the choice
+// whose is kept. RecordForm shows it in place of its fields; nothing else has to.
+import { useEffect, useRef } from 'react';
+import { get } from 'react-hook-form';
+
+type Side = 'mine' | 'theirs';
+export type Choices = Readonly<Record<string, Side | undefined>>;
+
+export interface Difference {
+  path: string;
+  label: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Who has changed the field since it was read; undefined when both have. */
+  changedBy: Side | undefined;
+}
+
+/** What stored values are called, for fields that are not text: { section: { about: 'About' } }. */
+export type ValueWords = Readonly<Record<string, Readonly<Record<string, string>> | readonly string[]>>;
+
+/** The fields in which two versions of a record differ; `before` is what both began with. */
+export function differencesOf(
+  labels: Readonly<Record<string, string>>,
+  before: object,
+  mine: object,
+  theirs: object,
+): Difference[] {
+  return Object.entries(labels)
+    .map(([path, label]) => {
+      const was: unknown = get(before, path);
+      const side = { path, label, mine: get(mine, path) as unknown, theirs: get(theirs, path) as unknown };
+      const changedBy = side.theirs === was ? 'mine' : side.mine === was ? 'theirs' : undefined;
+      return { ...side, changedBy } satisfies Difference;
+    })
+    .filter((difference) => difference.mine !== difference.theirs);
+}
+
+interface ConflictViewProps {
+  differences: readonly Difference[];
+  choices: Choices;
+  /** Saving was tried before every choice was made. */
+  undecided: boolean;
+  words: ValueWords;
+  onChoose: (path: string, side: Side) => void;
+}
+
+export function ConflictView({ differences, choices, undecided, words, onChoose }: ConflictViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const open = differences.find(({ path }) => !choices[path]);
+  useEffect(() => {
+    if (undecided) box.current?.querySelector<HTMLElement>('fieldset[data-open] input')?.focus();
+  }, [undecided]);
+
+  return (
+    <div ref={box} className="conflict" tabIndex={-1} role="group" aria-labelledby="conflict-title">
+      <div className="note note-warn" role="alert">
+        <h3 id="conflict-title">Somebody else has saved this meanwhile</h3>
+        <p>Nothing of yours or theirs is lost. Choose for each field which version is kept, then save.</p>
+      </div>
+      {differences.map(({ path, label, mine, theirs, changedBy }) => {
+        const missing = undecided && !choices[path];
+        const side = (name: Side, caption: string, value: unknown) => (
+          <label className="conflict-side">
+            <span className="option">
+              <input
+                type="radio"
+                name={`keep-${path}`}
+                checked={choices[path] === name}
+                onChange={() => onChoose(path, name)}
+              />
+              <b>{caption}</b>
+            </span>
+            <span className="conflict-value" dir="auto">
+              {valueText(value, words[path])}
+            </span>
+          </label>
+        );
+        return (
+          <fieldset
+            key={path}
+            className={missing ? 'field has-error' : 'field'}
+            data-open={path === open?.path || undefined}
+          >
+            <legend className="field-label">
+              {label} <span>{changedWords(changedBy)}</span>
+            </legend>
+            {missing && <p className="field-error">Choose one of the two</p>}
+            <div className="conflict-sides">
+              {side('mine', 'Keep mine', mine)}
+              {side('theirs', 'Take theirs', theirs)}
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+function changedWords(side: Side | undefined): string {
+  if (side === undefined) return 'changed by both of you';
+  return side === 'mine' ? 'changed by you' : 'changed by them';
+}
+
+function valueText(value: unknown, words: ValueWords[string] = {}): string {
+  const word = (words as Readonly<Record<string, string>>)[String(value)];
+  if (word !== undefined) return word;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === '' || value === null || value === undefined ? '(empty)' : String(value as string | number);
+}

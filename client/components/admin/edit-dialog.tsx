@@ -1,0 +1,59 @@
+// A form over one record in a dialog: the whole window on a telephone. Mount it while something is edited, with a
+// `key` for each record, and take it away when it says so:
+//
+//   {editing && <DrugDialog key={...} record={editing} onClose={() => setEditing(null)} />}
+//
+// and in DrugDialog: const form = useRecordForm({...});
+//   return <EditDialog form={form} title="Edit Drug" onClose={onClose}>fields</EditDialog>
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { RecordForm, type RecordFormState } from './record-form.tsx';
+import { mayDiscard } from './unsaved.ts';
+
+interface EditDialogProps {
+  form: RecordFormState;
+  title: string;
+  saveLabel?: string;
+  /** The dialog is closed, saved or not. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function EditDialog({ form, title, saveLabel = 'Save Changes', onClose, children }: EditDialogProps) {
+  // Closed before it is taken away, the dialog gives the focus back to what opened it.
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  const mayClose = () => mayDiscard(form.isDirty);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      mayClose={mayClose}
+      footer={
+        <>
+          <Button type="submit" form={id} busy={form.busy}>
+            {form.busy ? 'Saving...' : form.conflict ? 'Save This Version' : saveLabel}
+          </Button>
+          {form.conflict ? (
+            <Button variant="secondary" onClick={form.backToFields}>
+              Back to Editing
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => mayClose() && setOpen(false)}>
+              Cancel
+            </Button>
+          )}
+          <p className="dialog-keys">
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
+          </p>
+        </>
+      }
+    >
+      <RecordForm id={id} form={form} onSaved={() => setOpen(false)}>
+        {children}
+      </RecordForm>
+    </Dialog>
+  );
+}

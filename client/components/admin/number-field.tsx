@@ -1,0 +1,24 @@
+// A whole number in a form. Spread the form's field into it: <NumberField {...form.number('sortOrder')} max={100} />.
+import type { ComponentProps } from 'react';
+import { TextField } from '#client/components/ui/field.tsx';
+
+export function NumberField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      width="narrow"
+      inputMode="numeric"
+      autoComplete="off"
+      min={0}
+      step={1}
+      {...props}
+      type="number"
+      // A turn of the wheel over the page must not change a number.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+      onBlur={(event) => {
+        // What is not a number becomes 0 (specification 5), and is seen to.
+        if (event.currentTarget.value === '') event.currentTarget.value = '0';
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,249 @@
+// A form over one record, new or read before: the contract's rules, Ctrl or Cmd with Enter, unsaved words guarded,
+// what failed said above the fields, and a conflict with somebody else's change shown and settled field by field.
+//
+//   const form = useRecordForm({ schema, record, initial, labels, writes });
+//   <RecordForm form={form} onSaved={...}>
+//     <TextField {...form.field('drugName')} />
+//     <NumberField {...form.number('riskPercentage')} />
+//     <SwitchField {...form.field('isActive')} />
+//   </RecordForm>
+//
+// `initial` are the values of a new record, and name the fields; `labels` what they are called, by path
+// ('options.0'). In a dialog, use EditDialog.
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { currentRecord, type EditableRecord } from '#client/data/admin/writes.ts';
+import { RequestError } from '#client/data/request.ts';
+import {
+  ConflictView,
+  differencesOf,
+  type Choices,
+  type Difference,
+  type ValueWords,
+} from './conflict-view.tsx';
+import { failureText } from './read-state.tsx';
+import type { RecordWrites } from './record-writes.ts';
+import { schemaResolver } from './schema-resolver.ts';
+import { useUnsavedGuard } from './unsaved.ts';
+
+interface RecordFormOptions<Values extends FieldValues, R extends EditableRecord> {
+  /** What may be sent. */
+  schema: z.ZodMiniType<object>;
+  /** The record to change, or null for a new one. Give the component a new `key` for another record. */
+  record: R | null;
+  initial: Values;
+  labels: Readonly<Record<string, string>>;
+  /** What values that are not text are called, where both versions are shown. */
+  words?: ValueWords;
+  writes: Pick<RecordWrites<R>, 'save'>;
+}
+
+interface Conflict<R> {
+  current: R;
+  differences: readonly Difference[];
+}
+
+export type RecordFormState = Pick<
+  ReturnType<typeof useRecordForm>,
+  | 'isDirty'
+  | 'busy'
+  | 'failure'
+  | 'conflict'
+  | 'choices'
+  | 'choose'
+  | 'undecided'
+  | 'words'
+  | 'submit'
+  | 'backToFields'
+>;
+
+export function useRecordForm<Values extends FieldValues, R extends EditableRecord>({
+  schema,
+  record,
+  initial,
+  labels,
+  words = {},
+  writes,
+}: RecordFormOptions<Values, R>) {
+  const read = record ? valuesOf(initial, record) : initial;
+  // The record as this form knows it: what a save is based on.
+  const [base, setBase] = useState({ record, values: read });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<R> | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const [undecided, setUndecided] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, formState, setError, setValue, getValues, reset, watch, control } =
+    useForm<Values>({
+      resolver: schemaResolver(schema as z.ZodMiniType<unknown, Values>),
+      defaultValues: read as DefaultValues<Values>,
+    });
+  const { errors, isDirty } = formState;
+  useUnsavedGuard(isDirty);
+
+  async function send(values: Values, from: R | null): Promise<boolean> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await writes.save(from, schema.parse(values));
+      reset(values); // nothing unsaved is left
+      return true;
+    } catch (error) {
+      const current = currentRecord<R>(error);
+      if (current) return await meet(current, values);
+      setFailure(failureOf(error));
+      if (error instanceof RequestError) {
+        for (const { path, message } of error.problem?.issues ?? []) {
+          if (path in labels) setError(path as Path<Values>, { message }, { shouldFocus: true });
+        }
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Somebody else has saved the record since it was read. */
+  async function meet(current: R, mine: Values): Promise<boolean> {
+    const theirs = valuesOf(initial, current);
+    const differences = differencesOf(labels, base.values, mine, theirs);
+    // Both have written the same: there is nothing to choose.
+    if (differences.length === 0) return send(mine, current);
+    setConflict({ current, differences });
+    // What only one of the two has changed is taken from that one, unless chosen otherwise.
+    setChoices(Object.fromEntries(differences.map(({ path, changedBy }) => [path, changedBy])));
+    setUndecided(false);
+    return false;
+  }
+
+  async function settle({ current, differences }: Conflict<R>): Promise<boolean> {
+    if (differences.some(({ path }) => !choices[path])) {
+      setUndecided(true);
+      return false;
+    }
+    const theirs = valuesOf(initial, current);
+    if (differences.every(({ path }) => choices[path] === 'theirs')) {
+      reset(theirs);
+      showToast({ title: 'Nothing Changed', description: 'The other version stays as it is.' });
+      return true;
+    }
+    for (const { path } of differences) {
+      if (choices[path] !== 'theirs') continue;
+      setValue(path as Path<Values>, get(theirs, path) as PathValue<Values, Path<Values>>);
+    }
+    setBase({ record: current, values: theirs });
+    setConflict(null);
+    return send(getValues(), current);
+  }
+
+  /** What a control needs: name, label, registration, and what is wrong with it. */
+  function field(name: Path<Values>, options?: RegisterOptions<Values>) {
+    return {
+      ...register(name, options),
+      name: name as string,
+      label: labels[name] ?? name,
+      error: (get(errors, name) as { message?: string } | undefined)?.message,
+    };
+  }
+
+  return {
+    field,
+    /** As `field`, for a whole number. What is not a number is 0 (specification 5). */
+    number: (name: Path<Values>) =>
+      field(name, { setValueAs: (typed: unknown) => (Number.isFinite(Number(typed)) ? Number(typed) : 0) }),
+    watch,
+    control,
+    setValue,
+    reset,
+    isDirty,
+    busy,
+    failure,
+    conflict,
+    choices,
+    undecided,
+    words,
+    choose: (path: string, side: 'mine' | 'theirs') => setChoices({ ...choices, [path]: side }),
+    /** True when the record is saved. */
+    async submit(): Promise<boolean> {
+      if (busy) return false;
+      if (conflict) return settle(conflict);
+      let saved = false;
+      await handleSubmit(async (values) => {
+        saved = await send(values, base.record);
+      })();
+      return saved;
+    },
+    backToFields: () => setConflict(null),
+  };
+}
+
+/** The fields of a record as a form holds them. */
+function valuesOf<Values extends FieldValues>(initial: Values, record: object): Values {
+  const known = record as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(initial).map((name) => [name, known[name] ?? ''])) as Values;
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof RequestError && error.status === 404) {
+    return 'Somebody else has deleted this meanwhile. It is in the bin. Copy what you want to keep before you close.';
+  }
+  return failureText(error);
+}
+
+interface RecordFormProps {
+  form: RecordFormState;
+  /** For a submit button elsewhere. */
+  id?: string;
+  onSaved: () => void;
+  children: ReactNode;
+}
+
+export function RecordForm({ form, id, onSaved, children }: RecordFormProps) {
+  async function save() {
+    if (await form.submit()) onSaved();
+  }
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  }
+  return (
+    <form
+      id={id}
+      noValidate
+      onKeyDown={saveByKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {form.failure && (
+        <div className="note note-danger">
+          <h3>Not saved</h3>
+          <p>{form.failure}</p>
+        </div>
+      )}
+      {form.conflict ? (
+        <ConflictView
+          differences={form.conflict.differences}
+          choices={form.choices}
+          undecided={form.undecided}
+          words={form.words}
+          onChoose={form.choose}
+        />
+      ) : (
+        children
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,215 @@
+// A list that was read whole: search, a filter, pages of 50 rows, arrow keys, and what stands there while it loads, is
+// empty or finds nothing. What is searched, the filter and the page are in the address (q, show, page).
+//
+//   <RecordList title="Drugs" noun={['drug', 'drugs']} read={useAdminRead('/api/admin/drug-risks')} ...>
+//     {(drugs) => <Table>... <tr data-row={drug.id}> ...</Table>}
+//   </RecordList>
+//
+// Give each row `data-row` with its id, and let its first button or link be what opens it. `searchText` must be the same
+// function each time (declare it beside the screen): what it gives is kept for each record.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
+import { foldText } from '#contract/text-rules.ts';
+import { countText } from './counts.ts';
+import { ReadState } from './read-state.tsx';
+import { useRowKeys } from './row-keys.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** Rows that stand on the screen at a time, so that ten thousand records cost no more than fifty. */
+const pageSize = 50;
+
+interface RecordListProps<R extends { id: string }> {
+  /** The list's heading. */
+  title: string;
+  /** One record and several of them: ['drug', 'drugs']. */
+  noun: readonly [string, string];
+  read: UseQueryResult<R[]>;
+  /** The words of a record in which a search looks, and how the hint calls them. */
+  searchText: (record: R) => string;
+  searchHint: string;
+  filter?: RecordFilter<R>;
+  /** What stands there while the list has nothing in it: an EmptyState. */
+  empty: ReactNode;
+  /** Buttons of this list, such as its export. */
+  actions?: ReactNode;
+  /** The rows of one page. `isWhole`: nothing is searched or filtered, so that places in the list mean something. */
+  children: (records: readonly R[], isWhole: boolean) => ReactNode;
+}
+
+export interface RecordFilter<R> {
+  label: string;
+  options: readonly { value: string; label: string; holds: (record: R) => boolean }[];
+}
+
+/** All, Active or Inactive. */
+export const statusFilter: RecordFilter<{ isActive: boolean }> = {
+  label: 'Status',
+  options: [
+    { value: 'active', label: 'Active', holds: ({ isActive }) => isActive },
+    { value: 'inactive', label: 'Inactive', holds: ({ isActive }) => !isActive },
+  ],
+};
+
+export function RecordList<R extends { id: string }>(props: RecordListProps<R>) {
+  const { title, noun, read } = props;
+  return (
+    <section className="record-list" aria-label={title}>
+      <ReadState read={read} failure={`Failed to Load ${title}`} level={2} shape="rows" lines={5}>
+        {(records) =>
+          records.length === 0 ? (
+            <>
+              <ListHead count={`No ${noun[1]}`} actions={props.actions} />
+              {props.empty}
+            </>
+          ) : (
+            <Rows {...props} records={records} />
+          )
+        }
+      </ReadState>
+    </section>
+  );
+}
+
+function Rows<R extends { id: string }>({
+  title,
+  noun,
+  records,
+  searchText,
+  searchHint,
+  filter,
+  actions,
+  children,
+}: RecordListProps<R> & { records: readonly R[] }) {
+  const [params, setParams] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+
+  const set = useCallback(
+    (change: Record<string, string>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.delete('page');
+          for (const [name, value] of Object.entries(change)) {
+            if (value) after.set(name, value);
+            else after.delete(name);
+          }
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const search = useCallback((q: string) => set({ q }), [set]);
+
+  const q = params.get('q') ?? '';
+  const show = params.get('show') ?? '';
+  // The box answers each key at once; the list follows when there is time.
+  const deferredQ = useDeferredValue(q);
+  const found = useMemo(() => {
+    const holds = filter?.options.find(({ value }) => value === show)?.holds;
+    const wanted = foldText(deferredQ.trim());
+    return records.filter(
+      (record) => (!holds || holds(record)) && (wanted === '' || folded(record, searchText).includes(wanted)),
+    );
+  }, [records, searchText, filter, show, deferredQ]);
+
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1), pages);
+  const isWhole = found.length === records.length;
+  const all = `${countText(records.length)} ${noun[records.length === 1 ? 0 : 1]}`;
+
+  return (
+    <>
+      <div className="record-tools">
+        <SearchBox q={q} onSearch={search} hint={searchHint} />
+        {filter && (
+          <SelectField
+            name="show"
+            label={filter.label}
+            width="half"
+            value={show}
+            onChange={(event) => set({ show: event.target.value })}
+          >
+            <option value="">All</option>
+            {filter.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <ListHead count={isWhole ? all : `${countText(found.length)} of ${all}`} actions={actions} />
+      <div ref={list} role="group" aria-label={title}>
+        {found.length === 0 ? (
+          <EmptyState
+            title="No Results Found"
+            level={2}
+            action={
+              <Button variant="secondary" onClick={() => set({ q: '', show: '' })}>
+                Show all {noun[1]}
+              </Button>
+            }
+          >
+            {q.trim() ? `No ${noun[0]} here holds “${q.trim()}”.` : `There is no such ${noun[0]}.`}
+          </EmptyState>
+        ) : (
+          children(found.slice((page - 1) * pageSize, page * pageSize), isWhole)
+        )}
+      </div>
+      <div className="list-foot">
+        <p className="list-keys">
+          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move from row to row, <kbd>Enter</kbd> opens
+        </p>
+        {pages > 1 && (
+          <nav aria-label="Pages">
+            <Button
+              small
+              variant="secondary"
+              disabled={page === 1}
+              onClick={() => set({ page: String(page - 1) })}
+            >
+              Previous page
+            </Button>
+            <span role="status">
+              Page {countText(page)} of {countText(pages)}
+            </span>
+            <Button
+              small
+              variant="secondary"
+              disabled={page === pages}
+              onClick={() => set({ page: String(page + 1) })}
+            >
+              Next page
+            </Button>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ListHead({ count, actions }: { count: string; actions: ReactNode }) {
+  return (
+    <div className="list-head">
+      <p role="status">{count}</p>
+      {actions}
+    </div>
+  );
+}
+
+const foldedTexts = new WeakMap<object, string>();
+
+/** A record's words as they are searched (specification 9), folded once. */
+function folded<R extends object>(record: R, searchText: (record: R) => string): string {
+  const known = foldedTexts.get(record);
+  if (known !== undefined) return known;
+  const text = foldText(searchText(record));
+  foldedTexts.set(record, text);
+  return text;
+}

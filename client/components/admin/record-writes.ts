@@ -1,0 +1,76 @@
+// What a screen does with the records of its list, with the outcome told. Once for each list, beside the screen:
+//
+//   const drugs = recordWrites<DrugRisk>('/api/admin/drug-risks', { created: { title: 'Drug Added' }, ... });
+//   await drugs.remove(drug, drug.drugName);
+//
+// `save` is what useRecordForm calls; `move` what OrderButtons calls.
+import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
+import {
+  changeRecord,
+  createRecord,
+  currentRecord,
+  deleteRecord,
+  readAnew,
+  type EditableRecord,
+} from '#client/data/admin/writes.ts';
+import { RequestError } from '#client/data/request.ts';
+
+/** What is said of each outcome. */
+export interface WriteTexts {
+  created: ToastText;
+  updated: ToastText;
+  deleted: ToastText;
+  notCreated: ToastText;
+  notUpdated: ToastText;
+  notDeleted: ToastText;
+  /** When a form's save brought no answer at all, where that has a text of its own. */
+  notSaved?: ToastText;
+}
+
+export interface RecordWrites<R extends EditableRecord> {
+  /** Creates a record (null), or changes it. Tells the outcome, but for a 412, which the form shows; then throws. */
+  save(record: R | null, input: object): Promise<R>;
+  /** Deletes a record after asking by its name. False when it is still there. */
+  remove(record: R, name: string): Promise<boolean>;
+  /** Gives records other places in the list, each its number. `said` is told when all are done. */
+  move(places: readonly { record: R; sortOrder: number }[], said: string): Promise<void>;
+}
+
+export function recordWrites<R extends EditableRecord>(list: string, texts: WriteTexts): RecordWrites<R> {
+  const failed = (text: ToastText) => showToast({ ...text, destructive: true });
+  return {
+    async save(record, input) {
+      try {
+        const saved = record ? await changeRecord(list, record, input) : await createRecord<R>(list, input);
+        showToast(record ? texts.updated : texts.created);
+        return saved;
+      } catch (error) {
+        const answered = error instanceof RequestError;
+        if (!answered && texts.notSaved) failed(texts.notSaved);
+        else if (!currentRecord(error)) failed(record ? texts.notUpdated : texts.notCreated);
+        throw error;
+      }
+    },
+    async remove(record, name) {
+      if (!confirm(`Delete “${name}”?\n\nIt stays in the bin for 30 days.`)) return false;
+      try {
+        await deleteRecord(list, record);
+        showToast(texts.deleted);
+        return true;
+      } catch {
+        failed(texts.notDeleted);
+        readAnew(list);
+        return false;
+      }
+    },
+    async move(places, said) {
+      try {
+        for (const { record, sortOrder } of places) await changeRecord(list, record, { sortOrder });
+        showToast({ title: texts.updated.title, description: said });
+      } catch {
+        failed(texts.notUpdated);
+        readAnew(list);
+      }
+    },
+  };
+}

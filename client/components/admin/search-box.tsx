@@ -1,0 +1,63 @@
+// The search over a list. `/` leads to it from anywhere on the screen. What was typed is searched for after a rest.
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TextField } from '#client/components/ui/field.tsx';
+import { textMax } from '#contract/text-rules.ts';
+import { isWriting } from './row-keys.ts';
+
+/** Milliseconds of rest after which what was typed is searched for. */
+const searchDelay = 250;
+
+interface SearchBoxProps {
+  /** What is searched for now, as the address says it. */
+  q: string;
+  onSearch: (q: string) => void;
+  hint: ReactNode;
+}
+
+export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
+  const [typed, setTyped] = useState(q);
+  const box = useRef<HTMLInputElement>(null);
+
+  // The address has changed by a step through the history or by another control.
+  const [shown, setShown] = useState(q);
+  if (shown !== q) {
+    setShown(q);
+    setTyped(q);
+  }
+
+  useEffect(() => {
+    if (typed === q) return;
+    const timer = setTimeout(() => onSearch(typed), searchDelay);
+    return () => clearTimeout(timer);
+  }, [typed, q, onSearch]);
+
+  useEffect(() => {
+    function focusBox(event: KeyboardEvent) {
+      if (event.key !== '/' || isWriting(event)) return;
+      event.preventDefault();
+      box.current?.focus();
+    }
+    document.addEventListener('keydown', focusBox);
+    return () => document.removeEventListener('keydown', focusBox);
+  }, []);
+
+  return (
+    <form role="search" className="page-form" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        ref={box}
+        name="q"
+        type="search"
+        label="Search"
+        hint={
+          <>
+            {hint} <kbd>/</kbd> leads here.
+          </>
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={textMax.line}
+        autoComplete="off"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+// The figures on top of a screen. A figure that is not known yet, or could not be read, is a dash: the labels stand
+// from the start and nothing moves when the list arrives.
+import { Ledger } from '#client/components/ui/ledger.tsx';
+import { countText } from './counts.ts';
+
+interface Figure {
+  label: string;
+  value: number | string | undefined;
+}
+
+export function StatCards({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Ledger
+      figures={figures.map(({ label, value = '–' }) => ({
+        label,
+        value: typeof value === 'number' ? countText(value) : value,
+      }))}
+    />
+  );
+}
+
+const recentDays = 7;
+
+/** 'Recent Updates': those of the last 7 times 24 hours (readings 37). */
+export function countRecent(records: readonly { updatedAt: string }[]): number {
+  const since = Date.now() - recentDays * 24 * 60 * 60_000;
+  return records.filter(({ updatedAt }) => Date.parse(updatedAt) >= since).length;
+}

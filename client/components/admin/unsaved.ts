@@ -1,0 +1,27 @@
+// Nothing typed is lost by a slip: while a form holds unsaved words, leaving it is asked about first. Closing the
+// window or the tab, a link, the browser's way back. `mayDiscard` is the same question for a dialog's own Close.
+import { useEffect } from 'react';
+
+const question = 'Leave without saving? What you have typed will be lost.';
+
+export function mayDiscard(unsaved: boolean): boolean {
+  return !unsaved || confirm(question);
+}
+
+export function useUnsavedGuard(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const holdWindow = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Steps within the area. A page load asks by the event above; a replaced address shows the same form.
+    function holdStep(event: NavigateEvent) {
+      const step = event.destination.sameDocument && event.navigationType !== 'replace';
+      if (step && event.cancelable && !confirm(question)) event.preventDefault();
+    }
+    addEventListener('beforeunload', holdWindow);
+    window.navigation?.addEventListener('navigate', holdStep);
+    return () => {
+      removeEventListener('beforeunload', holdWindow);
+      window.navigation?.removeEventListener('navigate', holdStep);
+    };
+  }, [unsaved]);
+}
