@@ -14,8 +14,15 @@ const typeOf = (item: GalleryItem) => (item.type === 'video' ? 'video' : 'image'
 /** What an item is called: its caption, else its file's name. */
 const captionOf = ({ caption, originalName }: GalleryItem) => caption || originalName || m.media_uploaded();
 
+interface MediaTileProps {
+  item: GalleryItem;
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string;
+  onOpen: () => void;
+}
+
 /** A link to the file itself, which opens the viewer where the script runs. */
-export function MediaTile({ item, onOpen }: { item: GalleryItem; onOpen: () => void }) {
+export function MediaTile({ item, sizes, onOpen }: MediaTileProps) {
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -24,7 +31,14 @@ export function MediaTile({ item, onOpen }: { item: GalleryItem; onOpen: () => v
   return (
     <a className="tile" href={fileOf(item)} onClick={open}>
       <span className="tile-frame">
-        <Media type={typeOf(item)} src={fileOf(item)} name={item.originalName} alt="" />
+        <Media
+          type={typeOf(item)}
+          src={fileOf(item)}
+          name={item.originalName}
+          alt=""
+          media={item.media}
+          sizes={sizes}
+        />
         {item.type === 'video' && (
           <span className="tile-kind">
             <Icon path={play} size={16} /> {m.media_video()}
@@ -87,6 +101,8 @@ export function MediaViewer({ items, position, onMove }: MediaViewerProps) {
             src={fileOf(item)}
             name={item.originalName}
             alt={captionOf(item)}
+            media={item.media}
+            sizes="(min-width: 60rem) 58rem, 94vw"
             controls
           />
           <figcaption aria-live="polite">{captionOf(item)}</figcaption>

@@ -1,8 +1,12 @@
-// A photograph or a video. A file that cannot be loaded gives way to a placeholder with its name; the reason is only
-// logged (specification 4, "Media load failure").
+// A photograph, in the sizes and formats that the portal has made of it, or a video. A file that cannot be loaded gives
+// way to a placeholder with its name; the reason is only logged (specification 4, "Media load failure").
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
+import type { StoredMedia } from '#contract/files.ts';
+import { uploadsPath, variantFormats, variantName, variantWidths } from '#contract/files-rules.ts';
 import { BlisterStrip } from './blister-strip.tsx';
+
+const widest = variantWidths[2];
 
 interface MediaProps {
   type: 'image' | 'video';
@@ -11,15 +15,22 @@ interface MediaProps {
   name: string;
   /** What the picture shows; '' where words beside it say so. */
   alt: string;
+  /** What the portal knows of the file, where it holds it. */
+  media?: StoredMedia | null | undefined;
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string;
+  /** Loads with the page: for what is in view at once. */
+  eager?: boolean;
   /** For a video: can be played here. Without them it is a still of its first moment. */
   controls?: boolean;
 }
 
 /** Give it `src` as key where that may change. */
-export function Media({ type, src, name, alt, controls = false }: MediaProps) {
+export function Media({ type, src, name, alt, media, sizes, eager, controls = false }: MediaProps) {
   const [missing, setMissing] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const poster = media?.poster ? uploadsPath + media.poster : undefined;
 
   function fail() {
     console.warn(`${type} file missing: ${name}`);
@@ -41,20 +52,52 @@ export function Media({ type, src, name, alt, controls = false }: MediaProps) {
       </span>
     );
   }
-  const own = { src, onError: fail, className: 'media' };
-  return type === 'image' ? (
-    <img {...own} ref={image} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
-  ) : (
-    // Captions are part of the file where there are any: the portal has no field for a file of them.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video
-      {...own}
-      ref={video}
-      aria-label={alt || undefined}
-      controls={controls}
-      preload="none"
-      playsInline
-    />
+  const own = { onError: fail, className: 'media' };
+  if (type === 'video' && (controls || !poster)) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- where an administrator gave some
+      <video
+        {...own}
+        ref={video}
+        src={src}
+        poster={poster}
+        aria-label={alt || undefined}
+        controls={controls}
+        preload="none"
+        playsInline
+      >
+        {media?.captions && (
+          <track kind="captions" label={m.media_captions()} src={uploadsPath + media.captions} />
+        )}
+      </video>
+    );
+  }
+  const formats = media?.widths.length && !poster ? variantFormats(src) : [];
+  const sourcesOf = (format: 'webp' | 'jpg') => ({
+    sizes,
+    srcSet: media?.widths
+      .map((width) => `${variantName(src, width, format)} ${width}w`)
+      // An image that is not much wider than the places it is shown in.
+      .concat(media.width && media.width < widest ? `${src} ${media.width}w` : [])
+      .join(),
+  });
+  return (
+    <picture>
+      {formats[0] && <source type="image/webp" {...sourcesOf(formats[0])} />}
+      <img
+        {...own}
+        // Before the rest: what the browser knows when the address comes decides what it loads, and when.
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        {...(formats[1] && { ...sourcesOf(formats[1]), 'data-colour': media?.colour })}
+        width={media?.width ?? undefined}
+        height={media?.height ?? undefined}
+        src={poster ?? src}
+        ref={image}
+        alt={alt}
+      />
+    </picture>
   );
 }
 
@@ -63,7 +106,7 @@ function useLoadNearby(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = video.current;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!element || connection?.saveData) return;
+    if (!element || element.poster || connection?.saveData) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

@@ -11,6 +11,7 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AboutSection } from '#contract/about-sections.ts';
 import type { AuthorityMessage } from '#contract/authority-messages.ts';
+import type { StoredMedia } from '#contract/files.ts';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
@@ -28,7 +29,7 @@ export default function About() {
               {m.about_sections_empty_text()}
             </EmptyState>
           ) : (
-            rows.map((row) => <Section key={row.id} row={row} />)
+            rows.map((row, index) => <Section key={row.id} row={row} isFirst={index === 0} />)
           )
         }
       </Loaded>
@@ -40,7 +41,11 @@ export default function About() {
   );
 }
 
-function Section({ row: { id, title, content, imageUrl, videoUrl } }: { row: AboutSection }) {
+/** Beside the words, no wider than they are. */
+const pictureSizes = '(min-width: 40rem) 38rem, 92vw';
+
+function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {
+  const { id, title, content, imageUrl, imageMedia, videoUrl, videoMedia } = row;
   return (
     <section className="entry" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -50,21 +55,37 @@ function Section({ row: { id, title, content, imageUrl, videoUrl } }: { row: Abo
         </div>
         {imageUrl && (
           <div className="about-media">
-            <Media type="image" src={imageUrl} name={fileName(imageUrl)} alt={title} />
+            <Media
+              type="image"
+              src={imageUrl}
+              name={fileName(imageUrl)}
+              alt={title}
+              media={imageMedia}
+              sizes={pictureSizes}
+              eager={isFirst}
+            />
           </div>
         )}
-        {videoUrl && <Video address={videoUrl} title={title} />}
+        {videoUrl && <Video address={videoUrl} title={title} media={videoMedia} />}
       </div>
     </section>
   );
 }
 
 /** A file plays here. A page of another site, such as a video platform, is only linked: nothing is embedded. */
-function Video({ address, title }: { address: string; title: string }) {
+function Video({ address, title, media }: { address: string; title: string; media: StoredMedia | null }) {
   if (address.startsWith('/uploads/') || /\.(mp4|m4v|webm|ogv|mov)([?#]|$)/i.test(address)) {
     return (
       <div className="about-media">
-        <Media type="video" src={address} name={fileName(address)} alt={title} controls />
+        <Media
+          type="video"
+          src={address}
+          name={fileName(address)}
+          alt={title}
+          media={media}
+          sizes={pictureSizes}
+          controls
+        />
       </div>
     );
   }
@@ -88,11 +109,18 @@ function Messages({ rows }: { rows: readonly AuthorityMessage[] }) {
   return (
     <section className="about-messages" aria-labelledby="messages">
       <h2 id="messages">{m.about_messages()}</h2>
-      {rows.map(({ id, authorityName, designation, message, imageUrl }) => (
+      {rows.map(({ id, authorityName, designation, message, imageUrl, imageMedia }) => (
         <figure key={id}>
           {imageUrl && (
             <div className="portrait">
-              <Media type="image" src={imageUrl} name={fileName(imageUrl)} alt={authorityName} />
+              <Media
+                type="image"
+                src={imageUrl}
+                name={fileName(imageUrl)}
+                alt={authorityName}
+                media={imageMedia}
+                sizes="12rem"
+              />
             </div>
           )}
           <div>

@@ -8,6 +8,9 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
+/** Two beside each other, three from 48rem, and from 64rem beside the contents. */
+const tileSizes = '(min-width: 64rem) 17rem, (min-width: 48rem) 31vw, 46vw';
+
 export function Gallery() {
   const read = useRead('/api/gallery');
   return (
@@ -35,7 +38,7 @@ function Items({ items }: { items: readonly GalleryItem[] }) {
         <ul className="tiles">
           {items.map((item, index) => (
             <li key={item.id}>
-              <MediaTile item={item} onOpen={() => setPosition(index)} />
+              <MediaTile item={item} sizes={tileSizes} onOpen={() => setPosition(index)} />
             </li>
           ))}
         </ul>

@@ -8,6 +8,9 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 
+/** A strip to push along, two beside each other from 48rem, three from 64rem. */
+const tileSizes = '(min-width: 64rem) 24rem, (min-width: 48rem) 48vw, 78vw';
+
 export function FeaturedGallery() {
   const heading = useId();
   const read = useRead('/api/gallery?featured=true');
@@ -47,7 +50,7 @@ export function FeaturedGallery() {
           </li>
           {items.map((item, index) => (
             <li key={item.id}>
-              <MediaTile item={item} onOpen={() => setPosition(index)} />
+              <MediaTile item={item} sizes={tileSizes} onOpen={() => setPosition(index)} />
             </li>
           ))}
         </ul>

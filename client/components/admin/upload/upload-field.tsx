@@ -111,7 +111,7 @@ export function UploadField({
       {address !== '' && !chosen && (
         <div className="chosen">
           <span className="chosen-picture">
-            <Media key={address} type={kind} src={address} name={nameOf(address)} alt="" />
+            <Media key={address} type={kind} src={address} name={nameOf(address)} alt="" sizes="5rem" />
           </span>
           <p>
             <b>{nameOf(address)}</b>

@@ -1,7 +1,7 @@
 // The picture that stands for a video until it is played: a frame from its first seconds, taken where the video is
 // chosen, so that no server needs to understand videos. A video that this browser cannot show has none.
 
-const widest = 1280;
+const widest = 960;
 /** After so long, in milliseconds, the upload goes on without a poster. */
 const patience = 8_000;
 
@@ -44,5 +44,5 @@ function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.82));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
 }

@@ -13,7 +13,7 @@ interface ItemCardProps {
 }
 
 export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
-  const { id, type, filename, originalName, caption, featured, uploadedAt, isSample } = item;
+  const { id, type, filename, originalName, caption, featured, uploadedAt, isSample, media } = item;
   const named = <span className="sr-only">: {originalName}</span>;
   return (
     <article className="gallery-item" aria-labelledby={`name-${id}`}>
@@ -23,6 +23,8 @@ export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
           src={`/uploads/${encodeURIComponent(filename)}`}
           name={originalName}
           alt={caption ?? ''}
+          media={media}
+          sizes="20rem"
         />
       </div>
       <div>
