@@ -2,6 +2,7 @@
 import './styles/app.css';
 import { hydrateRoot } from 'react-dom/client';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
+import { takeOver } from './carry-over.ts';
 import { ReadStore } from './data/reads.ts';
 import type { Inline } from './inline.ts';
 import { loadPage } from './page-modules.ts';
@@ -16,4 +17,5 @@ const root = document.getElementById('root');
 const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}') as Inline;
 
 await loadPage(findRoute(location.pathname).page);
+takeOver();
 if (root) hydrateRoot(root, <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />);

@@ -109,7 +109,8 @@ export async function servePages(
 
     if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');
-      return reply.send((await renderDocument(renderer, route, '', locale, state)).html);
+      const { search } = splitAddress(request.url);
+      return reply.send((await renderDocument(renderer, route, search.slice(1), locale, state)).html);
     }
     reply.header('cache-control', 'no-cache');
     const search = route ? knownQuery(route, query) : '';

@@ -12,6 +12,7 @@ import {
   x,
   youtube,
 } from '#client/components/ui/icon-paths.ts';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import type { ContactLink } from '#contract/contact-links.ts';
@@ -58,7 +59,8 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
                   <a href={url} target="_blank" rel="noopener noreferrer">
                     <Icon path={linkIcons[icon] ?? externalLink} />
                     <span>
-                      {`${title}\u00a0`}
+                      <span lang={contentLang(title)}>{title}</span>
+                      {'\u00a0'}
                       <Icon path={outward} size={16} /> <NewTab />
                     </span>
                   </a>
@@ -70,7 +72,7 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
         <div>
           <h2>{m.footer_contact()}</h2>
           <address className="footer-contact">
-            <b>{sampleContact.address}</b>
+            <b lang={contentLang(sampleContact.address)}>{sampleContact.address}</b>
             <span>
               {m.footer_helpline()} <a href={`tel:${pvpiHelpline.replaceAll('-', '')}`}>{pvpiHelpline}</a>
             </span>

@@ -1,8 +1,10 @@
 // The head of every public page: the institute's mark and name, and the ways through the portal.
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
 import { live, mainLinks } from './site-links.ts';
 import { SiteMenu } from './site-menu.tsx';
@@ -15,8 +17,10 @@ export function SiteHeader({ settings, path }: { settings: Settings; path: strin
         {mainLinks.map((link) => (
           <SiteAnchor key={link.href} link={link} path={path} />
         ))}
+        <LanguageSwitch />
       </nav>
       <div className="bar-small">
+        <LanguageSwitch />
         <SiteAnchor link={live} path={path} />
         <SiteMenu path={path} />
       </div>
@@ -30,8 +34,8 @@ function Brand({ settings }: { settings: Settings }) {
     <Link href="/" className="brand">
       {logo ? <img src={logo} alt="" height={32} /> : <BlisterStrip />}
       <span>
-        <b>{settings.site_title}</b>
-        <small>{settings.site_subtitle}</small>
+        <b lang={contentLang(settings.site_title)}>{settings.site_title}</b>
+        <small lang={contentLang(settings.site_subtitle)}>{settings.site_subtitle}</small>
       </span>
     </Link>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react'
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
+import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
 import { mainLinks } from './site-links.ts';
 
@@ -68,6 +69,9 @@ export function SiteMenu({ path }: { path: string }) {
                 <SiteAnchor link={link} path={path} />
               </li>
             ))}
+            <li>
+              <LanguageSwitch />
+            </li>
           </ul>
         </nav>
       </dialog>

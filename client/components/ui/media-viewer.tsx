@@ -1,6 +1,7 @@
 // Items of the gallery: a tile for each, and a viewer over the page that goes from one to the next, by buttons or by
 // the arrow keys.
 import { type MouseEvent, useEffect } from 'react';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { Button } from './button.tsx';
@@ -45,7 +46,9 @@ export function MediaTile({ item, sizes, onOpen }: MediaTileProps) {
           </span>
         )}
       </span>
-      <span className="tile-caption">{captionOf(item)}</span>
+      <span className="tile-caption" lang={contentLang(captionOf(item))}>
+        {captionOf(item)}
+      </span>
     </a>
   );
 }
@@ -105,7 +108,9 @@ export function MediaViewer({ items, position, onMove }: MediaViewerProps) {
             sizes="(min-width: 60rem) 58rem, 94vw"
             controls
           />
-          <figcaption aria-live="polite">{captionOf(item)}</figcaption>
+          <figcaption aria-live="polite" lang={contentLang(captionOf(item))}>
+            {captionOf(item)}
+          </figcaption>
         </figure>
       )}
     </Dialog>

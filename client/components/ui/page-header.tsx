@@ -1,5 +1,6 @@
 // The head of a page: its h1, which takes the focus after a navigation, and a sentence on what the page is for.
 import type { ReactNode } from 'react';
+import { contentLang } from '#client/content-language.ts';
 
 export function PageHeader({
   title,
@@ -13,7 +14,7 @@ export function PageHeader({
   return (
     <div className="page-header">
       <h1 tabIndex={-1}>{title}</h1>
-      {lede && <p>{lede}</p>}
+      {lede && <p lang={typeof lede === 'string' ? contentLang(lede) : undefined}>{lede}</p>}
       {children}
     </div>
   );

@@ -1,11 +1,12 @@
 // Text that administrators wrote: plain, with an empty line between paragraphs. Shown as it is.
+import { contentLang } from '#client/content-language.ts';
 
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, position) => (
-      <p key={position} className="whitespace-pre-line">
+      <p key={position} lang={contentLang(paragraph)} className="whitespace-pre-line">
         {paragraph.trim()}
       </p>
     ));

@@ -7,6 +7,7 @@ import { Loaded } from '#client/components/ui/loaded.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AboutSection } from '#contract/about-sections.ts';
@@ -48,7 +49,9 @@ function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {
   const { id, title, content, imageUrl, imageMedia, videoUrl, videoMedia } = row;
   return (
     <section className="entry" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} lang={contentLang(title)}>
+        {title}
+      </h2>
       <div>
         <div className="prose">
           <Paragraphs text={content} />
@@ -128,8 +131,8 @@ function Messages({ rows }: { rows: readonly AuthorityMessage[] }) {
               <Paragraphs text={message} />
             </blockquote>
             <figcaption>
-              <b>{authorityName}</b>
-              <span>{designation}</span>
+              <b lang={contentLang(authorityName)}>{authorityName}</b>
+              <span lang={contentLang(designation)}>{designation}</span>
             </figcaption>
           </div>
         </figure>
@@ -145,7 +148,7 @@ function Contact() {
       <dl>
         <div>
           <dt>{m.about_contact_address()}</dt>
-          <dd>{sampleContact.address}</dd>
+          <dd lang={contentLang(sampleContact.address)}>{sampleContact.address}</dd>
         </div>
         <div>
           <dt>{m.about_contact_phone()}</dt>

@@ -8,6 +8,7 @@ import { chevronDown, chevronRight } from '#client/components/ui/icon-paths.ts';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Gallery } from './gallery.tsx';
@@ -60,7 +61,9 @@ export default function Awareness() {
           <ul>
             {sections.map(([id, title]) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`} lang={contentLang(title)}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -68,7 +71,9 @@ export default function Awareness() {
         <div>
           {sections.map(([id, title, content]) => (
             <section key={id} aria-labelledby={id}>
-              <h2 id={id}>{title}</h2>
+              <h2 id={id} lang={contentLang(title)}>
+                {title}
+              </h2>
               {content}
             </section>
           ))}

@@ -3,6 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
@@ -54,7 +55,7 @@ function Category({ title, documents }: { title: string; documents: readonly Dow
   const more = documents.slice(inView);
   return (
     <section className="resources">
-      <h3>{title}</h3>
+      <h3 lang={contentLang(title)}>{title}</h3>
       <Documents documents={documents.slice(0, inView)} />
       {more.length > 0 && (
         <details>
@@ -72,8 +73,8 @@ function Documents({ documents }: { documents: readonly DownloadableResource[] }
       {documents.map((document) => (
         <li key={document.id}>
           <div>
-            <h4>{document.title}</h4>
-            {document.description && <p>{document.description}</p>}
+            <h4 lang={contentLang(document.title)}>{document.title}</h4>
+            {document.description && <p lang={contentLang(document.description)}>{document.description}</p>}
             <p className="text-small text-ink-2">{kindAndSize(document)}</p>
           </div>
           <Download document={document} />
@@ -92,7 +93,10 @@ function kindAndSize({ originalName, fileSize }: DownloadableResource): string {
 function Download({ document: { id, title, hasFile } }: { document: DownloadableResource }) {
   const text = (
     <>
-      {m.awareness_download()} <span className="sr-only">{title}</span>
+      {m.awareness_download()}{' '}
+      <span className="sr-only" lang={contentLang(title)}>
+        {title}
+      </span>
     </>
   );
   if (hasFile) {

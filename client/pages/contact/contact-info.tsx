@@ -1,6 +1,7 @@
 // How else to reach the institute: its own details, or the fixed ones where the server has none to give.
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
@@ -21,7 +22,9 @@ function Details({ address, phone, email }: { address: string; phone: string; em
     <dl className="mt-3 grid gap-3">
       <div>
         <dt>{m.contact_address()}</dt>
-        <dd className="whitespace-pre-line">{address}</dd>
+        <dd className="whitespace-pre-line" lang={contentLang(address)}>
+          {address}
+        </dd>
       </div>
       <div>
         <dt>{isHelpline ? m.footer_helpline() : m.contact_phone()}</dt>

@@ -4,6 +4,7 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { mail, outward, phone as phoneIcon, pin } from '#client/components/ui/icon-paths.ts';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/amc-locations.ts';
 
@@ -13,13 +14,21 @@ export function CentreCard({ centre }: { centre: AmcLocation }) {
   return (
     <li className="label flex flex-col">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-lede">{name}</h3>
+        <h3 className="min-w-0 text-lede" lang={contentLang(name)}>
+          {name}
+        </h3>
         <Badge tone="ok">{m.amc_active()}</Badge>
       </div>
-      <p className="mt-1 text-ink-2">{place}</p>
+      <p className="mt-1 text-ink-2" lang={contentLang(place)}>
+        {place}
+      </p>
       <address className="mt-3 grid gap-1 not-italic">
         {/* Where no address is known, it is the place once more (readings 39). */}
-        {address !== place && <Line icon={pin}>{address}</Line>}
+        {address !== place && (
+          <Line icon={pin}>
+            <span lang={contentLang(address)}>{address}</span>
+          </Line>
+        )}
         {pincode && (
           <p className={address === place ? '' : 'ps-6'}>
             {m.amc_pin()} {pincode}

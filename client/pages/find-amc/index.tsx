@@ -8,6 +8,7 @@ import { Field, SelectField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { useSearchResults } from '#client/data/searches.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -76,7 +77,9 @@ export default function FindAmc() {
             >
               <option value="">{m.amc_all_states()}</option>
               {statesOf(all.data ?? []).map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} lang={contentLang(name)}>
+                  {name}
+                </option>
               ))}
             </SelectField>
             <p className="flex gap-3">

@@ -7,6 +7,7 @@ import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight } from '#client/components/ui/icon-paths.ts';
 import { Ledger } from '#client/components/ui/ledger.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
@@ -43,10 +44,15 @@ function Hero({ settings }: { settings: Settings }) {
     <section className="home-hero deep band pt-7 pb-8 lg:py-8">
       <div className="grid items-center gap-6 md:grid-cols-[1fr_220px] lg:grid-cols-[7fr_4fr] lg:gap-8">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-hero">
+          <h1 tabIndex={-1} className="text-hero" lang={contentLang(settings.hero_title)}>
             {settings.hero_title}
           </h1>
-          <p className="mt-4 max-w-[19em] text-lede text-brand-300">{settings.hero_subtitle}</p>
+          <p
+            className="mt-4 max-w-[19em] text-lede text-brand-300"
+            lang={contentLang(settings.hero_subtitle)}
+          >
+            {settings.hero_subtitle}
+          </p>
           <div className="mt-6 grid gap-3 sm:inline-grid">
             <ButtonLink href="/report-adr" variant="marigold">
               {m.home_report_now()}

@@ -1,6 +1,7 @@
 // One question of the quiz: four options, of which one is chosen by pointer, arrow keys or space.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { optionLetter } from './quiz-texts.ts';
@@ -44,7 +45,8 @@ export function QuestionScreen({ question, position, total, startedAt, onAnswer 
         <fieldset>
           <legend>
             <h2 ref={heading} tabIndex={-1}>
-              <small>{m.quiz_position({ number: position + 1, total })}</small> {question.question}
+              <small>{m.quiz_position({ number: position + 1, total })}</small>{' '}
+              <span lang={contentLang(question.question)}>{question.question}</span>
             </h2>
           </legend>
           {question.options.map((option, index) => (
@@ -57,7 +59,7 @@ export function QuestionScreen({ question, position, total, startedAt, onAnswer 
                 onChange={() => setChoice(index)}
               />
               <label htmlFor={`answer-${index}`}>
-                <b>{optionLetter(index)}</b> <span>{option}</span>
+                <b>{optionLetter(index)}</b> <span lang={contentLang(option)}>{option}</span>
               </label>
             </div>
           ))}

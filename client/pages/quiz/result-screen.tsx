@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import {
@@ -149,24 +150,24 @@ function Explanations({ questions, answers }: Pick<Result, 'questions' | 'answer
                 <Badge tone={isRight ? 'ok' : 'danger'}>{isRight ? m.quiz_right() : m.quiz_wrong()}</Badge>
               </div>
               <div>
-                <h3>{question}</h3>
+                <h3 lang={contentLang(question)}>{question}</h3>
                 <dl>
                   <div>
                     <dt>{m.quiz_your_answer()}</dt>
-                    <dd>
+                    <dd lang={contentLang(options[chosen])}>
                       {optionLetter(chosen)}: {options[chosen]}
                     </dd>
                   </div>
                   {!isRight && (
                     <div>
                       <dt>{m.quiz_right_answer()}</dt>
-                      <dd>
+                      <dd lang={contentLang(options[correctAnswer])}>
                         {optionLetter(correctAnswer)}: {options[correctAnswer]}
                       </dd>
                     </div>
                   )}
                 </dl>
-                {explanation && <p>{explanation}</p>}
+                {explanation && <p lang={contentLang(explanation)}>{explanation}</p>}
               </div>
             </li>
           );

@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
 import { levelWords, RiskMeter } from '#client/components/ui/risk-meter.tsx';
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
@@ -42,7 +43,9 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
               className="drug"
               aria-current={each === drug ? 'true' : undefined}
             >
-              <span className="drug-name">{each.drugName}</span>
+              <span className="drug-name" lang={contentLang(each.drugName)}>
+                {each.drugName}
+              </span>
               <RiskMeter percentage={each.riskPercentage} />
             </Link>
             {each === drug && <Detail drug={each} />}
@@ -71,7 +74,7 @@ function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: Drug
     <div id="detail" className="drug-detail">
       <div className="label">
         <div className="flex items-start justify-between gap-3">
-          <h2 tabIndex={-1} className="min-w-0 text-h3">
+          <h2 tabIndex={-1} className="min-w-0 text-h3" lang={contentLang(drugName)}>
             {drugName}
           </h2>
           <Link
@@ -88,7 +91,9 @@ function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: Drug
         </p>
         <p className="mt-2 text-small text-ink-2">{m.risk_disclaimer()}</p>
         <h3 className="mt-5 text-lede">{m.risk_reactions()}</h3>
-        <p className="mt-1 whitespace-pre-line">{commonADRs}</p>
+        <p className="mt-1 whitespace-pre-line" lang={contentLang(commonADRs)}>
+          {commonADRs}
+        </p>
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
           <ButtonLink href="/report-adr">{m.risk_report()}</ButtonLink>
           <ButtonLink href="/awareness" variant="quiet">

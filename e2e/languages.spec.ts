@@ -1,0 +1,181 @@
+// English and Hindi: how a visitor comes to a language, and that everything holds in Hindi as well.
+import type { Page } from '@playwright/test';
+import { overflow } from './inside.ts';
+import { axeFindings, expect, test } from './journey.ts';
+
+const screens = [
+  '/',
+  '/about',
+  '/report-adr',
+  '/awareness',
+  '/risk-checker',
+  '/find-amc',
+  '/quiz',
+  '/contact',
+  '/live-stream',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/no-such-page',
+];
+
+const language = (page: Page) => page.locator('html').getAttribute('lang');
+const switchTo = (page: Page, name: 'हिन्दी' | 'English') =>
+  page.locator('.bar').getByRole('link', { name, exact: true }).filter({ visible: true });
+
+/** The visitor chose Hindi some time ago. */
+async function speakHindi(page: Page) {
+  const url = new URL(test.info().project.use.baseURL ?? '').origin;
+  await page.context().addCookies([{ name: 'lang', value: 'hi', url }]);
+}
+
+test('the switch in the bar turns the page into Hindi, and the choice stays', async ({ page }) => {
+  await page.goto('/risk-checker?q=x');
+  const hindi = switchTo(page, 'हिन्दी');
+  await expect(hindi).toHaveAttribute('lang', 'hi');
+  await hindi.click();
+  await expect(page).toHaveURL('/risk-checker?q=x&lang=hi');
+  await expect(page.getByRole('heading', { level: 1, name: 'दवा जोखिम जाँच' })).toBeVisible();
+  expect(await language(page)).toBe('hi');
+  await expect(page).toHaveTitle('दवा जोखिम जाँच – IPSR & SPSR');
+
+  await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'संपर्क' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'हमसे संपर्क करें' })).toBeFocused();
+  await page.goto('/about');
+  expect(await language(page)).toBe('hi');
+
+  await switchTo(page, 'English').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About IPSR & SPSR' })).toBeVisible();
+  await page.goto('/');
+  expect(await language(page)).toBe('en');
+});
+
+test('on a telephone the switch stands in the bar and in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/terms');
+  await expect(switchTo(page, 'हिन्दी')).toBeInViewport();
+  const { width = 0, height = 0 } = (await switchTo(page, 'हिन्दी').boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'उपयोग की शर्तें' })).toBeVisible();
+});
+
+test('the language goes along on an address that has no page', async ({ page }) => {
+  await page.goto('/no-such-page?from=poster');
+  await switchTo(page, 'हिन्दी').click();
+  await expect(page).toHaveURL('/no-such-page?from=poster&lang=hi');
+  await expect(page.getByRole('heading', { level: 1, name: '404 पेज नहीं मिला' })).toBeVisible();
+});
+
+test.describe('in a browser that wishes for Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+  test('the portal speaks Hindi, until English is chosen', async ({ page }) => {
+    await page.goto('/');
+    expect(await language(page)).toBe('hi');
+    await switchTo(page, 'English').click();
+    await page.goto('/about');
+    expect(await language(page)).toBe('en');
+  });
+});
+
+test('what was typed goes along into the other language, and is kept nowhere', async ({ page }) => {
+  await page.goto('/report-adr');
+  await page.getByLabel('Name of the medicine').fill('Amoxicillin 500 mg');
+  await page.getByLabel('What went wrong? (symptoms)').fill('Rash\non both arms');
+  await switchTo(page, 'हिन्दी').click();
+  await expect(page.getByLabel('दवा का नाम')).toHaveValue('Amoxicillin 500 mg');
+  await expect(page.getByLabel('क्या तकलीफ़ हुई? (लक्षण)')).toHaveValue('Rash\non both arms');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Amoxicillin');
+});
+
+test('a report is refused and sent in Hindi, and its number stays when the language changes', async ({
+  page,
+}) => {
+  await speakHindi(page);
+  await page.goto('/report-adr');
+  await page.getByLabel('रोगी की उम्र').fill('abc');
+  await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+  await expect(page).toHaveTitle(/^त्रुटि: ADR की रिपोर्ट करें – /);
+  await expect(page.getByRole('heading', { name: 'एक समस्या है' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'रोगी का नाम या नाम के पहले अक्षर लिखें',
+    'उम्र वर्षों में लिखें',
+    'फ़ोन नंबर या ई-मेल पता लिखें',
+    'दवा का नाम लिखें',
+    'बताएँ कि क्या तकलीफ़ हुई',
+    'लिखें कि यह कितने समय तक रहा',
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByLabel('रोगी का नाम').fill('र. कु.');
+  await page.getByLabel('रोगी की उम्र').fill('34');
+  await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
+  await page.getByLabel('दवा का नाम').fill('पैरासिटामोल');
+  await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
+  await page.getByLabel('कितने समय तक').fill('2 दिन');
+  await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'रिपोर्ट सफलतापूर्वक भेजी गई!' })).toBeFocused();
+  await expect(page).toHaveTitle(/^ADR की रिपोर्ट करें – /);
+  const reference = (await page.locator('output').textContent()) ?? '';
+  expect(await axeFindings(page)).toEqual([]);
+
+  await switchTo(page, 'English').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report Submitted Successfully!' })).toBeVisible();
+  await expect(page.locator('output')).toHaveText(reference);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the switch works, and a refused form and a sent one answer in Hindi', async ({ page }) => {
+    await page.goto('/report-adr');
+    await switchTo(page, 'हिन्दी').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'ADR की रिपोर्ट करें' })).toBeVisible();
+    await page.getByLabel('दवा का नाम').fill('Amoxicillin');
+    await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+    await expect(page).toHaveTitle(/^त्रुटि: ADR की रिपोर्ट करें – /);
+    await expect(page.getByRole('link', { name: 'उम्र वर्षों में लिखें' })).toBeVisible();
+    await expect(page.getByLabel('दवा का नाम')).toHaveValue('Amoxicillin');
+
+    await page.getByLabel('रोगी का नाम').fill('R. K.');
+    await page.getByLabel('रोगी की उम्र').fill('34');
+    await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
+    await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
+    await page.getByLabel('कितने समय तक').fill('2 दिन');
+    await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+    const sent = (name: string) => page.getByRole('heading', { level: 1, name });
+    await expect(sent('रिपोर्ट सफलतापूर्वक भेजी गई!')).toBeVisible();
+    const reference = (await page.locator('output').textContent()) ?? '';
+
+    await switchTo(page, 'English').click();
+    await expect(sent('Report Submitted Successfully!')).toBeVisible();
+    await expect(page.locator('output')).toHaveText(reference);
+  });
+});
+
+test('what administrators wrote is marked with its own language', async ({ page }) => {
+  await speakHindi(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await page.goto('/awareness');
+  await expect(page.locator('.prose p').first()).toHaveAttribute('lang', 'en');
+  await page.goto('/privacy');
+  await expect(page.locator('.prose p').first()).not.toHaveAttribute('lang');
+});
+
+for (const path of screens) {
+  test(`${path} in Hindi: axe finds nothing, and it fits telephones of 320 and 360 pixels`, async ({
+    page,
+  }) => {
+    await speakHindi(page);
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect(await language(page)).toBe('hi');
+      expect([width, await overflow(page)]).toEqual([width, 0]);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
