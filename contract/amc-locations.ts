@@ -1,10 +1,22 @@
 // An ADR monitoring centre of the national programme (specification 3, amc_locations).
 import * as z from 'zod/mini';
-import { editable, id, requiredText } from './fields.ts';
+import { editable, id, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts';
 import { textMax } from './text-rules.ts';
 
 /** `city` of the search; blank is refused (readings 7). */
 export const amcSearch = z.object({ city: requiredText(textMax.line) });
+
+export const amcLocationInput = z.object({
+  name: requiredText(textMax.line),
+  address: requiredText(textMax.paragraph),
+  city: requiredText(textMax.line),
+  state: requiredText(textMax.line),
+  pincode: optionalText(20),
+  phone: optionalText(textMax.line),
+  email: optionalEmail(),
+  isActive: z._default(yesNo(), true),
+});
+export type AmcLocationInput = z.infer<typeof amcLocationInput>;
 
 export const amcLocation = z.object({
   id: id(),

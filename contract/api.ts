@@ -1,9 +1,10 @@
 // THE table: every endpoint of section 7 of the specification, in its order. The server registers exactly these
-// rows, the guard of each follows from `access`, and the API reference is made from it.
+// rows, the guard of each follows from `access`, and the API reference (docs/api.md, with every row written out) is made
+// from it.
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
 import { adrReport, adrReportInput } from './adr-reports.ts';
-import { amcLocation, amcSearch } from './amc-locations.ts';
+import { amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
 import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
@@ -15,6 +16,7 @@ import { drugRisk, drugRiskInput, drugRiskSearch } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
 import { messageListQuery, reportListQuery } from './growing-lists.ts';
+import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
@@ -52,6 +54,47 @@ const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) =
   }
   return z.object(shape) as unknown as z.ZodMiniType<Partial<z.infer<z.ZodMiniObject<Shape>>>>;
 };
+
+/** The four rows of a kind of record that administrators edit. `one` and `many` are what its summaries call it. */
+function editableRows<Kind extends string, Shape extends z.core.$ZodShape, Reply extends z.ZodMiniType>(
+  kind: Kind,
+  one: string,
+  many: string,
+  input: z.ZodMiniObject<Shape>,
+  record: Reply,
+) {
+  const access = 'admin';
+  return {
+    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, ...ok, reply: z.array(record) },
+    [`POST /api/admin/${kind}`]: { access, summary: `Add ${one}`, ...created, body: input, reply: record },
+    [`PUT /api/admin/${kind}/:id`]: {
+      access,
+      summary: `Change ${one}`,
+      ...ok,
+      body: change(input),
+      reply: record,
+    },
+    [`DELETE /api/admin/${kind}/:id`]: { access, summary: `Delete ${one}`, ...nothing },
+  } as EditableRows<Kind, typeof input, Reply>;
+}
+
+type EditableRows<Kind extends string, Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
+  [Key in `GET /api/admin/${Kind}`]: AdminRow & { status: 200; reply: z.ZodMiniArray<Reply> };
+} & {
+  [Key in `POST /api/admin/${Kind}`]: AdminRow & { status: 201; body: Input; reply: Reply };
+} & {
+  [Key in `PUT /api/admin/${Kind}/:id`]: AdminRow & {
+    status: 200;
+    body: z.ZodMiniType<Partial<z.infer<Input>>>;
+    reply: Reply;
+  };
+} & {
+  [Key in `DELETE /api/admin/${Kind}/:id`]: AdminRow & { status: 204; reply: null };
+};
+interface AdminRow {
+  access: 'admin';
+  summary: string;
+}
 
 export const api = {
   // Public
@@ -173,51 +216,27 @@ export const api = {
     ...ok,
     reply: dashboardStats,
   },
-  'POST /api/admin/awareness-content': {
-    access: 'admin',
-    summary: 'Add a text',
-    ...created,
-    body: awarenessContentInput,
-    reply: awarenessContent,
-  },
-  'PUT /api/admin/awareness-content/:id': {
-    access: 'admin',
-    summary: 'Change a text',
-    ...ok,
-    body: change(awarenessContentInput),
-    reply: awarenessContent,
-  },
-  'DELETE /api/admin/awareness-content/:id': { access: 'admin', summary: 'Delete a text', ...nothing },
-  'POST /api/admin/about-sections': {
-    access: 'admin',
-    summary: 'Add a section',
-    ...created,
-    body: aboutSectionInput,
-    reply: aboutSection,
-  },
-  'PUT /api/admin/about-sections/:id': {
-    access: 'admin',
-    summary: 'Change a section',
-    ...ok,
-    body: change(aboutSectionInput),
-    reply: aboutSection,
-  },
-  'DELETE /api/admin/about-sections/:id': { access: 'admin', summary: 'Delete a section', ...nothing },
-  'POST /api/admin/authority-messages': {
-    access: 'admin',
-    summary: 'Add a message',
-    ...created,
-    body: authorityMessageInput,
-    reply: authorityMessage,
-  },
-  'PUT /api/admin/authority-messages/:id': {
-    access: 'admin',
-    summary: 'Change a message',
-    ...ok,
-    body: change(authorityMessageInput),
-    reply: authorityMessage,
-  },
-  'DELETE /api/admin/authority-messages/:id': { access: 'admin', summary: 'Delete a message', ...nothing },
+  ...editableRows(
+    'awareness-content',
+    'a text',
+    'texts of the awareness page',
+    awarenessContentInput,
+    awarenessContent,
+  ),
+  ...editableRows(
+    'about-sections',
+    'a section',
+    'sections of the about page',
+    aboutSectionInput,
+    aboutSection,
+  ),
+  ...editableRows(
+    'authority-messages',
+    'a message',
+    "messages of the institute's leadership",
+    authorityMessageInput,
+    authorityMessage,
+  ),
   'GET /api/adr-reports': {
     access: 'admin',
     summary: 'All reports, newest first; with parameters one page of them',
@@ -232,48 +251,8 @@ export const api = {
     query: messageListQuery,
     reply: z.array(contactMessage),
   },
-  'GET /api/admin/quiz-questions': {
-    access: 'admin',
-    summary: 'All questions',
-    ...ok,
-    reply: z.array(quizQuestion),
-  },
-  'POST /api/admin/quiz-questions': {
-    access: 'admin',
-    summary: 'Add a question',
-    ...created,
-    body: quizQuestionInput,
-    reply: quizQuestion,
-  },
-  'PUT /api/admin/quiz-questions/:id': {
-    access: 'admin',
-    summary: 'Change a question',
-    ...ok,
-    body: change(quizQuestionInput),
-    reply: quizQuestion,
-  },
-  'DELETE /api/admin/quiz-questions/:id': { access: 'admin', summary: 'Delete a question', ...nothing },
-  'GET /api/admin/drug-risks': {
-    access: 'admin',
-    summary: 'All medicines',
-    ...ok,
-    reply: z.array(drugRisk),
-  },
-  'POST /api/admin/drug-risks': {
-    access: 'admin',
-    summary: 'Add a medicine',
-    ...created,
-    body: drugRiskInput,
-    reply: drugRisk,
-  },
-  'PUT /api/admin/drug-risks/:id': {
-    access: 'admin',
-    summary: 'Change a medicine',
-    ...ok,
-    body: change(drugRiskInput),
-    reply: drugRisk,
-  },
-  'DELETE /api/admin/drug-risks/:id': { access: 'admin', summary: 'Delete a medicine', ...nothing },
+  ...editableRows('quiz-questions', 'a question', 'questions of the quiz', quizQuestionInput, quizQuestion),
+  ...editableRows('drug-risks', 'a medicine', 'medicines', drugRiskInput, drugRisk),
   'POST /api/admin/upload': {
     access: 'admin',
     summary: 'Upload an image, video or document: multipart, field `file`',
@@ -337,27 +316,7 @@ export const api = {
     body: change(contactInfoInput),
     reply: contactInfo,
   },
-  'GET /api/admin/contact-links': {
-    access: 'admin',
-    summary: 'All official links',
-    ...ok,
-    reply: z.array(contactLink),
-  },
-  'POST /api/admin/contact-links': {
-    access: 'admin',
-    summary: 'Add an official link',
-    ...created,
-    body: contactLinkInput,
-    reply: contactLink,
-  },
-  'PUT /api/admin/contact-links/:id': {
-    access: 'admin',
-    summary: 'Change an official link',
-    ...ok,
-    body: change(contactLinkInput),
-    reply: contactLink,
-  },
-  'DELETE /api/admin/contact-links/:id': { access: 'admin', summary: 'Delete an official link', ...nothing },
+  ...editableRows('contact-links', 'an official link', 'official links', contactLinkInput, contactLink),
   'GET /api/admin/downloadable-resources': {
     access: 'admin',
     summary: 'All documents',
@@ -405,6 +364,20 @@ export const api = {
     ...nothing,
     consumes: 'file',
   },
+  'GET /api/homepage-content': {
+    access: 'public',
+    summary: 'Active wording that replaces sections of the home page, newest first',
+    ...ok,
+    reply: z.array(homepageContent),
+  },
+  ...editableRows(
+    'homepage-content',
+    'a wording',
+    'wordings of the home page',
+    homepageContentInput,
+    homepageContent,
+  ),
+  ...editableRows('amc-locations', 'a centre', 'ADR monitoring centres', amcLocationInput, amcLocation),
   'GET /api/admin/system-status': {
     access: 'admin',
     summary: 'How the portal itself is: version, database, files, room, backups',

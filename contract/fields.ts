@@ -1,7 +1,7 @@
 // The building blocks of every schema: each wraps a rule of the zod-free files, so that a rule is written once.
 import * as z from 'zod/mini';
 import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
-import { emailIssue, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
+import { emailIssue, linkIssue, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
 
 /** Own sentences for single codes, where the specification gives a field its literal text. */
 type Texts = Partial<Record<IssueCode, string>>;
@@ -62,6 +62,16 @@ export function email(texts: Texts = {}) {
     );
 }
 
+/** As `email`, or nothing: absent, null and '' all mean null. */
+export function optionalEmail(texts: Texts = {}) {
+  const address = z.string({ error: typeError(texts) }).check(
+    z.overwrite(normalizeText),
+    rule((value) => (value === '' ? null : emailIssue(value)), texts, { max: textMax.email }),
+    z.meta({ format: 'email', maxLength: textMax.email }),
+  );
+  return z.pipe(z.nullable(z.optional(address)), z.transform(emptyToNull));
+}
+
 /** A web address or one of the portal's own files (readings 23). */
 export function url(texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
@@ -72,10 +82,22 @@ export function url(texts: Texts = {}) {
 
 /** As `url`, or nothing: absent, null and '' all mean null. */
 export function optionalUrl(texts: Texts = {}) {
-  const address = z.string({ error: typeError(texts) }).check(
+  return z.pipe(z.nullable(z.optional(urlOrEmpty(texts))), z.transform(emptyToNull));
+}
+
+/** As `url`, or '', as the values of settings may be. */
+export function urlOrEmpty(texts: Texts = {}) {
+  return z.string({ error: typeError(texts) }).check(
     rule((value) => urlIssue(value, false), texts, { max: textMax.url }),
     z.meta({ maxLength: textMax.url }),
   );
+}
+
+/** Where a button leads: as `optionalUrl`, or a page of the portal such as `/report-adr`. */
+export function optionalLink(texts: Texts = {}) {
+  const address = z
+    .string({ error: typeError(texts) })
+    .check(rule(linkIssue, texts, { max: textMax.url }), z.meta({ maxLength: textMax.url }));
   return z.pipe(z.nullable(z.optional(address)), z.transform(emptyToNull));
 }
 

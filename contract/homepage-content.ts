@@ -1,6 +1,16 @@
 // Wording that replaces a section of the home page (specification 3, homepage_content; readings 11).
 import * as z from 'zod/mini';
-import { editable, id, oneOf, optionalText, optionalUrl, requiredText, time, yesNo } from './fields.ts';
+import {
+  editable,
+  id,
+  oneOf,
+  optionalLink,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  time,
+  yesNo,
+} from './fields.ts';
 import { storedMedia } from './files.ts';
 import { textMax } from './text-rules.ts';
 
@@ -12,7 +22,7 @@ export const homepageContentInput = z.object({
   content: requiredText(textMax.content),
   imageUrl: optionalUrl(),
   buttonText: optionalText(textMax.line),
-  buttonLink: optionalText(textMax.url),
+  buttonLink: optionalLink(),
   isActive: z._default(yesNo(), true),
 });
 export type HomepageContentInput = z.infer<typeof homepageContentInput>;

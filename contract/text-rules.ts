@@ -65,6 +65,13 @@ export function urlIssue(text: string, required: boolean): IssueCode | null {
   return URL.canParse(text) ? null : 'url';
 }
 
+/** As `urlIssue` of an optional address, where a page of the portal may be named as well: `/quiz`, never `//host`. */
+export function linkIssue(text: string): IssueCode | null {
+  return /^\/(?![/\\])[^\\\s]*$/.test(text)
+    ? textIssue(text, { max: textMax.url, required: false })
+    : urlIssue(text, false);
+}
+
 /** The form in which texts are searched, on both sides of a comparison (readings 8). */
 export function foldText(text: string): string {
   // Small letters can have a composed form where the capital has none, such as J and ǰ; hence NFC once more.

@@ -47,23 +47,6 @@ const plausible = JSON.stringify({
 
 /** Rows that are still to be built, in the table's order. The list shrinks with every issue. */
 const notServedYet: ApiKey[] = [
-  'POST /api/admin/awareness-content',
-  'PUT /api/admin/awareness-content/:id',
-  'DELETE /api/admin/awareness-content/:id',
-  'POST /api/admin/about-sections',
-  'PUT /api/admin/about-sections/:id',
-  'DELETE /api/admin/about-sections/:id',
-  'POST /api/admin/authority-messages',
-  'PUT /api/admin/authority-messages/:id',
-  'DELETE /api/admin/authority-messages/:id',
-  'GET /api/admin/quiz-questions',
-  'POST /api/admin/quiz-questions',
-  'PUT /api/admin/quiz-questions/:id',
-  'DELETE /api/admin/quiz-questions/:id',
-  'GET /api/admin/drug-risks',
-  'POST /api/admin/drug-risks',
-  'PUT /api/admin/drug-risks/:id',
-  'DELETE /api/admin/drug-risks/:id',
   'POST /api/admin/upload',
   'POST /api/admin/gallery',
   'PATCH /api/admin/gallery/:id',
@@ -72,15 +55,13 @@ const notServedYet: ApiKey[] = [
   'POST /api/admin/site-settings',
   'POST /api/objects/upload',
   'POST /api/objects/normalize',
-  'PUT /api/admin/contact-info/:id',
-  'GET /api/admin/contact-links',
-  'POST /api/admin/contact-links',
-  'PUT /api/admin/contact-links/:id',
-  'DELETE /api/admin/contact-links/:id',
   'GET /api/admin/downloadable-resources',
   'POST /api/admin/downloadable-resources',
   'PUT /api/admin/downloadable-resources/:id',
   'DELETE /api/admin/downloadable-resources/:id',
+  'GET /api/downloadable-resources/:id/file',
+  'GET /api/admin/downloadable-resources/:id/file',
+  'PUT /api/objects/upload/:ticket',
 ];
 
 it.each([
@@ -132,7 +113,8 @@ it('the rows that are still to be built answer 501 with a message to those who m
       headers: session,
       ...(method !== 'GET' && { payload: {} }),
     });
-    expect([404, 500], key).not.toContain(answer.statusCode);
+    // A record that the walk made up is not there.
+    expect(key.includes('/:') ? [500] : [404, 500], key).not.toContain(answer.statusCode);
     if (answer.statusCode !== 501) continue;
     expect(answer.json()).toEqual({ message: 'This part of the portal is not built yet.' });
     unserved.push(key);
@@ -143,11 +125,12 @@ it('the rows that are still to be built answer 501 with a message to those who m
 it('every list for everybody answers with what its row promises, no column more', async () => {
   const { app } = await testPortal({ seed: 'sample' });
   for (const { method, url, reply } of forEverybody) {
-    if (method !== 'GET') continue;
+    if (method !== 'GET' || !reply) continue;
     const answer = await app.inject({ method, url: `${url}?q=of%20100&city=patna` });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(reply?.parse(answer.json())).toEqual(answer.json());
-    expect(answer.json()).not.toEqual([]);
+    expect(reply.parse(answer.json())).toEqual(answer.json());
+    // The sample wordings of the home page are inactive.
+    expect(JSON.stringify(answer.json()) === '[]').toBe(url === '/api/homepage-content');
     expect(answer.payload).not.toContain('searchText');
     expect(answer.payload).not.toContain('deletedAt');
   }

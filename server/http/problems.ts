@@ -3,10 +3,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { NoSuchRecord, StaleVersion } from '../features/records/queries.ts';
 
 interface Extra {
   issues?: Issue[];
   details?: string;
+  /** The record as it is now, where somebody else has changed it meanwhile. */
+  current?: unknown;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
 }
@@ -46,6 +49,11 @@ const fastifyMessages: Record<string, string> = {
 /** Turns whatever was thrown into a refusal. Faults of ours become a 500 that says nothing of the inside. */
 export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof NoSuchRecord) return notFound();
+  if (error instanceof StaleVersion) {
+    const message = 'Somebody else has changed this since you opened it. Nothing was overwritten.';
+    return new Problem(412, message, { current: error.current });
+  }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const message = (code && fastifyMessages[code]) ?? 'The request could not be understood.';
@@ -90,11 +98,12 @@ export function beginProblem(
 
 /** The body of an error answer under /api. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
-  const { issues, details } = problem.extra;
+  const { issues, details, current } = problem.extra;
   return {
     message: problem.message,
     ...(issues && { issues }),
     ...(details !== undefined && { details }),
+    ...(current !== undefined && { current }),
     ...(problem.status === 500 && { requestId }),
   };
 }

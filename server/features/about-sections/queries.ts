@@ -2,6 +2,9 @@
 import type { AboutSection } from '#contract/about-sections.ts';
 import type { Db } from '../../db/tables.ts';
 import { withMedia } from '../../files/queries.ts';
+import { recordKinds } from '../records/queries.ts';
+
+const { media } = recordKinds['about-sections'];
 
 const columns = [
   'id',
@@ -16,16 +19,21 @@ const columns = [
   'isSample',
 ] as const;
 
-/** Sections that visitors see, by sort order. */
-export async function listActiveSections(db: Db): Promise<AboutSection[]> {
-  const rows = await db
+const live = (db: Db) =>
+  db
     .selectFrom('about_sections')
     .select(columns)
-    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('sortOrder')
     .orderBy('title')
-    .orderBy('id')
-    .execute();
-  return withMedia(db, rows, { imageUrl: 'imageMedia', videoUrl: 'videoMedia' });
+    .orderBy('id');
+
+/** All sections, by sort order. */
+export async function listSections(db: Db): Promise<AboutSection[]> {
+  return withMedia(db, await live(db).execute(), media);
+}
+
+/** Sections that visitors see, by sort order. */
+export async function listActiveSections(db: Db): Promise<AboutSection[]> {
+  return withMedia(db, await live(db).where('isActive', '=', true).execute(), media);
 }

@@ -1,9 +1,13 @@
-// GET /api/about-sections.
+// Sections of the about page, and what administrators do with them.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listActiveSections } from './queries.ts';
+import { listActiveSections, listSections } from './queries.ts';
 
-export function aboutSectionRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/about-sections', () => listActiveSections(engine.db));
+export function aboutSectionRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, reader } = portal.engine;
+  serve(app, 'GET /api/about-sections', () => listActiveSections(db));
+  serve(app, 'GET /api/admin/about-sections', () => listSections(reader));
+  serveWrites(app, portal, 'about-sections');
 }

@@ -17,16 +17,21 @@ const columns = [
   'isSample',
 ] as const;
 
-const active = (db: Db) =>
+const live = (db: Db) =>
   db
     .selectFrom('amc_locations')
     .select(columns)
-    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('state')
     .orderBy('city')
     .orderBy('name')
     .orderBy('id');
+const active = (db: Db) => live(db).where('isActive', '=', true);
+
+/** All centres, by state and city. */
+export function listCentres(db: Db): Promise<AmcLocation[]> {
+  return live(db).execute();
+}
 
 /** Centres that visitors see, by state and city. */
 export function listActiveCentres(db: Db): Promise<AmcLocation[]> {

@@ -1,11 +1,13 @@
-// GET /api/amc-locations and its search by city.
+// ADR monitoring centres: the list, its search by city, and what administrators do with it.
 import type { FastifyInstance } from 'fastify';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
+import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listActiveCentres, searchActiveCentres } from './queries.ts';
+import { listActiveCentres, listCentres, searchActiveCentres } from './queries.ts';
 
-export function amcLocationRoutes(app: FastifyInstance, { config, engine }: Portal): void {
+export function amcLocationRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine } = portal;
   serve(app, 'GET /api/amc-locations', () => listActiveCentres(engine.db));
   serve(
     app,
@@ -13,4 +15,6 @@ export function amcLocationRoutes(app: FastifyInstance, { config, engine }: Port
     ({ query }) => searchActiveCentres(engine.reader, query.city.trim()),
     limited('searches', config.limits.searches),
   );
+  serve(app, 'GET /api/admin/amc-locations', () => listCentres(engine.reader));
+  serveWrites(app, portal, 'amc-locations');
 }

@@ -1,9 +1,13 @@
-// GET /api/awareness-content.
+// Texts of the awareness page, and what administrators do with them.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { listAwarenessContent } from './queries.ts';
 
-export function awarenessContentRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/awareness-content', () => listAwarenessContent(engine.db));
+export function awarenessContentRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, reader } = portal.engine;
+  serve(app, 'GET /api/awareness-content', () => listAwarenessContent(db));
+  serve(app, 'GET /api/admin/awareness-content', () => listAwarenessContent(reader));
+  serveWrites(app, portal, 'awareness-content');
 }

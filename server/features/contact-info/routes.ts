@@ -1,9 +1,18 @@
-// GET /api/contact-info.
+// How to reach the institute: one record, which can be changed and never deleted.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
+import { changeRecord } from '../records/queries.ts';
 import { findContactInfo } from './queries.ts';
 
-export function contactInfoRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/contact-info', () => findContactInfo(engine.db));
+export function contactInfoRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal.engine;
+  serve(app, 'GET /api/contact-info', () => findContactInfo(db));
+  serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, administrator, request }) => {
+    const versions = readVersions(request);
+    return db
+      .transaction()
+      .execute((trx) => changeRecord(trx, 'contact-info', id, body, by(portal, administrator), versions));
+  });
 }

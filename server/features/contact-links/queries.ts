@@ -4,14 +4,21 @@ import type { Db } from '../../db/tables.ts';
 
 const columns = ['id', 'title', 'url', 'icon', 'isActive', 'sortOrder', 'version', 'isSample'] as const;
 
-/** Links that the footer shows, by sort order. */
-export function listActiveLinks(db: Db): Promise<ContactLink[]> {
-  return db
+const live = (db: Db) =>
+  db
     .selectFrom('contact_links')
     .select(columns)
-    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('sortOrder')
     .orderBy('title')
-    .execute();
+    .orderBy('id');
+
+/** All links, by sort order. */
+export function listLinks(db: Db): Promise<ContactLink[]> {
+  return live(db).execute();
+}
+
+/** Links that the footer shows, by sort order. */
+export function listActiveLinks(db: Db): Promise<ContactLink[]> {
+  return live(db).where('isActive', '=', true).execute();
 }

@@ -1,9 +1,13 @@
-// GET /api/contact-links.
+// Official links: the list of the footer, and what administrators do with it.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listActiveLinks } from './queries.ts';
+import { listActiveLinks, listLinks } from './queries.ts';
 
-export function contactLinkRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/contact-links', () => listActiveLinks(engine.db));
+export function contactLinkRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, reader } = portal.engine;
+  serve(app, 'GET /api/contact-links', () => listActiveLinks(db));
+  serve(app, 'GET /api/admin/contact-links', () => listLinks(reader));
+  serveWrites(app, portal, 'contact-links');
 }

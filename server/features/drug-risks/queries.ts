@@ -13,14 +13,19 @@ const columns = [
   'isSample',
 ] as const;
 
-const active = (db: Db) =>
+const live = (db: Db) =>
   db
     .selectFrom('drug_risks')
     .select(columns)
-    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('searchText')
     .orderBy('id');
+const active = (db: Db) => live(db).where('isActive', '=', true);
+
+/** All medicines, by name. */
+export function listDrugs(db: Db): Promise<DrugRisk[]> {
+  return live(db).execute();
+}
 
 /** Medicines that visitors see, by name. */
 export function listActiveDrugs(db: Db): Promise<DrugRisk[]> {

@@ -1,13 +1,15 @@
-// GET /api/drug-risks and its search.
+// Medicines with their risk: the list, its search, and what administrators do with it.
 import type { FastifyInstance } from 'fastify';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
+import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listActiveDrugs, searchActiveDrugs } from './queries.ts';
+import { listActiveDrugs, listDrugs, searchActiveDrugs } from './queries.ts';
 
-export function drugRiskRoutes(app: FastifyInstance, { config, engine }: Portal): void {
+export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine } = portal;
   serve(app, 'GET /api/drug-risks', () => listActiveDrugs(engine.db));
   serve(
     app,
@@ -18,4 +20,6 @@ export function drugRiskRoutes(app: FastifyInstance, { config, engine }: Portal)
     },
     limited('searches', config.limits.searches),
   );
+  serve(app, 'GET /api/admin/drug-risks', () => listDrugs(engine.reader));
+  serveWrites(app, portal, 'drug-risks');
 }

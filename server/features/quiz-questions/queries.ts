@@ -13,14 +13,20 @@ const columns = [
   'isSample',
 ] as const;
 
-/** Questions of the quiz, in the order in which they were made. */
-export function listActiveQuestions(db: Db): Promise<QuizQuestion[]> {
-  return db
+const live = (db: Db) =>
+  db
     .selectFrom('quiz_questions')
     .select(columns)
-    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+/** All questions, in the order in which they were made. */
+export function listQuestions(db: Db): Promise<QuizQuestion[]> {
+  return live(db).execute();
+}
+
+/** Questions of the quiz, in the order in which they were made. */
+export function listActiveQuestions(db: Db): Promise<QuizQuestion[]> {
+  return live(db).where('isActive', '=', true).execute();
 }

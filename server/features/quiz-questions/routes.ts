@@ -1,9 +1,13 @@
-// GET /api/quiz-questions.
+// Questions of the quiz, and what administrators do with them.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listActiveQuestions } from './queries.ts';
+import { listActiveQuestions, listQuestions } from './queries.ts';
 
-export function quizQuestionRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/quiz-questions', () => listActiveQuestions(engine.db));
+export function quizQuestionRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, reader } = portal.engine;
+  serve(app, 'GET /api/quiz-questions', () => listActiveQuestions(db));
+  serve(app, 'GET /api/admin/quiz-questions', () => listQuestions(reader));
+  serveWrites(app, portal, 'quiz-questions');
 }

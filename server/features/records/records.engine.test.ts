@@ -1,0 +1,318 @@
+// What administrators do with every kind of record: the same rules for all, one table.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+
+interface Kind {
+  kind: string;
+  /** The least that may be sent. */
+  least: Record<string, unknown>;
+  /** What the portal adds to it. */
+  defaults: Record<string, unknown>;
+  change: Record<string, unknown>;
+  /** Bodies of a new record that are refused, with the field and the sentence. */
+  refused: [changes: Record<string, unknown>, path: string, message: string][];
+  /** The list of visitors; absent: there is none. */
+  list: string;
+  hasActive: boolean;
+}
+
+const long = (characters: number) => 'ক'.repeat(characters);
+const required = 'This is required';
+
+const kinds: Kind[] = [
+  {
+    kind: 'awareness-content',
+    least: { section: 'about', title: 'Who we are', content: 'A cell of the institute.' },
+    defaults: {},
+    change: { title: 'Who we are and what we do' },
+    refused: [
+      [{ section: 'nowhere' }, 'section', 'Choose one of the offered values'],
+      [{ title: ' ' }, 'title', required],
+      [{ title: long(201) }, 'title', 'Use at most 200 characters'],
+      [{ content: '' }, 'content', required],
+      [{ content: long(50_001) }, 'content', 'Use at most 50000 characters'],
+    ],
+    list: '/api/awareness-content',
+    hasActive: false,
+  },
+  {
+    kind: 'about-sections',
+    least: { title: 'History', content: 'Since 2016.' },
+    defaults: {
+      imageUrl: null,
+      videoUrl: null,
+      imageMedia: null,
+      videoMedia: null,
+      sortOrder: 0,
+      isActive: true,
+    },
+    change: { imageUrl: '/uploads/1-a.jpg', sortOrder: 3 },
+    refused: [
+      [{ title: undefined }, 'title', required],
+      [{ content: null }, 'content', required],
+      [
+        { imageUrl: 'javascript:alert(1)' },
+        'imageUrl',
+        'Enter an address that begins with https:// or http://',
+      ],
+      [{ videoUrl: '//example.org/a' }, 'videoUrl', 'Enter an address that begins with https:// or http://'],
+      [{ sortOrder: -1 }, 'sortOrder', 'Enter a number from 0 to 1000000'],
+      [{ sortOrder: 1.5 }, 'sortOrder', 'Enter a whole number'],
+      [{ isActive: 'yes' }, 'isActive', 'This is not of the expected type'],
+    ],
+    list: '/api/about-sections',
+    hasActive: true,
+  },
+  {
+    kind: 'authority-messages',
+    least: { authorityName: 'Dr A. Rao', designation: 'Director', message: 'Report what you see.' },
+    defaults: { imageUrl: null, imageMedia: null, sortOrder: 0, isActive: true },
+    change: { designation: 'Dean' },
+    refused: [
+      [{ authorityName: '' }, 'authorityName', required],
+      [{ designation: long(201) }, 'designation', 'Use at most 200 characters'],
+      [{ message: long(10_001) }, 'message', 'Use at most 10000 characters'],
+      [
+        { imageUrl: 'data:image/png;base64,AA' },
+        'imageUrl',
+        'Enter an address that begins with https:// or http://',
+      ],
+    ],
+    list: '/api/authority-messages',
+    hasActive: true,
+  },
+  {
+    kind: 'quiz-questions',
+    least: { question: 'Who may report?', options: ['All', 'None', 'Some', 'Few'], correctAnswer: 0 },
+    defaults: { explanation: null, isActive: true },
+    change: { options: ['Everybody', 'None', 'Some', 'Few'], explanation: 'Everybody may.' },
+    refused: [
+      [{ question: ' ' }, 'question', required],
+      [{ question: long(2_001) }, 'question', 'Use at most 2000 characters'],
+      [{ options: ['', 'b', 'c', 'd'] }, 'options.0', 'Option 1 is required'],
+      [{ options: ['a', '', 'c', 'd'] }, 'options.1', 'Option 2 is required'],
+      [{ options: ['a', 'b', ' ', 'd'] }, 'options.2', 'Option 3 is required'],
+      [{ options: ['a', 'b', 'c', ''] }, 'options.3', 'Option 4 is required'],
+      [{ correctAnswer: 4 }, 'correctAnswer', 'Enter a number from 0 to 3'],
+      [{ explanation: long(2_001) }, 'explanation', 'Use at most 2000 characters'],
+    ],
+    list: '/api/quiz-questions',
+    hasActive: true,
+  },
+  {
+    kind: 'drug-risks',
+    least: { drugName: 'Ibuprofen', commonADRs: 'Heartburn', riskPercentage: 12 },
+    defaults: { isActive: true },
+    change: { commonADRs: 'Heartburn, rash', riskPercentage: 0 },
+    refused: [
+      [{ drugName: '' }, 'drugName', required],
+      [{ commonADRs: long(2_001) }, 'commonADRs', 'Use at most 2000 characters'],
+      [{ riskPercentage: 101 }, 'riskPercentage', 'Enter a number from 0 to 100'],
+      [{ riskPercentage: 2.5 }, 'riskPercentage', 'Enter a whole number'],
+      [{ riskPercentage: '12' }, 'riskPercentage', 'This is not of the expected type'],
+    ],
+    list: '/api/drug-risks',
+    hasActive: true,
+  },
+  {
+    kind: 'contact-links',
+    least: { title: 'IPC', url: 'https://www.ipc.gov.in' },
+    defaults: { icon: 'ExternalLink', isActive: true, sortOrder: 0 },
+    change: { icon: 'Globe' },
+    refused: [
+      [{ title: '' }, 'title', required],
+      [{ url: '' }, 'url', required],
+      [{ url: 'ipc.gov.in' }, 'url', 'Enter an address that begins with https:// or http://'],
+      [{ url: 'javascript:alert(1)' }, 'url', 'Enter an address that begins with https:// or http://'],
+      [{ icon: 'Star' }, 'icon', 'Choose one of the offered values'],
+    ],
+    list: '/api/contact-links',
+    hasActive: true,
+  },
+  {
+    kind: 'homepage-content',
+    least: { section: 'cta', title: 'Report it', content: 'It takes two minutes.' },
+    defaults: { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null, isActive: true },
+    change: { buttonText: 'Report', buttonLink: '/report-adr' },
+    refused: [
+      [{ section: 'hero' }, 'section', 'Choose one of the offered values'],
+      [
+        { buttonLink: '//example.org' },
+        'buttonLink',
+        'Enter an address that begins with https:// or http://',
+      ],
+      [
+        { buttonLink: '/\\example.org' },
+        'buttonLink',
+        'Enter an address that begins with https:// or http://',
+      ],
+      [{ buttonLink: 'javascript:1' }, 'buttonLink', 'Enter an address that begins with https:// or http://'],
+    ],
+    list: '/api/homepage-content',
+    hasActive: true,
+  },
+  {
+    kind: 'amc-locations',
+    least: { name: 'AIIMS', address: 'Ansari Nagar', city: 'New Delhi', state: 'Delhi' },
+    defaults: { pincode: null, phone: null, email: null, isActive: true },
+    change: { email: 'amc@example.org', pincode: '110029' },
+    refused: [
+      [{ name: '' }, 'name', required],
+      [{ address: ' ' }, 'address', required],
+      [{ city: long(201) }, 'city', 'Use at most 200 characters'],
+      [{ state: undefined }, 'state', required],
+      [{ email: 'amc' }, 'email', 'Enter an e-mail address like name@example.org'],
+    ],
+    list: '/api/amc-locations',
+    hasActive: true,
+  },
+];
+
+/** A portal with somebody signed in, whose calls carry the session. */
+async function desk(options?: Parameters<typeof testPortal>[0]) {
+  const portal = await testPortal(options);
+  const session = await makeSignedIn(portal);
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) => portal.app.inject({ method, url, headers: { ...session, ...headers }, ...(payload && { payload }) });
+  return { portal, call };
+}
+
+const version = async ({ db }: TestPortal) =>
+  (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
+const nobody = () => randomUUID();
+
+describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, hasActive }) => {
+  const address = `/api/admin/${kind}`;
+  const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
+
+  it('go through their life: made, listed, changed, deleted', async () => {
+    const { portal, call } = await desk();
+    portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
+    const made = await call('POST', address, { ...least, id: nobody(), version: 9, isSample: true, zz: 1 });
+    expect(made.statusCode).toBe(201);
+    const record = made.json();
+    expect(contract?.parse(record)).toEqual(record);
+    expect(record).toMatchObject({ ...least, ...defaults, version: 1, isSample: false });
+    expect([undefined, '2026-11-21T06:00:00.000Z']).toContain(record.updatedAt);
+    expect((await call('GET', address)).json()).toEqual([record]);
+    expect((await portal.get(list)).json()).toEqual([record]);
+
+    portal.clock.now = new Date('2026-11-21T06:01:00.000Z');
+    const changed = await call('PUT', `${address}/${record.id}`, { ...change, id: nobody(), zz: 1 });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toEqual({
+      ...record,
+      ...change,
+      version: 2,
+      ...('updatedAt' in record && { updatedAt: '2026-11-21T06:01:00.000Z' }),
+    });
+    expect((await portal.get(list)).json()).toEqual([changed.json()]);
+    expect((await call('GET', address)).json()).toEqual([changed.json()]);
+
+    const gone = await call('DELETE', `${address}/${record.id}`);
+    expect([gone.statusCode, gone.payload]).toEqual([204, '']);
+    expect((await portal.get(list)).json()).toEqual([]);
+    expect((await call('GET', address)).json()).toEqual([]);
+    expect((await call('DELETE', `${address}/${record.id}`)).statusCode).toBe(404);
+    expect((await call('PUT', `${address}/${record.id}`, change)).statusCode).toBe(404);
+  });
+
+  it('are told apart where they do not exist, with 404', async () => {
+    const { call } = await desk();
+    for (const id of [nobody(), 'nobody', '1']) {
+      expect((await call('PUT', `${address}/${id}`, change)).statusCode, id).toBe(404);
+      expect((await call('DELETE', `${address}/${id}`)).statusCode, id).toBe(404);
+    }
+  });
+
+  it('are refused with the field and a sentence where they are wrong, and nothing is stored', async () => {
+    const { portal, call } = await desk();
+    const before = await version(portal);
+    for (const [changes, path, message] of refused) {
+      const answer = await call('POST', address, { ...least, ...changes });
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+      expect(answer.json().issues).toEqual([{ path, code: expect.any(String), message }]);
+    }
+    expect((await call('POST', address)).statusCode).toBe(400);
+    expect((await call('GET', address)).json()).toEqual([]);
+    expect(await version(portal)).toBe(before);
+
+    const { id } = (await call('POST', address, least)).json();
+    for (const [changes, path, message] of refused) {
+      // What is left out of a change is no fault.
+      if (Object.values(changes).includes(undefined)) continue;
+      const answer = await call('PUT', `${address}/${id}`, changes);
+      expect(answer.json().issues).toEqual([{ path, code: expect.any(String), message }]);
+    }
+    expect((await call('GET', address)).json()).toMatchObject([{ ...least, version: 1 }]);
+  });
+
+  it('that are inactive show to administrators alone', async () => {
+    const { portal, call } = await desk();
+    if (!hasActive) return;
+    const { id } = (await call('POST', address, { ...least, isActive: false })).json();
+    expect((await portal.get(list)).json()).toEqual([]);
+    expect((await call('GET', address)).json()).toHaveLength(1);
+    await call('PUT', `${address}/${id}`, { isActive: true });
+    expect((await portal.get(list)).json()).toHaveLength(1);
+  });
+
+  it('keep what somebody else wrote: a change of an older version gets 412 and the record', async () => {
+    const { call } = await desk();
+    const record = (await call('POST', address, least)).json();
+    const url = `${address}/${record.id}`;
+    const first = await call('PUT', url, change, { 'if-match': '"1"' });
+    expect([first.statusCode, first.json().version]).toEqual([200, 2]);
+    for (const stale of ['"1"', '"0"', '"abc"', '1', '', '"1", "3"']) {
+      const answer = await call('PUT', url, least, { 'if-match': stale });
+      expect([stale, answer.statusCode]).toEqual([stale, 412]);
+      expect(answer.json()).toEqual({
+        message: 'Somebody else has changed this since you opened it. Nothing was overwritten.',
+        current: first.json(),
+      });
+      expect(contract?.parse(answer.json().current)).toEqual(answer.json().current);
+    }
+    for (const [place, match] of ['"2"', 'W/"3"', '"1", "4"', '*'].entries()) {
+      const answer = await call('PUT', url, change, { 'if-match': match });
+      expect([match, answer.statusCode, answer.json().version]).toEqual([match, 200, 3 + place]);
+    }
+  });
+
+  it('take one of two changes of the same version that come together', async () => {
+    const { call } = await desk();
+    const { id } = (await call('POST', address, least)).json();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('PUT', `${address}/${id}`, change, { 'if-match': '"1"' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+    expect((await call('GET', address)).json()).toMatchObject([{ version: 2 }]);
+  });
+
+  it('are no sample any more once somebody has edited them', async () => {
+    const { call } = await desk({ seed: 'sample' });
+    const [record] = (await call('GET', address)).json();
+    expect(record.isSample).toBe(true);
+    const answer = await call('PUT', `${address}/${record.id}`, {});
+    const { updatedAt: _, ...rest } = answer.json();
+    expect({ ...record, ...rest }).toEqual({ ...record, version: 2, isSample: false });
+  });
+
+  it('raise the number of the public content with each write', async () => {
+    const { portal, call } = await desk();
+    const before = await version(portal);
+    const { id } = (await call('POST', address, least)).json();
+    await call('PUT', `${address}/${id}`, change);
+    await call('DELETE', `${address}/${id}`);
+    expect(await version(portal)).toBe(before + 3);
+    await call('DELETE', `${address}/${id}`);
+    await call('PUT', `${address}/${nobody()}`, change);
+    expect(await version(portal)).toBe(before + 3);
+  });
+});
