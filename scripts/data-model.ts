@@ -7,6 +7,7 @@ import { format, resolveConfig } from 'prettier';
 import type * as z from 'zod/mini';
 import { aboutSection } from '#contract/about-sections.ts';
 import { adrReport } from '#contract/adr-reports.ts';
+import { auditEvent } from '#contract/audit-events.ts';
 import { amcLocation } from '#contract/amc-locations.ts';
 import { authorityMessage } from '#contract/authority-messages.ts';
 import { awarenessContent } from '#contract/awareness-content.ts';
@@ -222,6 +223,20 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       triedAt: 'when one was last begun',
       lastAt: 'when one last succeeded',
       problem: 'why the last one failed',
+    },
+  },
+  audit_events: {
+    row: 'Somebody did something: an entry of the audit trail. Takes new rows only; what is not a year old cannot be deleted, and goes after 400 days.',
+    reply: auditEvent,
+    columns: {
+      at: 'when',
+      administratorId: 'who (`users.id`), also when the account has gone; empty: nobody who had signed in',
+      username: 'their name on that day',
+      action: 'what, such as change or export',
+      kind: 'resource, as addresses name it',
+      recordId: 'id of the record, or name of the file',
+      fields: 'names of the fields that were written, never what stands in them',
+      searchText: 'username, action, kind, recordId and fields, folded for the search',
     },
   },
   content_state: {

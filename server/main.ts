@@ -12,6 +12,7 @@ import { deleteEnded } from './features/auth/queries.ts';
 import { idleMs } from './http/sessions.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { forgetOldKeys } from './db/once.ts';
+import { forgetOldEvents } from './features/audit-events/queries.ts';
 import { builtFrontend, type Frontend } from './http/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
@@ -79,6 +80,7 @@ async function tidy({ config, engine, now }: Portal): Promise<void> {
   const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * 60_000);
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());
+  await forgetOldEvents(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
 }
 

@@ -5,6 +5,7 @@ import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 /** `?`: may be null. `=`: the database fills it in when an insert leaves it out. */
 interface Kinds {
   id: string;
+  'id?': string | null;
   text: string;
   'text?': string | null;
   integer: number;
@@ -176,6 +177,18 @@ export const tables = {
     triedAt: 'time?',
     lastAt: 'time?',
     problem: 'text?',
+  },
+  /** Who did what and when. The database itself refuses to change or delete a row that is not a year old. */
+  audit_events: {
+    id: 'id',
+    at: 'time',
+    administratorId: 'id?',
+    username: 'text?',
+    action: 'text',
+    kind: 'text',
+    recordId: 'text?',
+    fields: 'strings as json',
+    searchText: 'text',
   },
   /** One row: the number of the public content, raised by every write to it (readings 27). */
   content_state: { id: 'integer', version: 'integer' },

@@ -19,6 +19,11 @@ export interface ColumnTypes {
   json: ColumnType;
   /** What stands behind the closing bracket of `create table`. */
   tableEnd: RawBuilder<unknown>;
+  /**
+   * What makes a table take new rows only: rows are never changed, and deleted only when a year has passed since the
+   * time in `column`, by the database's own clock.
+   */
+  appendOnly(table: string, column: string): RawBuilder<unknown>[];
 }
 
 export interface Engine {

@@ -1,5 +1,5 @@
 // PostgreSQL 15 or newer, for institutes with several portal processes or an operations team.
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
@@ -50,6 +50,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       time: sql`timestamptz(3)`,
       json: 'jsonb',
       tableEnd: sql``,
+      appendOnly,
     },
     migrate: (migrations) => runMigrations(db, migrations),
     failure,
@@ -65,6 +66,22 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     copyTo: (target) => copyPostgres(db, url, target),
     close: () => db.destroy(),
   };
+}
+
+function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
+  return [
+    sql.raw(`create function ${table}_takes_new_rows_only() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          if old."${column}" < now() - interval '1 year' then return old; end if;
+        end if;
+        raise exception '${table} takes new rows only';
+      end $$`),
+    sql.raw(`create trigger ${table}_kept before update or delete on ${table}
+      for each row execute function ${table}_takes_new_rows_only()`),
+    sql.raw(`create trigger ${table}_not_emptied before truncate on ${table}
+      for each statement execute function ${table}_takes_new_rows_only()`),
+  ];
 }
 
 /** SQLSTATE classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -1,6 +1,6 @@
 // The embedded database: node:sqlite under Kysely. Every commit is on disk before it returns (synchronous=FULL).
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { Kysely, type RawBuilder, sql, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { runMigrations } from './migrator.ts';
@@ -49,6 +49,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       time: 'text',
       json: 'text',
       tableEnd: sql`strict`,
+      appendOnly,
     },
     async migrate(migrations) {
       // Kysely's own migration lock does nothing on SQLite; the write lock of the file does.
@@ -81,6 +82,19 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       await db.destroy();
     },
   };
+}
+
+function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
+  const refusal = `select raise(abort, '${table} takes new rows only')`;
+  const aYearAgo = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')`;
+  return [
+    sql.raw(`create trigger ${table}_unchanged before update on ${table} begin ${refusal}; end`),
+    sql.raw(`create trigger ${table}_kept before delete on ${table}
+      when old."${column}" >= ${aYearAgo} begin ${refusal}; end`),
+    // `insert or replace` deletes without asking the trigger above.
+    sql.raw(`create trigger ${table}_not_replaced before insert on ${table}
+      when exists (select 1 from ${table} where id = new.id) begin select raise(ignore); end`),
+  ];
 }
 
 /** Extended result codes: https://sqlite.org/rescode.html */

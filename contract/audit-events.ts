@@ -1,0 +1,39 @@
+// The audit trail: who did what and when, by the ids of records and the names of fields. Never what stood in a field.
+import * as z from 'zod/mini';
+import { time } from './fields.ts';
+
+/** What is recorded. `list` is the reading of a list that holds personal data, `export` that of all of it. */
+export const auditActions = [
+  'sign in',
+  'failed sign in',
+  'sign out',
+  'password change',
+  'session end',
+  'list',
+  'export',
+  'create',
+  'change',
+  'delete',
+  'restore',
+  'upload',
+  'import',
+  'invite',
+  'erase',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditEvent = z.object({
+  id: z.string(),
+  at: time(),
+  /** Who it was, by the name of that day; null: nobody who had signed in, or somebody at the server's own console. */
+  administratorId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  action: z.enum(auditActions),
+  /** The resource, as addresses name it: `contact-links`. */
+  kind: z.string(),
+  /** A record's id, or the name of a file on the server. */
+  recordId: z.nullable(z.string()),
+  /** Names of the fields that were written. */
+  fields: z.array(z.string()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;

@@ -1,0 +1,90 @@
+// The audit trail keeps what it was told, whoever asks the database to forget it.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { forgetOldEvents, recordEvent } from './queries.ts';
+
+const administrator = { id: randomUUID(), username: 'asha' };
+const day = 86_400_000;
+
+async function trailWith(...times: Date[]) {
+  const engine = await testDatabase();
+  for (const at of times) {
+    await recordEvent(engine.db, {
+      at,
+      administrator,
+      action: 'change',
+      kind: 'contact-links',
+      recordId: randomUUID(),
+      fields: ['title', 'url'],
+    });
+  }
+  const events = () => engine.db.selectFrom('audit_events').selectAll().orderBy('at').execute();
+  return { ...engine, events };
+}
+
+it('an event says who, when and what, by names of fields', async () => {
+  const at = new Date('2026-11-21T05:40:00.000Z');
+  const { events } = await trailWith(at);
+  expect(await events()).toEqual([
+    {
+      id: expect.any(String),
+      at: at.toISOString(),
+      administratorId: administrator.id,
+      username: 'asha',
+      action: 'change',
+      kind: 'contact-links',
+      recordId: expect.any(String),
+      fields: ['title', 'url'],
+      searchText: expect.stringContaining('asha'),
+    },
+  ]);
+});
+
+it('an event cannot be changed, replaced, deleted or emptied away', async () => {
+  const { db, name, events } = await trailWith(new Date());
+  const before = await events();
+  await expect(db.updateTable('audit_events').set({ username: 'nobody' }).execute()).rejects.toThrow(
+    'audit_events takes new rows only',
+  );
+  await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events takes new rows only');
+  // The ways around those two, one on each engine.
+  const wayAround =
+    name === 'PostgreSQL'
+      ? sql`truncate audit_events`
+      : sql`insert or replace into audit_events select id, at, "administratorId", 'nobody', action, kind,
+          "recordId", fields, "searchText" from audit_events`;
+  await wayAround.execute(db).catch(() => {});
+  expect(await events()).toEqual(before);
+});
+
+it('events go after 400 days, and none that is younger than a year can', async () => {
+  const now = Date.now();
+  const ages = [399, 401].map((days) => new Date(now - days * day));
+  const { db, events } = await trailWith(...ages, new Date(now - 364 * day));
+  await forgetOldEvents(db, new Date(now));
+  expect((await events()).map(({ at }) => at)).toEqual(
+    [ages[0], new Date(now - 364 * day)].map((at) => at?.toISOString()),
+  );
+  // A clock that runs two years ahead does not empty the trail.
+  await expect(forgetOldEvents(db, new Date(now + 730 * day))).rejects.toThrow('takes new rows only');
+});
+
+it('lists that an administrator reads within a minute are one event for each kind', async () => {
+  const { db, events } = await trailWith();
+  const other = { id: randomUUID(), username: 'ravi' };
+  const read = (at: string, who: typeof other, kind: string, action: 'list' | 'export' = 'list') =>
+    recordEvent(db, { at: new Date(at), administrator: who, action, kind });
+  await Promise.all([
+    read('2026-11-21T05:40:00.000Z', administrator, 'adr-reports'),
+    read('2026-11-21T05:40:59.999Z', administrator, 'adr-reports'),
+    read('2026-11-21T05:40:30.000Z', administrator, 'contact-messages'),
+    read('2026-11-21T05:40:30.000Z', other, 'adr-reports'),
+  ]);
+  await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports');
+  expect(await events()).toHaveLength(4);
+  await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports', 'export');
+  await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports', 'export');
+  expect(await events()).toHaveLength(6);
+});

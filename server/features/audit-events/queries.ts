@@ -1,0 +1,62 @@
+// SQL of audit_events, which takes new rows only.
+import { createHash, randomUUID } from 'node:crypto';
+import type { AuditAction } from '#contract/audit-events.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { searchText } from '../../db/search-text.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** For how long an event is kept, in days. The database refuses to delete what is not a year old. */
+const keptDays = 400;
+
+export interface NewEvent {
+  at: Date;
+  /** Who did it; null: nobody who had signed in, or somebody at the server's own console. */
+  administrator: CurrentUser | null;
+  action: AuditAction;
+  /** The resource, as addresses name it: `contact-links`. */
+  kind: string;
+  /** A record's id, or the name of a file on the server; null where no single record is meant. */
+  recordId?: string | null;
+  /** Names of the fields that were written; never what stands in them. */
+  fields?: readonly string[];
+}
+
+/**
+ * Adds an event to the audit trail. A write calls it in its own transaction, so that there is neither without the
+ * other. Lists that one administrator reads within a minute are one event for each kind.
+ */
+export async function recordEvent(
+  db: Db,
+  { at, administrator, action, kind, recordId = null, fields = [] }: NewEvent,
+): Promise<void> {
+  const id = action === 'list' ? idOfMinute(at, administrator, kind) : randomUUID();
+  await db
+    .insertInto('audit_events')
+    .values({
+      id,
+      at: at.toISOString(),
+      administratorId: administrator?.id ?? null,
+      username: administrator?.username ?? null,
+      action,
+      kind,
+      recordId,
+      fields: JSON.stringify(fields),
+      searchText: searchText(administrator?.username ?? '', action, kind, recordId ?? '', ...fields),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The same id for the same administrator, kind and minute: the primary key folds them, in whatever process. */
+function idOfMinute(at: Date, administrator: CurrentUser | null, kind: string): string {
+  const minute = at.toISOString().slice(0, 16);
+  const hash = createHash('sha256').update(`${administrator?.id} ${kind} ${minute}`).digest('hex');
+  // In the shape of a UUID of version 8, which is for ids that an application derives by itself (RFC 9562).
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** Deletes events that are older than `keptDays`. */
+export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  await db.deleteFrom('audit_events').where('at', '<', oldest).execute();
+}
