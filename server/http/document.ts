@@ -31,8 +31,8 @@ export function pageDocument(
     `<meta name="description" content="${escapeHtml(page.description)}">` +
     preview(page, locale, place) +
     tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-    tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
-    `<script type="module" src="${assets.visitorScript}"></script></head>` +
+    tags(scripts, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`) +
+    `<script type="module" src="${assets.visitorScript}" fetchpriority="low"></script></head>` +
     `<body><div id="root">${page.body}</div>` +
     `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
   );
