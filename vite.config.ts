@@ -1,7 +1,7 @@
 // Builds the browser's side once for each language, so that a visitor's scripts carry the texts of one (hashed names:
 // styles, fonts and scripts without texts are the same file for all), and the renderer that the server uses, with all
 // languages. The administrators' area is English and built with it.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -13,21 +13,32 @@ const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings
 };
 const visitors = 'client/entry-client.tsx';
 const administrators = 'client/admin.tsx';
+const wake = 'client/wake.ts';
 
-/** The browser's side in one language. All go into one folder, each with a manifest of its own. */
-const browser = (locale: string): EnvironmentOptions => ({
+/**
+ * A browser's side by itself: visitors' pages in one language, or the administrators' area. All go into one folder,
+ * each with a manifest of its own. Every file costs a slow network a good part of a round trip, so there are few:
+ * what the entry needs is one, what pages share another.
+ */
+const browser = (name: string, input: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: 'dist/client',
-    emptyOutDir: locale === baseLocale, // the first
-    copyPublicDir: locale === baseLocale,
-    manifest: `.vite/manifest.${locale}.json`,
+    emptyOutDir: name === baseLocale, // the first
+    copyPublicDir: name === baseLocale,
+    manifest: `.vite/manifest.${name}.json`,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [visitors, ...(locale === baseLocale ? [administrators] : [])].filter((file) =>
-        existsSync(file),
-      ),
+      input,
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+          ],
+        },
+      },
     },
   },
 });
@@ -45,7 +56,9 @@ function oneLanguage(): Plugin {
     transform: {
       filter: { id: /\/client\/paraglide\/(runtime\.js|messages\/(?!_index))/ },
       handler(code, id) {
-        const locale = locales.find((known) => environmentOf(known) === this.environment.name);
+        const { name } = this.environment;
+        const locale =
+          locales.find((known) => environmentOf(known) === name) ?? (name === 'client_admin' && baseLocale);
         if (!locale) return null;
         if (!id.endsWith('runtime.js')) {
           return code.replace(runtime, '').replace(choice, `export { ${locale}_$1 as $1 };`);
@@ -77,7 +90,9 @@ export default defineConfig(({ command }) => ({
   ],
   ...(command === 'build' && {
     environments: {
-      ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale)])),
+      ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale, visitors)])),
+      client_admin: browser('admin', administrators),
+      client_wake: browser('wake', wake),
       ssr: {
         // The built renderer needs nothing from node_modules, so that the server runs without the packages of the browser.
         resolve: { noExternal: true },

@@ -1,5 +1,6 @@
 // Wakes visitors' pages in the browser: the same tree over the same data that the server rendered.
 import './styles/app.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { takeOver } from './carry-over.ts';
@@ -18,4 +19,9 @@ const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}'
 
 await loadPage(findRoute(location.pathname).page);
 takeOver();
-if (root) hydrateRoot(root, <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />);
+// As a transition React pauses now and then, so that the page answers a touch while it wakes.
+if (root) {
+  startTransition(() => {
+    hydrateRoot(root, <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />);
+  });
+}

@@ -32,26 +32,32 @@ const { locales } = JSON.parse(
 
 let over = 0;
 row('page', 'script', 'KiB', 'style', 'KiB');
-for (const locale of locales) weigh(locale);
+for (const name of [...locales, 'admin']) weigh(name);
 
-function weigh(locale: string): void {
-  const file = join(dist, `.vite/manifest.${locale}.json`);
+/** `name` is a language, or `admin`: each has a build and a manifest of its own. */
+function weigh(manifestName: string): void {
+  const file = join(dist, `.vite/manifest.${manifestName}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const pages = Object.keys(manifest)
     .map((key) => ({ key, name: /^client\/pages\/(.+)\/index\.tsx$/.exec(key)?.[1] ?? '' }))
     .filter(({ name }) => name !== '')
-    .map(({ key, name }) => {
-      const isAdmin = name.startsWith('admin/');
-      const entry = isAdmin ? 'client/admin.tsx' : 'client/entry-client.tsx';
-      return { name, entry, key, budget: isAdmin ? adminBudget : (exceptions[name] ?? publicBudget) };
-    });
+    .map(({ key, name }) =>
+      manifestName === 'admin'
+        ? { name, key, entry: 'client/admin.tsx', budget: adminBudget }
+        : {
+            name: `${name} (${manifestName})`,
+            key,
+            entry: 'client/entry-client.tsx',
+            budget: exceptions[name] ?? publicBudget,
+          },
+    );
   if (pages.length === 0) throw new Error('The manifest names no page: build first (npm run build).');
 
   for (const { name, entry, key, budget } of pages) {
     const files = filesOf(manifest, [entry, key]);
     const js = kibibytes(files.filter((file) => file.endsWith('.js')));
     const css = kibibytes(files.filter((file) => file.endsWith('.css')));
-    row(`${name} (${locale})`, ...against(js, budget.js), ...against(css, budget.css));
+    row(name, ...against(js, budget.js), ...against(css, budget.css));
   }
 }
 

@@ -1,6 +1,7 @@
 // Development: the same server over Vite instead of the build. Edits show at once on both sides (`npm run dev`).
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import type { Assets } from './http/assets.ts';
 import type { Frontend } from './http/frontend.ts';
 import type { RenderModule } from './http/render.ts';
 import { reportFailure, start } from './main.ts';
@@ -15,18 +16,12 @@ async function viteFrontend(): Promise<Frontend> {
     configLoader: 'native',
   });
   return {
-    assets: () => ({
-      style: '',
+    assets: {
+      wake: null,
+      visitors: () => assetsOf('/client/entry-client.tsx', '/client/styles/app.css'),
+      administrators: assetsOf('/client/admin.tsx', '/client/styles/admin.css'),
       styleHashes: [],
-      visitorScript: '/client/entry-client.tsx',
-      administratorScript: '/client/admin.tsx',
-      fonts: [],
-      // Without the build there is no list of what a page needs; the style at least comes before the first paint.
-      of: (source) => ({
-        scripts: [],
-        styles: [source === 'client/admin.tsx' ? '/client/styles/admin.css' : '/client/styles/app.css'],
-      }),
-    }),
+    },
     renderer: async () => (await vite.ssrLoadModule('/client/entry-server.tsx')) as RenderModule,
     serve: async (app) => {
       app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
@@ -35,5 +30,13 @@ async function viteFrontend(): Promise<Frontend> {
     finish: (url, html) => vite.transformIndexHtml(url, html),
   };
 }
+
+/** Without the build there is no list of what a page needs; the style at least comes before the first paint. */
+const assetsOf = (script: string, href: string): Assets => ({
+  script,
+  style: '',
+  fonts: [],
+  of: () => ({ scripts: [], styles: [{ href, content: null }] }),
+});
 
 await start(viteFrontend).catch(reportFailure);

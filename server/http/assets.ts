@@ -14,35 +14,62 @@ interface Chunk {
   assets?: string[];
 }
 
+/** Scripts and styles of visitors' pages in one language, or of the administrators' area. */
 export interface Assets {
-  /** Style that pages carry inline, and its hash for the Content-Security-Policy, such as 'sha256-…'. */
+  /** Address of the script that begins. */
+  script: string;
+  /** Style that documents carry inline: what every page has. */
   style: string;
-  styleHashes: string[];
-  /** Addresses of the script of visitors' pages and of the administrators' area. */
-  visitorScript: string;
-  administratorScript: string | null;
   fonts: string[];
-  /** Scripts and styles that a page needs besides the entry's own. */
-  of(source: string): { scripts: string[]; styles: string[] };
+  /** Scripts that a page needs besides, and its own styles. */
+  of(source: string): { scripts: string[]; styles: PageStyle[] };
 }
 
+export interface PageStyle {
+  href: string;
+  /** What stands in it, for the document to carry it inline; null: the document links to it. */
+  content: string | null;
+}
+
+export interface AllAssets {
+  /** Address of the script that loads a visitors' page's scripts after the first paint; null: they load at once. */
+  wake: string | null;
+  visitors(locale: string): Assets;
+  administrators: Assets;
+  /** Hashes of all styles that documents carry inline, for the Content-Security-Policy, such as 'sha256-…'. */
+  styleHashes: string[];
+}
+
+/** What begins in those builds that are not of a language. */
+const entries: Record<string, string> = { admin: 'client/admin.tsx', wake: 'client/wake.ts' };
 const dist = join(import.meta.dirname, '../../dist');
-const entry = 'client/entry-client.tsx';
-const adminEntry = 'client/admin.tsx';
 /** Files of client/public, which keep their names, and their types. */
 const namedFiles = { 'favicon.svg': 'image/svg+xml', 'share.png': 'image/png' };
 
-/** Reads the build's manifests, one for each language. Throws one sentence when there is no build. */
-export function readAssets(): (locale: string) => Assets {
-  const files = globSync('manifest.*.json', { cwd: join(dist, 'client/.vite') });
-  const assets = new Map(files.map((file) => [/^manifest\.(.+)\.json$/.exec(file)?.[1], readManifest(file)]));
+/** Reads the build's manifests: one for each language, and the administrators'. Throws one sentence when there is no build. */
+export function readAssets(): AllAssets {
+  const names = globSync('manifest.*.json', { cwd: join(dist, 'client/.vite') }).map(
+    (file) => /^manifest\.(.+)\.json$/.exec(file)?.[1] ?? '',
+  );
+  const assets = new Map(
+    names.map((name) => [name, readManifest(name, entries[name] ?? 'client/entry-client.tsx')]),
+  );
+  const administrators = assets.get('admin');
+  const wake = assets.get('wake');
   const english = assets.get('en');
-  if (!english) throw new Error('The portal is not built. Run `npm run build` first.');
-  return (locale) => assets.get(locale) ?? english;
+  if (!administrators || !wake || !english)
+    throw new Error('The portal is not built. Run `npm run build` first.');
+  const inline = new Set([...assets.values()].flatMap(({ inlineStyles }) => inlineStyles));
+  return {
+    wake: wake.script,
+    visitors: (locale) => assets.get(locale) ?? english,
+    administrators,
+    styleHashes: [...inline].map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`),
+  };
 }
 
-function readManifest(name: string): Assets {
-  const file = join(dist, 'client/.vite', name);
+function readManifest(name: string, entry: string): Assets & { inlineStyles: string[] } {
+  const file = join(dist, `client/.vite/manifest.${name}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
 
   const reach = (name: string, seen = new Set<string>()): Set<string> => {
@@ -52,26 +79,33 @@ function readManifest(name: string): Assets {
     return seen;
   };
   const address = (path: string) => `/${path}`;
+  const contentOf = (path: string) => readFileSync(join(dist, 'client', path), 'utf8').trim();
   const chunks = (name: string) => [...reach(name)].flatMap((key) => manifest[key] ?? []);
   const stylesOf = (name: string) => chunks(name).flatMap(({ css }) => css ?? []);
 
   const entryStyles = new Set(stylesOf(entry));
-  const style = [...entryStyles]
-    .map((path) => readFileSync(join(dist, 'client', path), 'utf8').trim())
-    .join('');
-  const assets = chunks(entry).flatMap((chunk) => chunk.assets ?? []);
+  const style = [...entryStyles].map(contentOf).join('');
+  const pageStyles = new Map<string, PageStyle>(
+    Object.keys(manifest)
+      .flatMap(stylesOf)
+      .filter((path) => !entryStyles.has(path))
+      .map((path) => [path, { href: address(path), content: contentOf(path) }]),
+  );
   return {
+    script: address(manifest[entry]?.file ?? ''),
     style,
-    styleHashes: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
-    visitorScript: address(manifest[entry]?.file ?? ''),
-    administratorScript: manifest[adminEntry] ? address(manifest[adminEntry].file) : null,
-    fonts: assets.filter((path) => path.endsWith('.woff2')).map(address),
+    inlineStyles: [style, ...[...pageStyles.values()].flatMap(({ content }) => content ?? [])],
+    fonts: chunks(entry)
+      .flatMap((chunk) => chunk.assets ?? [])
+      .filter((path) => path.endsWith('.woff2'))
+      .map(address),
     of: (source) => {
-      const entryOf = source === adminEntry ? adminEntry : entry;
-      const scripts = new Set([...chunks(entryOf), ...chunks(source)].map((chunk) => chunk.file));
-      scripts.delete(manifest[entryOf]?.file ?? ''); // the document names it as its script
-      const styles = stylesOf(source).filter((path) => !entryStyles.has(path));
-      return { scripts: [...scripts].map(address), styles: styles.map(address) };
+      const scripts = new Set([...chunks(entry), ...chunks(source)].map((chunk) => chunk.file));
+      scripts.delete(manifest[entry]?.file ?? ''); // the document names it as its script
+      return {
+        scripts: [...scripts].map(address),
+        styles: [...new Set(stylesOf(source))].flatMap((path) => pageStyles.get(path) ?? []),
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 // The HTML document around a rendered page.
-import type { Assets } from './assets.ts';
+import type { AllAssets, Assets, PageStyle } from './assets.ts';
 import type { RenderedPage, RenderModule } from './render.ts';
 import { alternates, localizedUrl } from './search-engines.ts';
 
@@ -9,7 +9,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 /** JSON that can stand inside a script element: no `</script>`, no `<!--`. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const tags = (values: readonly string[], tag: (value: string) => string) => values.map(tag).join('');
+const tags = <T>(values: readonly T[], tag: (value: T) => string) => values.map(tag).join('');
 
 /** Where a page stands in the world; null while the portal does not know its own address (`PUBLIC_URL`). */
 export interface Place {
@@ -18,21 +18,28 @@ export interface Place {
   locales: RenderModule['locales'];
 }
 
+/** The disabled link keeps the browser's own loading of the page's code from fetching what already stands here. */
+const styleTag = ({ href, content }: PageStyle) =>
+  content === null
+    ? `<link rel="stylesheet" href="${href}">`
+    : `<style>${content}</style><link rel="stylesheet" href="${href}" disabled>`;
+
 /** The complete document of a visitors' page. */
 export function pageDocument(
   page: RenderedPage,
   locale: string,
-  assets: Assets,
+  allAssets: AllAssets,
   place: Place | null,
 ): string {
+  const assets = allAssets.visitors(locale);
   const { scripts, styles } = assets.of(page.source);
   return (
     head(locale, page.title, assets) +
     `<meta name="description" content="${escapeHtml(page.description)}">` +
     preview(page, locale, place) +
-    tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-    tags(scripts, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`) +
-    `<script type="module" src="${assets.visitorScript}" fetchpriority="low"></script></head>` +
+    tags(styles, styleTag) +
+    `<script type="application/json" id="scripts">${inlineJson([assets.script, ...scripts])}</script>` +
+    `<script type="module" src="${allAssets.wake ?? assets.script}" fetchpriority="low"></script></head>` +
     `<body><div id="root">${page.body}</div>` +
     `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
   );
@@ -74,14 +81,14 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
 }
 
 /** The document of the administrators' area, which the browser fills by itself. */
-export function administratorDocument(title: string, script: string, assets: Assets): string {
+export function administratorDocument(title: string, assets: Assets): string {
   const { scripts, styles } = assets.of('client/admin.tsx');
   return (
     head('en', title, assets) +
     '<meta name="robots" content="noindex">' +
-    tags(styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+    tags(styles, styleTag) +
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
-    `<script type="module" src="${script}"></script></head><body><div id="root"></div>` +
+    `<script type="module" src="${assets.script}"></script></head><body><div id="root"></div>` +
     '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
   );
 }

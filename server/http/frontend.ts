@@ -1,10 +1,10 @@
 // Where the browser's side comes from: the build in production (this file), Vite in development (server/dev.ts).
 import type { FastifyInstance } from 'fastify';
-import { loadRenderModule, readAssets, serveAssets, type Assets } from './assets.ts';
+import { loadRenderModule, readAssets, serveAssets, type AllAssets } from './assets.ts';
 import type { RenderModule } from './render.ts';
 
 export interface Frontend {
-  assets(locale: string): Assets;
+  assets: AllAssets;
   renderer(): Promise<RenderModule>;
   /** Serves scripts, styles and fonts. */
   serve(app: FastifyInstance): Promise<void>;

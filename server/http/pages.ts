@@ -75,7 +75,7 @@ export async function servePages(
       state,
     });
     const place = route && origin ? { origin, path: route.path, locales: renderer.locales } : null;
-    const html = pageDocument(page, locale, frontend.assets(locale), place);
+    const html = pageDocument(page, locale, frontend.assets, place);
     return {
       html: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
       complete: Object.keys(data).length === reads.length,
@@ -127,11 +127,9 @@ export async function servePages(
     app.get(route.path, (request, reply) => sendPage(request, reply, route, route.status ?? 200));
   }
   searchEngineRoutes(app, config, frontend);
-  const english = frontend.assets('en');
-  const { administratorScript } = english;
-  for (const path of administratorScript ? administratorPaths : []) {
+  for (const path of administratorPaths) {
     app.get(path, async (request, reply) => {
-      const html = administratorDocument('Administration', administratorScript ?? '', english);
+      const html = administratorDocument('Administration', frontend.assets.administrators);
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -118,7 +118,7 @@ export function CallToAction() {
           {m.home_cta_report()}
         </ButtonLink>
         <ButtonLink href="/awareness" variant="secondary">
-          {m.home_cta_more()}
+          {m.home_cta_more()} <span className="sr-only">{m.home_cta_more_about()}</span>
         </ButtonLink>
       </p>
     </section>
