@@ -33,7 +33,7 @@ export const routes: readonly PublicRoute[] = [
   {
     path: '/',
     page: 'home',
-    reads: ['/api/gallery?featured=true'],
+    reads: ['/api/gallery?featured=true', '/api/homepage-content'],
     title: m.home_title,
     description: m.home_description,
   },

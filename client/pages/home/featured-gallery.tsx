@@ -7,18 +7,20 @@ import { MediaTile, MediaViewer } from '#client/components/ui/media-viewer.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+import { SectionButton, SectionText, useWording } from './wording.tsx';
 
 /** A strip to push along, two beside each other from 48rem, three from 64rem. */
 const tileSizes = '(min-width: 64rem) 24rem, (min-width: 48rem) 48vw, 78vw';
 
 export function FeaturedGallery() {
   const heading = useId();
+  const wording = useWording('gallery');
   const read = useRead('/api/gallery?featured=true');
   const items = read.data ?? [];
   const [position, setPosition] = useState<number | null>(null);
   return (
     <section className="page py-section" aria-labelledby={heading}>
-      <h2 id={heading}>{m.home_gallery()}</h2>
+      <SectionText wording={wording} id={heading} title={m.home_gallery()} />
       <div className="featured">
         <ul>
           <li>
@@ -56,6 +58,7 @@ export function FeaturedGallery() {
         </ul>
         <p>{m.home_gallery_note()}</p>
       </div>
+      <SectionButton wording={wording} variant="secondary" />
       {read.error !== undefined && (
         <div className="mt-4">
           <ErrorState title={m.home_gallery_failed()} onRetry={read.reload} />

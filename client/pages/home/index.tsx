@@ -13,6 +13,7 @@ import { m } from '#client/paraglide/messages.js';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
 import { FeaturedGallery } from './featured-gallery.tsx';
 import { About, CallToAction, Features, Tools } from './offers.tsx';
+import { SectionButton, SectionText, useWording } from './wording.tsx';
 
 export default function Home() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
@@ -68,9 +69,10 @@ function Hero({ settings }: { settings: Settings }) {
 
 function Actions() {
   const heading = useId();
+  const wording = useWording('actions');
   return (
     <section className="page pb-section" aria-labelledby={heading}>
-      <h2 id={heading}>{m.home_actions()}</h2>
+      <SectionText wording={wording} id={heading} title={m.home_actions()} />
       <ul className="actions">
         <li>
           <Link href="/report-adr" className="label">
@@ -88,6 +90,7 @@ function Actions() {
         <Action href="/awareness" title={m.home_action_know()} text={m.home_action_know_text()} />
         <Action href="/risk-checker" title={m.home_action_risk()} text={m.home_action_risk_text()} />
       </ul>
+      <SectionButton wording={wording} variant="secondary" />
     </section>
   );
 }

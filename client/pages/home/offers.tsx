@@ -6,6 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { check, chevronRight } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
+import { SectionButton, SectionText, useWording } from './wording.tsx';
 
 const tools = [
   ['/quiz', m.home_tool_quiz, m.home_tool_quiz_text, m.home_tool_quiz_link],
@@ -16,9 +17,10 @@ const tools = [
 
 export function Tools() {
   const heading = useId();
+  const wording = useWording('tools');
   return (
     <section className="page pb-section" aria-labelledby={heading}>
-      <h2 id={heading}>{m.home_tools()}</h2>
+      <SectionText wording={wording} id={heading} title={m.home_tools()} />
       <ul className="tools">
         {tools.map(([href, title, text, link]) => {
           // The live page needs a full load, for the permissions of its own document.
@@ -34,12 +36,14 @@ export function Tools() {
           );
         })}
       </ul>
+      <SectionButton wording={wording} variant="secondary" />
     </section>
   );
 }
 
 export function About({ settings }: { settings: Settings }) {
   const heading = useId();
+  const wording = useWording('about');
   const institute = settings.site_title;
   const figures = [
     [settings.about_reports, m.home_about_reports],
@@ -50,12 +54,18 @@ export function About({ settings }: { settings: Settings }) {
     <section className="page pb-section" aria-labelledby={heading}>
       <div className="home-about">
         <div>
-          <h2 id={heading}>{m.home_about({ institute })}</h2>
-          <p className="mt-4 text-lede">{m.home_about_text({ institute })}</p>
+          <SectionText
+            wording={wording}
+            id={heading}
+            title={m.home_about({ institute })}
+            text={<p className="mt-4 text-lede">{m.home_about_text({ institute })}</p>}
+          />
           <p className="mt-4">
-            <ButtonLink href="/about" variant="secondary">
-              {m.home_about_link()}
-            </ButtonLink>
+            <SectionButton wording={wording} variant="secondary">
+              <ButtonLink href="/about" variant="secondary">
+                {m.home_about_link()}
+              </ButtonLink>
+            </SectionButton>
           </p>
         </div>
         <dl>
@@ -83,9 +93,10 @@ const features = [
 
 export function Features() {
   const heading = useId();
+  const wording = useWording('features');
   return (
     <section className="page pb-section" aria-labelledby={heading}>
-      <h2 id={heading}>{m.home_features()}</h2>
+      <SectionText wording={wording} id={heading} title={m.home_features()} />
       <div className="features">
         {features.map(([title, list]) => (
           <div key={title()}>
@@ -101,22 +112,30 @@ export function Features() {
           </div>
         ))}
       </div>
+      <SectionButton wording={wording} variant="secondary" />
     </section>
   );
 }
 
 export function CallToAction() {
   const heading = useId();
+  const wording = useWording('cta');
   return (
     <section className="band home-call" aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{m.home_cta()}</h2>
-        <p>{m.home_cta_text()}</p>
+        <SectionText
+          wording={wording}
+          id={heading}
+          title={m.home_cta()}
+          text={<p className="mt-2">{m.home_cta_text()}</p>}
+        />
       </div>
       <p>
-        <ButtonLink href="/report-adr" variant="marigold">
-          {m.home_cta_report()}
-        </ButtonLink>
+        <SectionButton wording={wording} variant="marigold">
+          <ButtonLink href="/report-adr" variant="marigold">
+            {m.home_cta_report()}
+          </ButtonLink>
+        </SectionButton>
         <ButtonLink href="/awareness" variant="secondary">
           {m.home_cta_more()} <span className="sr-only">{m.home_cta_more_about()}</span>
         </ButtonLink>

@@ -1,0 +1,42 @@
+// What the institute writes for a section of the home page stands there on the next request (readings 11).
+import { expect, it } from 'vitest';
+import { builtFrontend } from '../../http/frontend.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+const frontend = builtFrontend();
+
+it('an active wording replaces title, text, image and button of its section, the newest of several', async () => {
+  const portal = await testPortal({ frontend });
+  const session = await makeSignedIn(portal);
+  const write = async (wording: object) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
+    const answer = await portal.post('/api/admin/homepage-content', wording, session);
+    expect(answer.statusCode).toBe(201);
+  };
+  const home = async () => (await portal.get('/')).payload;
+  expect(await home()).toContain('Professional Tools &amp; Services');
+
+  await write({ section: 'tools', title: 'An older title', content: 'An older text.' });
+  await write({
+    section: 'tools',
+    title: 'Services of our cell',
+    content: 'For patients.\n\nFor physicians.',
+    imageUrl: 'https://images.example.org/cell.jpg',
+    buttonText: 'See all services',
+    buttonLink: '/about',
+  });
+  await write({ section: 'cta', title: 'Tell us', content: 'We read every report.', isActive: false });
+  const page = await home();
+  expect(page).toMatch(/<h2[^>]*>Services of our cell<\/h2>/);
+  expect(page).toMatch(/<p[^>]*>For patients\.<\/p><p[^>]*>For physicians\.<\/p>/);
+  expect(page).toContain('src="https://images.example.org/cell.jpg"');
+  expect(page).toMatch(/<a[^>]*href="\/about"[^>]*>See all services<\/a>/);
+  expect(page).not.toMatch(/<h2[^>]*>(Professional Tools|An older title|Tell us)/);
+  expect(page).toContain('Start Assessment'); // the section's own cards stay
+
+  await write({ section: 'cta', title: 'Tell us', content: 'We read every report.' });
+  const withCall = await home();
+  expect(withCall).toMatch(/<h2[^>]*>Tell us<\/h2>/);
+  expect(withCall).toMatch(/<a[^>]*href="\/report-adr"[^>]*>Report an ADR Now<\/a>/); // none of its own: the portal's
+});
