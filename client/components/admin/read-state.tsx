@@ -36,6 +36,8 @@ export function ReadState<T>({ read, failure, level = 3, lines = 4, shape, child
 
 /** What to tell about a failure: the server's own sentence, else that it was not reached. */
 export function failureText(error: unknown): string {
+  // Somebody's own doing has its own words.
+  if (error instanceof DOMException) return error.message;
   const problem = error instanceof RequestError ? error.problem : null;
   return problem?.message ?? 'The portal could not be reached. Check your connection and try again.';
 }

@@ -23,7 +23,7 @@ import { ChosenFile } from './chosen-file.tsx';
 import { fileFault, inOneLine, kindHint, uploadFailure } from './file-checks.ts';
 import { FileDrop } from './file-drop.tsx';
 import { UploadIndicator } from './upload-indicator.tsx';
-import { useUpload } from './use-upload.ts';
+import { isStopped, useUpload } from './use-upload.ts';
 import { makePoster } from './video-poster.ts';
 
 interface UploadFieldProps {
@@ -90,7 +90,6 @@ export function UploadField({
     setChosen(parts);
     try {
       const uploaded = await send(parts);
-      if (!uploaded) return;
       setChosen(null);
       onChange(`/uploads/${uploaded.filename}`);
       showToast({
@@ -98,7 +97,7 @@ export function UploadField({
         description: uploaded.note ?? `${parts.file.name} is uploaded.`,
       });
     } catch (failure) {
-      refuse(uploadFailure(failure, kind));
+      if (!isStopped(failure)) refuse(uploadFailure(failure, kind));
     }
   }
 

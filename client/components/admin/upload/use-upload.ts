@@ -12,6 +12,10 @@ export interface UploadStatus {
   total: number;
 }
 
+const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
+/** Whether somebody has stopped it, which needs no telling. */
+export const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 /** Milliseconds. */
 const indicatorStays = 3_000;
 
@@ -21,7 +25,7 @@ export function useUpload() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function cancel() {
-    running.current?.abort();
+    running.current?.abort(stopped());
     clearTimeout(timer.current);
     setStatus(null);
   }
@@ -33,8 +37,8 @@ export function useUpload() {
     [],
   );
 
-  /** Gives null when it was cancelled, and throws when it failed. */
-  async function send(parts: UploadParts): Promise<Uploaded | null> {
+  /** Throws when it failed, or was stopped. */
+  async function send(parts: UploadParts): Promise<Uploaded> {
     cancel();
     const controller = new AbortController();
     const { signal } = controller;
@@ -58,8 +62,7 @@ export function useUpload() {
       end('completed');
       return uploaded;
     } catch (error) {
-      if (signal.aborted) return null;
-      end('error');
+      if (!signal.aborted) end('error');
       throw error;
     }
   }

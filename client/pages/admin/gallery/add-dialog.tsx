@@ -11,7 +11,7 @@ import {
 import { FileDrop } from '#client/components/admin/upload/file-drop.tsx';
 import { CaptionsField } from '#client/components/admin/upload/upload-field.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
-import type { useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { isStopped, type useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { makePoster } from '#client/components/admin/upload/video-poster.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -19,10 +19,10 @@ import { TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { danger } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { call } from '#client/data/admin/session.ts';
 import type { Uploaded } from '#client/data/admin/upload.ts';
+import { createRecord } from '#client/data/admin/writes.ts';
 import { acceptOf, fileTexts } from '#contract/files-rules.ts';
-import type { GalleryItemInput } from '#contract/gallery-items.ts';
+import type { GalleryItem, GalleryItemInput } from '#contract/gallery-items.ts';
 import { textMax } from '#contract/text-rules.ts';
 
 interface Draft {
@@ -39,13 +39,15 @@ interface Draft {
 interface AddDialogProps {
   open: boolean;
   upload: ReturnType<typeof useUpload>;
-  onAdded: () => void;
   onClose: () => void;
 }
 
 let lastKey = 0;
 
-export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
+/** What is written here changes the public list, which this screen reads. */
+export const galleryList = '/api/admin/gallery';
+
+export function AddDialog({ open, upload, onClose }: AddDialogProps) {
   const form = useId();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -75,14 +77,14 @@ export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
     }
   }
 
-  async function add(draft: Draft): Promise<'added' | 'failed' | 'cancelled'> {
+  async function add(draft: Draft): Promise<'added' | 'failed' | 'stopped'> {
     const { key, caption } = draft;
     change(key, { fault: null });
     let { uploaded } = draft;
     try {
       uploaded ??= await upload.send(draft);
-      if (!uploaded) return 'cancelled';
     } catch (error) {
+      if (isStopped(error)) return 'stopped';
       const failure = galleryUploadFailure(error);
       change(key, { fault: inOneLine(failure) });
       showToast(failure);
@@ -90,7 +92,7 @@ export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
     }
     const { type, filename, originalName, note } = uploaded;
     try {
-      await call('POST', '/api/admin/gallery', {
+      await createRecord<GalleryItem>(galleryList, {
         type: type === 'video' ? 'video' : 'image',
         filename,
         originalName,
@@ -107,7 +109,6 @@ export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
       return 'failed';
     }
     drop(key);
-    onAdded();
     showToast({ title: 'Gallery Item Added', description: note ?? `${originalName} is in the gallery.` });
     return 'added';
   }
@@ -127,12 +128,12 @@ export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
     setFault(null);
     const outcomes = new Set<string>();
     for (const draft of drafts) {
-      if (outcomes.has('cancelled')) break;
+      if (outcomes.has('stopped')) break;
       setCurrent(draft.key);
       outcomes.add(await add(draft));
     }
     setCurrent(null);
-    if (!outcomes.has('failed') && !outcomes.has('cancelled')) onClose();
+    if (!outcomes.has('failed') && !outcomes.has('stopped')) onClose();
   }
 
   function mayClose(): boolean {
@@ -181,6 +182,12 @@ export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
           {drafts.map((draft) => (
             <li key={draft.key}>
               <ChosenFile file={draft.file} poster={draft.poster}>
+                {draft.fault && (
+                  <p className="field-error">
+                    <Icon path={danger} />
+                    <span>{draft.fault}</span>
+                  </p>
+                )}
                 <TextField
                   name={`caption-${draft.key}`}
                   label="Caption"
@@ -200,12 +207,6 @@ export function AddDialog({ open, upload, onAdded, onClose }: AddDialogProps) {
                   <Button small variant="secondary" onClick={() => drop(draft.key)}>
                     Remove <span className="sr-only">{draft.file.name}</span>
                   </Button>
-                )}
-                {draft.fault && (
-                  <p className="field-error">
-                    <Icon path={danger} />
-                    <span>{draft.fault}</span>
-                  </p>
                 )}
                 {current === draft.key && <UploadIndicator status={upload.status} onCancel={upload.cancel} />}
               </ChosenFile>

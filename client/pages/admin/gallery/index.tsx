@@ -1,43 +1,38 @@
 // Gallery Manager (specification 2, admin screens 6; 5; 8; readings 36): what visitors see of photographs and videos.
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { countText } from '#client/components/admin/counts.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { StatCards } from '#client/components/admin/stat-cards.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Ledger } from '#client/components/ui/ledger.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
-import { call } from '#client/data/admin/session.ts';
+import { call, queryClient } from '#client/data/admin/session.ts';
+import { deleteRecord } from '#client/data/admin/writes.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { AddDialog, galleryList } from './add-dialog.tsx';
 import { ItemCard } from './item-card.tsx';
 
 const listPath = '/api/gallery';
 
 export default function GalleryManager() {
   const read = useAdminRead(listPath);
-  const client = useQueryClient();
   const upload = useUpload();
   const [adding, setAdding] = useState(false);
   const listHeading = useRef<HTMLHeadingElement>(null);
+  const videos = read.data?.filter(({ type }) => type === 'video').length;
 
-  function refresh() {
-    void client.invalidateQueries({ queryKey: [listPath] });
-    void client.invalidateQueries({ queryKey: ['/api/admin/dashboard-stats'] });
-  }
   const replace = (item: GalleryItem) =>
-    client.setQueryData<GalleryItem[]>([listPath], (items) =>
+    queryClient.setQueryData<GalleryItem[]>([listPath], (items) =>
       items?.map((old) => (old.id === item.id ? item : old)),
     );
 
   async function feature(item: GalleryItem, featured: boolean) {
     replace({ ...item, featured });
     try {
-      const answer = await call('PATCH', `/api/admin/gallery/${item.id}`, { featured });
+      const answer = await call('PATCH', `${galleryList}/${item.id}`, { featured });
       replace((await answer.json()) as GalleryItem);
     } catch {
       replace(item);
@@ -45,12 +40,12 @@ export default function GalleryManager() {
     }
   }
 
-  async function remove({ id, originalName }: GalleryItem) {
-    if (!confirm(`Delete ${originalName} from the gallery?`)) return;
+  async function remove(item: GalleryItem) {
+    const { originalName } = item;
+    if (!confirm(`Delete “${originalName}”?\n\nIt stays in the bin for 30 days.`)) return;
     try {
-      await call('DELETE', `/api/admin/gallery/${id}`);
+      await deleteRecord(galleryList, item);
       listHeading.current?.focus();
-      refresh();
       showToast({
         title: 'Gallery Item Deleted',
         description: `${originalName} is no longer in the gallery.`,
@@ -67,10 +62,21 @@ export default function GalleryManager() {
       actions={<Button onClick={() => setAdding(true)}>Add Gallery Item</Button>}
     >
       <UploadIndicator status={adding ? null : upload.status} onCancel={upload.cancel} />
+      <div className="mb-5">
+        <StatCards
+          figures={[
+            { label: 'Total', value: read.data?.length },
+            {
+              label: 'Images',
+              value: read.data && videos !== undefined ? read.data.length - videos : undefined,
+            },
+            { label: 'Videos', value: videos },
+          ]}
+        />
+      </div>
       <ReadState read={read} failure="Failed to Load Gallery" level={2} lines={8}>
         {(items) => (
           <div className="stack gap-5">
-            <Figures items={items} />
             {items.some(({ isSample }) => isSample) && <DemoNotice />}
             <section>
               <h2 ref={listHeading} tabIndex={-1} className="sr-only">
@@ -104,21 +110,8 @@ export default function GalleryManager() {
           </div>
         )}
       </ReadState>
-      <AddDialog open={adding} upload={upload} onAdded={refresh} onClose={() => setAdding(false)} />
+      <AddDialog open={adding} upload={upload} onClose={() => setAdding(false)} />
     </AdminPage>
-  );
-}
-
-function Figures({ items }: { items: readonly GalleryItem[] }) {
-  const videos = items.filter(({ type }) => type === 'video').length;
-  return (
-    <Ledger
-      figures={[
-        { label: 'Total', value: countText(items.length) },
-        { label: 'Images', value: countText(items.length - videos) },
-        { label: 'Videos', value: countText(videos) },
-      ]}
-    />
   );
 }
 

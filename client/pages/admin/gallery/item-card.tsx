@@ -1,6 +1,6 @@
 // One item of the gallery as administrators see it: what visitors see, and what can be done with it.
+import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
-import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { Media } from '#client/components/ui/media.tsx';
@@ -33,7 +33,7 @@ export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
         <p>
           {type === 'video' ? 'Video' : 'Image'}, <Time at={uploadedAt} />
         </p>
-        {isSample && <Badge>Sample</Badge>}
+        <SampleBadge isSample={isSample} />
       </div>
       <div className="gallery-actions">
         <SwitchField

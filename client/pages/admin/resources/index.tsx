@@ -1,76 +1,81 @@
 // Admin resources (specification 2, admin screens 10; 4; 8; readings 26): documents for visitors to download.
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { ReadState } from '#client/components/admin/read-state.tsx';
+import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
+import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
-import { call } from '#client/data/admin/session.ts';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceRow } from './resource-row.tsx';
 
 const listPath = '/api/admin/downloadable-resources';
 
+const resources = recordWrites<DownloadableResource>(listPath, {
+  created: { title: 'Resource uploaded successfully' },
+  updated: { title: 'Resource updated successfully' },
+  deleted: { title: 'Resource deleted successfully' },
+  notCreated: { title: 'Failed to upload resource' },
+  notUpdated: { title: 'Failed to update resource' },
+  notDeleted: { title: 'Failed to delete resource' },
+});
+
+const searchText = ({ title, description, originalName, category }: DownloadableResource) =>
+  [title, description, originalName, category].join('\n');
+
 export default function AdminResources() {
   const read = useAdminRead(listPath);
-  const client = useQueryClient();
   const [edited, setEdited] = useState<DownloadableResource | null>(null);
+  /** Another number, another empty form. */
+  const [round, setRound] = useState(0);
   const list = useRef<HTMLElement>(null);
-
-  const refresh = () => void client.invalidateQueries({ queryKey: [listPath] });
 
   /** Back to upload mode, with the focus where the edit began. */
   function endEdit() {
-    const id = edited?.id;
     setEdited(null);
-    list.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus();
+    setRound(round + 1);
+    list.current?.querySelector<HTMLElement>(`[data-edit="${edited?.id}"]`)?.focus();
   }
 
-  async function remove({ id, title }: DownloadableResource) {
-    if (!confirm(`Delete ${title}?`)) return;
-    try {
-      await call('DELETE', `${listPath}/${id}`);
-      if (edited?.id === id) setEdited(null);
-      list.current?.querySelector('h2')?.focus();
-      refresh();
-      showToast({ title: 'Resource deleted successfully' });
-    } catch {
-      showToast({ title: 'Failed to delete resource', destructive: true });
-    }
+  async function remove(resource: DownloadableResource) {
+    const isGone = await resources.remove(resource, resource.title);
+    if (isGone && edited?.id === resource.id) endEdit();
   }
 
   return (
     <AdminPage title="Admin Resources" lede="Documents that visitors download from the awareness page.">
       <div className="stack gap-6">
-        <ResourceForm key={edited?.id ?? 'new'} edited={edited} onSaved={refresh} onEnd={endEdit} />
-        <ReadState read={read} failure="Failed to Load Resources" level={2} lines={8}>
-          {(resources) => (
-            <section ref={list} className="sheet" aria-labelledby="resources">
-              <h2 id="resources" tabIndex={-1}>
-                Uploaded Resources ({resources.length})
-              </h2>
-              {resources.length === 0 ? (
-                <EmptyState title="No resources uploaded yet">
-                  Visitors see an empty list until you upload documents.
-                </EmptyState>
-              ) : (
-                <ul className="resource-list">
-                  {resources.map((resource) => (
-                    <ResourceRow
-                      key={resource.id}
-                      resource={resource}
-                      isEdited={resource.id === edited?.id}
-                      onEdit={() => setEdited(resource)}
-                      onDelete={() => void remove(resource)}
-                    />
-                  ))}
-                </ul>
-              )}
-            </section>
-          )}
-        </ReadState>
+        <ResourceForm key={edited?.id ?? round} edited={edited} writes={resources} onEnd={endEdit} />
+        <section ref={list} aria-labelledby="resources" className="admin-section">
+          <h2 id="resources">Uploaded Resources ({read.data?.length ?? '–'})</h2>
+          <RecordList
+            title="Resources"
+            noun={['resource', 'resources']}
+            read={read}
+            searchText={searchText}
+            searchHint="Title, description, file name or category"
+            filter={statusFilter}
+            empty={
+              <EmptyState title="No resources uploaded yet">
+                Visitors see an empty list until you upload documents.
+              </EmptyState>
+            }
+          >
+            {(page) => (
+              <ul className="rows resources">
+                {page.map((resource) => (
+                  <ResourceRow
+                    key={resource.id}
+                    resource={resource}
+                    isEdited={resource.id === edited?.id}
+                    onEdit={() => setEdited(resource)}
+                    onDelete={() => void remove(resource)}
+                  />
+                ))}
+              </ul>
+            )}
+          </RecordList>
+        </section>
       </div>
     </AdminPage>
   );

@@ -1,7 +1,8 @@
 // A document's form: with its file when it is new; of one that exists, only what is said of it (specification 4).
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
+import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
 import {
   fileFault,
@@ -11,58 +12,89 @@ import {
 } from '#client/components/admin/upload/file-checks.ts';
 import { FileDrop } from '#client/components/admin/upload/file-drop.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
-import { useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
-import { call } from '#client/data/admin/session.ts';
-import type { Uploaded } from '#client/data/admin/upload.ts';
 import {
   downloadableResourceInput,
   resourceCategories,
   type DownloadableResource,
-  type DownloadableResourceInput,
 } from '#contract/downloadable-resources.ts';
 import { acceptOf, extensionOf, fileTexts } from '#contract/files-rules.ts';
 import { categoryName } from './resource-row.tsx';
 
-const empty: DownloadableResourceInput = {
+const initial = {
   title: '',
+  category: 'brochures',
   description: '',
   filename: '',
   originalName: '',
   fileSize: '',
-  uploadedFilename: '',
-  category: 'brochures',
   isActive: true,
 };
-// The schema would take less; the form has it all.
-const resolver = schemaResolver(downloadableResourceInput) as Resolver<DownloadableResourceInput>;
+const labels = { title: 'Title', category: 'Category', description: 'Description', isActive: 'Active' };
+const words = {
+  category: Object.fromEntries(resourceCategories.map((category) => [category, categoryName(category)])),
+};
+
+const filenameFor = ({ name }: File) => `resource_${Date.now()}.${extensionOf(name)}`;
 
 interface ResourceFormProps {
   /** null: a new one. */
   edited: DownloadableResource | null;
-  onSaved: () => void;
-  /** The edit is over. */
+  writes: RecordWrites<DownloadableResource>;
+  /** Saved, or given up. */
   onEnd: () => void;
 }
 
-export function ResourceForm({ edited, onSaved, onEnd }: ResourceFormProps) {
+export function ResourceForm({ edited, writes, onEnd }: ResourceFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  /** The portal's name of the file, once it has it: a second try does not send it again. */
+  const [uploadedFilename, setUploadedFilename] = useState<string | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const { status, send, cancel } = useUpload();
-  const { register, handleSubmit, reset, setValue, formState } = useForm<DownloadableResourceInput>({
-    resolver,
-    defaultValues: edited ? inputOf(edited) : empty,
+
+  const record = useRecordForm({
+    schema: downloadableResourceInput,
+    record: edited,
+    initial,
+    labels,
+    words,
+    writes: { save },
   });
-  const { errors, isSubmitting } = formState;
+  const form = {
+    ...record,
+    async submit() {
+      if (!edited && !file) refuseFile({ title: fileTexts.noDocument });
+      return record.submit();
+    },
+  };
 
   useEffect(() => {
     if (edited) heading.current?.focus();
   }, [edited]);
+
+  /** A new document's bytes go first, then what is said of it. Of one that exists the file stays as it is. */
+  async function save(changed: DownloadableResource | null, input: object) {
+    const { uploadedFilename: _, ...said } = input as { uploadedFilename?: string };
+    return writes.save(changed, changed ? said : { ...said, uploadedFilename: await upload() });
+  }
+
+  async function upload(): Promise<string> {
+    if (uploadedFilename || !file) return uploadedFilename ?? '';
+    setFileError(null);
+    try {
+      const { filename } = await send({ file });
+      setUploadedFilename(filename);
+      return filename;
+    } catch (error) {
+      if (!isStopped(error)) refuseFile(uploadFailure(error, 'document'));
+      throw error;
+    }
+  }
 
   function refuseFile(text: ToastText) {
     setFileError(inOneLine(text));
@@ -71,149 +103,96 @@ export function ResourceForm({ edited, onSaved, onEnd }: ResourceFormProps) {
 
   function choose([chosen]: File[]) {
     if (!chosen) return;
-    forget();
     const fault = fileFault(chosen, 'document');
-    if (fault) return refuseFile(fault);
+    if (fault) {
+      setChosen(null);
+      return refuseFile(fault);
+    }
+    setFileError(null);
+    setChosen(chosen);
+  }
+
+  function setChosen(chosen: File | null) {
     setFile(chosen);
-    setFileError(null);
-    setValue('filename', `resource_${Date.now()}.${extensionOf(chosen.name)}`);
-    setValue('originalName', chosen.name);
-    setValue('fileSize', `${Math.round(chosen.size / 1024)} KB`);
+    setUploadedFilename(null);
+    record.setValue('filename', chosen ? filenameFor(chosen) : '');
+    record.setValue('originalName', chosen?.name ?? '', { shouldDirty: true });
+    record.setValue('fileSize', chosen ? `${Math.round(chosen.size / 1024)} KB` : '');
   }
-
-  function forget() {
-    setFile(null);
-    setUploaded(null);
-    for (const name of ['filename', 'originalName', 'fileSize'] as const) setValue(name, '');
-  }
-
-  async function create(values: DownloadableResourceInput) {
-    if (!file) return;
-    setFileError(null);
-    let sent = uploaded;
-    try {
-      sent ??= await send({ file });
-      if (!sent) return;
-      setUploaded(sent);
-    } catch (error) {
-      return refuseFile(uploadFailure(error, 'document'));
-    }
-    try {
-      await call('POST', '/api/admin/downloadable-resources', { ...values, uploadedFilename: sent.filename });
-    } catch {
-      return refuseFile({ title: 'Failed to upload resource' });
-    }
-    reset(empty);
-    forget();
-    onSaved();
-    showToast({ title: 'Resource uploaded successfully' });
-  }
-
-  async function change({ id }: DownloadableResource, values: DownloadableResourceInput) {
-    // The file stays as it is.
-    const { uploadedFilename: _, ...said } = values;
-    try {
-      await call('PUT', `/api/admin/downloadable-resources/${id}`, said);
-    } catch {
-      return showToast({ title: 'Failed to update resource', destructive: true });
-    }
-    onSaved();
-    onEnd();
-    showToast({ title: 'Resource updated successfully' });
-  }
-
-  const refuse = (found: FieldErrors<DownloadableResourceInput>) => {
-    if (found.filename) refuseFile({ title: fileTexts.noDocument });
-  };
-  const submit = handleSubmit((values) => (edited ? change(edited, values) : create(values)), refuse);
-  const uploading = status?.phase === 'uploading';
 
   return (
-    <form className="sheet" noValidate aria-labelledby="form" onSubmit={(event) => void submit(event)}>
+    <section className="sheet" aria-labelledby="form">
       <h2 id="form" ref={heading} tabIndex={-1}>
         {edited ? 'Edit Resource' : 'Upload Resource'}
       </h2>
-      <div className="resource-form">
-        <div>
-          <TextField {...register('title')} label="Title" error={errors.title?.message} />
-          <SelectField {...register('category')} label="Category" width="half">
-            {resourceCategories.map((category) => (
-              <option key={category} value={category}>
-                {categoryName(category)}
-              </option>
-            ))}
-          </SelectField>
-          <TextAreaField
-            {...register('description')}
-            label="Description"
-            optional
-            rows={3}
-            error={errors.description?.message}
-          />
+      <RecordForm form={form} id="resource" onSaved={onEnd}>
+        <div className="resource-form">
+          <div>
+            <TextField {...form.field('title')} />
+            <SelectField {...form.field('category')} width="half">
+              {resourceCategories.map((category) => (
+                <option key={category} value={category}>
+                  {categoryName(category)}
+                </option>
+              ))}
+            </SelectField>
+            <TextAreaField {...form.field('description')} optional rows={3} />
+          </div>
+          <div>
+            {edited ? (
+              <p>
+                <b className="block">{edited.originalName}</b>
+                <span className="field-hint">{edited.fileSize}. The file stays as it is.</span>
+              </p>
+            ) : (
+              <>
+                <FileDrop
+                  id="file"
+                  label="File"
+                  hint={kindHint.document}
+                  error={fileError}
+                  accept={acceptOf('document')}
+                  pasteAnywhere
+                  disabled={form.busy}
+                  onFiles={choose}
+                />
+                {file && (
+                  <ChosenFile file={file}>
+                    {!form.busy && (
+                      <Button small variant="secondary" onClick={() => setChosen(null)}>
+                        Remove <span className="sr-only">{file.name}</span>
+                      </Button>
+                    )}
+                  </ChosenFile>
+                )}
+                <UploadIndicator status={status} onCancel={cancel} />
+              </>
+            )}
+            <SwitchField {...form.field('isActive')} hint="Only active resources are on the awareness page" />
+          </div>
         </div>
-        <div>
-          {edited ? (
-            <p>
-              <b className="block">{edited.originalName}</b>
-              <span className="field-hint">{edited.fileSize}. The file stays as it is.</span>
-            </p>
-          ) : (
-            <>
-              <FileDrop
-                id="file"
-                label="File"
-                hint={kindHint.document}
-                error={fileError}
-                accept={acceptOf('document')}
-                pasteAnywhere
-                disabled={uploading}
-                onFiles={choose}
-              />
-              {file && (
-                <ChosenFile file={file}>
-                  {!uploading && (
-                    <Button small variant="secondary" onClick={forget}>
-                      Remove <span className="sr-only">{file.name}</span>
-                    </Button>
-                  )}
-                </ChosenFile>
-              )}
-              <UploadIndicator status={status} onCancel={cancel} />
-            </>
-          )}
-          <SwitchField
-            {...register('isActive')}
-            label="Active"
-            hint="Only active resources are on the awareness page"
-          />
-        </div>
-      </div>
+      </RecordForm>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
-          {edited ? 'Update Resource' : uploading ? 'Uploading...' : 'Upload Resource'}
+        <Button type="submit" form="resource" busy={form.busy}>
+          {form.busy
+            ? edited
+              ? 'Saving...'
+              : 'Uploading...'
+            : edited
+              ? 'Update Resource'
+              : 'Upload Resource'}
         </Button>
+        {form.conflict && (
+          <Button variant="secondary" onClick={form.backToFields}>
+            Back to Editing
+          </Button>
+        )}
         {edited && (
-          <Button variant="secondary" onClick={onEnd}>
+          <Button variant="secondary" onClick={() => mayDiscard(form.isDirty) && onEnd()}>
             Cancel Edit
           </Button>
         )}
       </div>
-    </form>
+    </section>
   );
-}
-
-/** What may be sent of a record, as the form holds it. */
-function inputOf(resource: DownloadableResource): DownloadableResourceInput {
-  const { title, description, filename, originalName, fileSize, isActive } = resource;
-  const category = resourceCategories.find((known) => known === resource.category) ?? 'brochures';
-  return {
-    ...empty,
-    title,
-    description: description ?? '',
-    filename,
-    originalName,
-    fileSize,
-    category,
-    isActive,
-  };
 }

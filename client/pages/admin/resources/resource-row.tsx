@@ -1,6 +1,6 @@
 // A document in the list: its category by icon and word, what visitors read of it, and what can be done with it.
-import { timeText } from '#client/components/admin/time.tsx';
-import { Badge } from '#client/components/ui/badge.tsx';
+import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { Time } from '#client/components/admin/time.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document, form, guideline, leaflet, picture } from '#client/components/ui/icon-paths.ts';
@@ -28,38 +28,30 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
     resource;
   const named = <span className="sr-only"> {title}</span>;
   return (
-    <li data-edited={isEdited || undefined}>
+    <li data-row={id} data-edited={isEdited || undefined}>
       <span className="resource-icon" data-category={category}>
         <Icon path={icons[category] ?? document} size={24} />
       </span>
       <div>
-        <h3>{title}</h3>
-        <p className="resource-marks">
-          {isActive ? <Badge tone="ok">Active</Badge> : <Badge>Inactive</Badge>}
-          <span>{categoryName(category)}</span>
-          {isSample && <Badge>Sample</Badge>}
-        </p>
+        <div className="row-name">
+          <button type="button" onClick={onEdit}>
+            {title}
+          </button>
+          <StatusBadge isActive={isActive} />
+          <SampleBadge isSample={isSample} />
+        </div>
         {description && <p>{description}</p>}
-        <p className="resource-file">
-          {originalName}, {fileSize}, uploaded <time dateTime={uploadedAt}>{timeText(uploadedAt)}</time>
+        <p className="row-meta">
+          {categoryName(category)}. {originalName}, {fileSize}, uploaded <Time at={uploadedAt} />
         </p>
       </div>
-      <div className="resource-actions">
+      <div className="row-actions">
         {resource.hasFile ? (
           <ButtonLink small variant="secondary" href={`/api/admin/downloadable-resources/${id}/file`}>
             Download{named}
           </ButtonLink>
         ) : (
-          <Button
-            small
-            variant="secondary"
-            onClick={() =>
-              showToast({
-                title: 'Demo Mode',
-                description: 'There is no file behind this entry to download.',
-              })
-            }
-          >
+          <Button small variant="secondary" onClick={tellDemo}>
             Download{named}
           </Button>
         )}
@@ -72,4 +64,8 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
       </div>
     </li>
   );
+}
+
+function tellDemo() {
+  showToast({ title: 'Demo Mode', description: 'There is no file behind this entry to download.' });
 }
