@@ -9,9 +9,14 @@ const screens: Record<string, Load> = {
   [signInPath]: () => import('./pages/admin/login/index.tsx'),
   '/admin': dashboard,
   [dashboardPath]: dashboard,
+  '/admin/about': () => import('./pages/admin/about/index.tsx'),
+  '/admin/awareness': () => import('./pages/admin/awareness/index.tsx'),
   '/admin/reports': () => import('./pages/admin/reports/index.tsx'),
   '/admin/gallery': () => import('./pages/admin/gallery/index.tsx'),
   '/admin/resources': () => import('./pages/admin/resources/index.tsx'),
+  '/admin/quiz': () => import('./pages/admin/quiz/index.tsx'),
+  '/admin/risks': () => import('./pages/admin/risks/index.tsx'),
+  '/admin/contacts': () => import('./pages/admin/contacts/index.tsx'),
   '/admin/password': () => import('./pages/admin/password/index.tsx'),
 };
 const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');

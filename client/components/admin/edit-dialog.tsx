@@ -45,9 +45,11 @@ export function EditDialog({ form, title, saveLabel = 'Save Changes', onClose, c
               Cancel
             </Button>
           )}
-          <p className="dialog-keys">
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
-          </p>
+          {!form.conflict && (
+            <p className="dialog-keys">
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
+            </p>
+          )}
         </>
       }
     >

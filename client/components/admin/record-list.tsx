@@ -32,6 +32,8 @@ interface RecordListProps<R extends { id: string }> {
   searchText: (record: R) => string;
   searchHint: string;
   filter?: RecordFilter<R>;
+  /** Another order than the list's own: the same function each time, or undefined. */
+  compare?: ((a: R, b: R) => number) | undefined;
   /** What stands there while the list has nothing in it: an EmptyState. */
   empty: ReactNode;
   /** Buttons of this list, such as its export. */
@@ -81,6 +83,7 @@ function Rows<R extends { id: string }>({
   searchText,
   searchHint,
   filter,
+  compare,
   actions,
   children,
 }: RecordListProps<R> & { records: readonly R[] }) {
@@ -113,10 +116,11 @@ function Rows<R extends { id: string }>({
   const found = useMemo(() => {
     const holds = filter?.options.find(({ value }) => value === show)?.holds;
     const wanted = foldText(deferredQ.trim());
-    return records.filter(
+    const held = records.filter(
       (record) => (!holds || holds(record)) && (wanted === '' || folded(record, searchText).includes(wanted)),
     );
-  }, [records, searchText, filter, show, deferredQ]);
+    return compare ? held.sort(compare) : held;
+  }, [records, searchText, filter, compare, show, deferredQ]);
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1), pages);

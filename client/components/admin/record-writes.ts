@@ -59,7 +59,7 @@ export function recordWrites<R extends EditableRecord>(list: string, texts: Writ
         return true;
       } catch {
         failed(texts.notDeleted);
-        readAnew(list);
+        void readAnew(list);
         return false;
       }
     },
@@ -69,8 +69,8 @@ export function recordWrites<R extends EditableRecord>(list: string, texts: Writ
         showToast({ title: texts.updated.title, description: said });
       } catch {
         failed(texts.notUpdated);
-        readAnew(list);
       }
+      await readAnew(list);
     },
   };
 }

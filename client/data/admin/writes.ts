@@ -42,10 +42,11 @@ export function currentRecord<R extends EditableRecord>(error: unknown): R | nul
 /** Shows the change at once, and reads the list, the public list and the dashboard's figures anew. */
 function follow(list: string, change: (records: EditableRecord[]) => EditableRecord[]): void {
   queryClient.setQueryData<EditableRecord[]>([list], (records) => records && change(records));
-  readAnew(list);
+  void readAnew(list);
 }
 
-export function readAnew(list: string): void {
+/** Done when what is on the screen has been read. */
+export async function readAnew(list: string): Promise<void> {
   const addresses: unknown[] = [list, list.replace('/admin/', '/'), '/api/admin/dashboard-stats'];
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => addresses.includes(queryKey[0]) });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => addresses.includes(queryKey[0]) });
 }

@@ -1,0 +1,75 @@
+// A row of a list of records: its name, which opens it, its marks, what it says in short, and what can be done with it.
+//
+//   <ul className="rows">
+//     <RecordRow id={id} name={title} onOpen={...} onDelete={...} marks={<StatusBadge ... />} meta="..." actions={...}>
+//       <Excerpt text={content} />
+//     </RecordRow>
+//   </ul>
+import type { ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+
+interface RecordRowProps {
+  id: string;
+  name: string;
+  onOpen: () => void;
+  onDelete: () => void;
+  /** Below the name: badges, and a few words of what else is known. */
+  marks?: ReactNode;
+  meta?: ReactNode;
+  /** Buttons in front of Edit and Delete. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function RecordRow({ id, name, onOpen, onDelete, marks, meta, actions, children }: RecordRowProps) {
+  return (
+    <li data-row={id}>
+      <div>
+        <p className="row-name">
+          <button type="button" dir="auto" onClick={onOpen}>
+            {name}
+          </button>
+        </p>
+        <p className="row-marks">
+          {marks}
+          {meta && <span className="row-meta">{meta}</span>}
+        </p>
+        {children}
+      </div>
+      <RowActions name={name} onOpen={onOpen} onDelete={onDelete}>
+        {actions}
+      </RowActions>
+    </li>
+  );
+}
+
+/** Edit and Delete, behind what else a row offers. In a table, the content of its last cell. */
+export function RowActions({
+  name,
+  onOpen,
+  onDelete,
+  children,
+}: Pick<RecordRowProps, 'name' | 'onOpen' | 'onDelete' | 'children'>) {
+  return (
+    <div className="row-actions">
+      {children}
+      <Button small variant="quiet" aria-label={`Edit ${name}`} onClick={onOpen}>
+        Edit
+      </Button>
+      <Button small variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+/** More than fits on two lines is of no use in a row. */
+const excerptLength = 320;
+
+export function Excerpt({ text }: { text: string }) {
+  return (
+    <p className="row-excerpt" dir="auto">
+      {text.slice(0, excerptLength)}
+    </p>
+  );
+}

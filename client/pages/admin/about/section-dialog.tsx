@@ -1,0 +1,78 @@
+// One section of the about page.
+import { Controller } from 'react-hook-form';
+import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
+import { NumberField } from '#client/components/admin/number-field.tsx';
+import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
+import { SwitchField } from '#client/components/ui/choice.tsx';
+import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { aboutSectionInput, type AboutSection } from '#contract/about-sections.ts';
+
+const labels = {
+  title: 'Title',
+  content: 'Content',
+  imageUrl: 'Image',
+  videoUrl: 'Video',
+  sortOrder: 'Sort order',
+  isActive: 'Active',
+};
+
+interface SectionDialogProps {
+  record: AboutSection | null;
+  /** The sort order of a new section. */
+  position: number;
+  writes: RecordWrites<AboutSection>;
+  onClose: () => void;
+}
+
+export function SectionDialog({ record, position, writes, onClose }: SectionDialogProps) {
+  const initial = {
+    title: '',
+    content: '',
+    imageUrl: '',
+    videoUrl: '',
+    sortOrder: position,
+    isActive: true,
+  };
+  const form = useRecordForm({ schema: aboutSectionInput, record, initial, labels, writes });
+  return (
+    <EditDialog
+      form={form}
+      title={record ? 'Edit Section' : 'Add Section'}
+      saveLabel={record ? 'Save Changes' : 'Add Section'}
+      onClose={onClose}
+    >
+      <TextField {...form.field('title')} autoComplete="off" />
+      <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={6} />
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field, fieldState }) => (
+          <UploadField
+            {...field}
+            label={labels.imageUrl}
+            kind="image"
+            optional
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="videoUrl"
+        render={({ field, fieldState }) => (
+          <UploadField
+            {...field}
+            label={labels.videoUrl}
+            kind="video"
+            optional
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <NumberField {...form.number('sortOrder')} hint="The smallest number comes first." />
+      <SwitchField {...form.field('isActive')} hint="Inactive sections are hidden from visitors." />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,60 @@
+// One text of the awareness page: its section, title and content. The same title twice in a section is warned of.
+import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
+import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { warning } from '#client/components/ui/icon-paths.ts';
+import {
+  awarenessContentInput,
+  awarenessSections,
+  type AwarenessContent,
+} from '#contract/awareness-content.ts';
+import { foldText } from '#contract/text-rules.ts';
+import { sectionName, sectionNames } from './sections.ts';
+
+const initial = { section: 'about', title: '', content: '' };
+const labels = { section: 'Section', title: 'Title', content: 'Content' };
+const words = { section: sectionNames };
+
+interface ContentDialogProps {
+  record: AwarenessContent | null;
+  others: readonly AwarenessContent[];
+  writes: RecordWrites<AwarenessContent>;
+  onClose: () => void;
+}
+
+export function ContentDialog({ record, others, writes, onClose }: ContentDialogProps) {
+  const form = useRecordForm({ schema: awarenessContentInput, record, initial, labels, words, writes });
+  const [section, title] = form.watch(['section', 'title']);
+  const same = (text: string) => foldText(text.trim());
+  const isTaken = others.some(
+    (other) => other.id !== record?.id && other.section === section && same(other.title) === same(title),
+  );
+  return (
+    <EditDialog
+      form={form}
+      title={record ? 'Edit Content' : 'Add Content'}
+      saveLabel={record ? 'Save Changes' : 'Add Content'}
+      onClose={onClose}
+    >
+      <SelectField {...form.field('section')}>
+        {awarenessSections.map((value) => (
+          <option key={value} value={value}>
+            {sectionName(value)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...form.field('title')} autoComplete="off" />
+      <p className="field-warning" role="status">
+        {isTaken && (
+          <>
+            <Icon path={warning} />
+            {`${sectionName(section)} has this title already. Visitors could not tell the two apart.`}
+          </>
+        )}
+      </p>
+      <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={8} />
+    </EditDialog>
+  );
+}

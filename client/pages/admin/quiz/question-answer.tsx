@@ -1,0 +1,30 @@
+// The options of a question with the correct one marked, and the explanation.
+import { Icon } from '#client/components/ui/icon.tsx';
+import { check } from '#client/components/ui/icon-paths.ts';
+import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import { optionLetters } from './option-letters.ts';
+
+export function QuestionAnswer({
+  question: { options, correctAnswer, explanation },
+}: {
+  question: QuizQuestion;
+}) {
+  return (
+    <div className="quiz-answer">
+      <ul>
+        {options.map((option, position) => (
+          <li key={optionLetters[position]} data-correct={position === correctAnswer || undefined}>
+            <b>{optionLetters[position]}</b>
+            <span dir="auto">{option}</span>
+            {position === correctAnswer && (
+              <span className="quiz-correct">
+                <Icon path={check} size={16} /> Correct
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p dir="auto">{explanation ?? 'No explanation.'}</p>
+    </div>
+  );
+}
