@@ -152,7 +152,7 @@ test('after 28 minutes without a request a notice counts down, and one key renew
   await page.clock.install();
   await signIn(page);
   await page.goto('/admin/quiz');
-  await expect(heading(page, 'Quiz Manager')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Questions' }).getByRole('searchbox')).toBeVisible();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
