@@ -1,6 +1,7 @@
 // An ADR monitoring centre of the national programme (specification 3, amc_locations).
 import * as z from 'zod/mini';
-import { editable, id, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts';
+import { editable, id, oneOf, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts';
+import { issue } from './problems.ts';
 import { textMax } from './text-rules.ts';
 
 /** `city` of the search; blank is refused (readings 7). */
@@ -31,3 +32,23 @@ export const amcLocation = z.object({
   ...editable,
 });
 export type AmcLocation = z.infer<typeof amcLocation>;
+
+/** `dryRun=true` tells what a file would do, and writes nothing. */
+export const amcImportQuery = z.object({ dryRun: z._default(oneOf(['true', 'false']), 'false') });
+
+/** What happens to one row of an imported file. */
+export const amcImportRow = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  fate: oneOf(['new', 'changed', 'same', 'refused']),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** What a changed centre gets other values in. */
+  fields: z.array(z.string()),
+  /** Why the row is refused. */
+  issues: z.array(issue),
+});
+export type AmcImportRow = z.infer<typeof amcImportRow>;
+
+export const amcImport = z.object({ applied: z.boolean(), rows: z.array(amcImportRow) });

@@ -4,9 +4,10 @@
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
 import { adrReport, adrReportInput } from './adr-reports.ts';
-import { amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
+import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
 import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
+import { binEntry } from './bin.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
@@ -35,7 +36,7 @@ export interface ApiRow {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** `multipart` for the one endpoint that takes a form with a file, `file` for a bare file; JSON everywhere else. */
-  consumes?: 'multipart' | 'file';
+  consumes?: 'multipart' | 'csv' | 'file';
   /** The answer is the bytes of a file, not JSON. */
   answers?: 'file';
   /** Rows whose repetition by a client must not create a second record (readings 17). */
@@ -378,6 +379,26 @@ export const api = {
     homepageContent,
   ),
   ...editableRows('amc-locations', 'a centre', 'ADR monitoring centres', amcLocationInput, amcLocation),
+  'POST /api/admin/amc-locations/import': {
+    access: 'admin',
+    summary:
+      'Import centres from a CSV file: all rows or none; with `dryRun=true` only tell what would happen',
+    ...ok,
+    query: amcImportQuery,
+    consumes: 'csv',
+    reply: amcImport,
+  },
+  'GET /api/admin/bin': {
+    access: 'admin',
+    summary: 'Records deleted in the last 30 days, the last one first',
+    ...ok,
+    reply: z.array(binEntry),
+  },
+  'POST /api/admin/bin/:kind/:id/restore': {
+    access: 'admin',
+    summary: 'Restore a deleted record',
+    ...nothing,
+  },
   'GET /api/admin/system-status': {
     access: 'admin',
     summary: 'How the portal itself is: version, database, files, room, backups',

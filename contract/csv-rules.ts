@@ -6,6 +6,7 @@ export const csvColumns = {
   'adr-reports': ['name', 'age', 'contact', 'medicineName', 'symptoms', 'duration', 'message', 'createdAt'],
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
   'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
+  'amc-locations': ['name', 'address', 'city', 'state', 'pincode', 'phone', 'email', 'isActive'],
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 
@@ -41,4 +42,9 @@ export function csvCell(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   const text = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A cell that comes back from a file, without the apostrophe that `csvCell` put in front. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

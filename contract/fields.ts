@@ -43,10 +43,10 @@ export function optionalText(max: number, texts: Texts = {}) {
 }
 
 /** Text that may be empty, as the values of settings may. `max` in characters. */
-export function text(max: number) {
-  return z.string({ error: typeError({}) }).check(
+export function text(max: number, texts: Texts = {}) {
+  return z.string({ error: typeError(texts) }).check(
     z.overwrite(normalizeText),
-    rule((value) => textIssue(value, { max, required: false }), {}, { max }),
+    rule((value) => textIssue(value, { max, required: false }), texts, { max }),
     z.meta({ maxLength: max }),
   );
 }
@@ -64,12 +64,16 @@ export function email(texts: Texts = {}) {
 
 /** As `email`, or nothing: absent, null and '' all mean null. */
 export function optionalEmail(texts: Texts = {}) {
-  const address = z.string({ error: typeError(texts) }).check(
+  return z.pipe(z.nullable(z.optional(emailOrEmpty(texts))), z.transform(emptyToNull));
+}
+
+/** As `email`, or '', as the values of settings may be. */
+export function emailOrEmpty(texts: Texts = {}) {
+  return z.string({ error: typeError(texts) }).check(
     z.overwrite(normalizeText),
     rule((value) => (value === '' ? null : emailIssue(value)), texts, { max: textMax.email }),
     z.meta({ format: 'email', maxLength: textMax.email }),
   );
-  return z.pipe(z.nullable(z.optional(address)), z.transform(emptyToNull));
 }
 
 /** A web address or one of the portal's own files (readings 23). */

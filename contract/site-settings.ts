@@ -1,17 +1,50 @@
 // One value of the portal's appearance and wording (specification 3, site_settings; readings 9).
 import * as z from 'zod/mini';
-import { editable, id, text, time } from './fields.ts';
+import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
 import { issueMessage } from './issues.ts';
+import type { SettingKey } from './site-settings-rules.ts';
 import { textMax } from './text-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
-const value = text(textMax.paragraph);
+const anyText = text(textMax.paragraph);
+const trueOrFalse = oneOf(['true', 'false']);
+const description = text(500, { too_long: 'Description too long' });
+const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
 
-export const siteSettingChange = z.object({ value });
+/** What the values of known keys must be, with the sentences of specification 5. Any other value is any text. */
+export const settingValues = {
+  launch_page_enabled: trueOrFalse,
+  site_title: requiredText(100, { required: 'Site title is required', too_long: 'Title too long' }),
+  site_subtitle: text(200, { too_long: 'Subtitle too long' }),
+  hero_title: requiredText(150, { required: 'Hero title is required', too_long: 'Title too long' }),
+  hero_subtitle: text(300, { too_long: 'Subtitle too long' }),
+  navbar_logo: address,
+  logo_url: address,
+  favicon_url: address,
+  contact_description: description,
+  about_description: description,
+  pvpi_url: url({ url: 'Must be a valid URL' }),
+  forwards_to_pvpi: trueOrFalse,
+  social_facebook: address,
+  social_x: address,
+  social_instagram: address,
+  social_youtube: address,
+  social_linkedin: address,
+  privacy_contact_name: text(textMax.line),
+  privacy_contact_email: emailOrEmpty({ email: 'Invalid email format' }),
+} satisfies { [Key in SettingKey]?: z.ZodMiniType<string> };
+
+/** The body of a change of the setting `key`. */
+export function siteSettingChangeOf(key: string) {
+  const values: { [key: string]: z.ZodMiniType<string> } = settingValues;
+  return z.object({ value: Object.hasOwn(values, key) ? (values[key] ?? anyText) : anyText });
+}
+
+export const siteSettingChange = z.object({ value: anyText });
 export const siteSettingInput = z.object({
   key: z.string().check(z.regex(settingKeyShape, { error: issueMessage('format') })),
-  value,
+  value: anyText,
 });
 export type SiteSettingInput = z.infer<typeof siteSettingInput>;
 

@@ -102,6 +102,11 @@ function endpoint(key: string, row: ApiRow): string {
   }
   if (row.query) parts.push('Query:', fields(row.query));
   if (row.consumes === 'multipart') parts.push('Body: `multipart/form-data` with the field `file`.');
+  if (row.consumes === 'csv') {
+    parts.push(
+      'Body: `text/csv`, UTF-8 with or without a byte-order mark, at most 5 MB and 5,000 rows; the first row names the columns.',
+    );
+  }
   if (row.consumes === 'file') parts.push('Body: the file, under its own content type.');
   if (row.body) parts.push('Body:', fields(row.body));
   parts.push(

@@ -51,8 +51,6 @@ const notServedYet: ApiKey[] = [
   'POST /api/admin/gallery',
   'PATCH /api/admin/gallery/:id',
   'DELETE /api/admin/gallery/:id',
-  'PUT /api/admin/site-settings/:key',
-  'POST /api/admin/site-settings',
   'POST /api/objects/upload',
   'POST /api/objects/normalize',
   'GET /api/admin/downloadable-resources',

@@ -15,6 +15,7 @@ import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { requireAdministrator } from './http/sessions.ts';
+import { binRoutes } from './features/bin/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactLinkRoutes } from './features/contact-links/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
@@ -80,7 +81,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   authRoutes(app, portal);
   siteSettingRoutes(app, portal);
   aboutSectionRoutes(app, portal);
-  amcLocationRoutes(app, portal);
+  await amcLocationRoutes(app, portal);
   authorityMessageRoutes(app, portal);
   awarenessContentRoutes(app, portal);
   downloadableResourceRoutes(app, portal);
@@ -90,6 +91,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   quizScoreRoutes(app, portal);
   contactLinkRoutes(app, portal);
   contactInfoRoutes(app, portal);
+  binRoutes(app, portal);
   dashboardRoutes(app, portal);
   homepageContentRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));

@@ -13,6 +13,8 @@ import { idleMs } from './http/sessions.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { forgetOldKeys } from './db/once.ts';
 import { forgetOldEvents } from './features/audit-events/queries.ts';
+import { binDays } from '#contract/bin.ts';
+import { purgeBin } from './features/bin/queries.ts';
 import { builtFrontend, type Frontend } from './http/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
@@ -81,6 +83,7 @@ async function tidy({ config, engine, now }: Portal): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());
   await forgetOldEvents(engine.db, now());
+  await purgeBin(engine.db, before(binDays * 86_400_000));
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
 }
 

@@ -54,7 +54,11 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
   const content = row.body
     ? json(schemaOf(row.body, 'input'))
     : row.consumes &&
-      (row.consumes === 'multipart' ? { 'multipart/form-data': { schema: form } } : { '*/*': {} });
+      {
+        multipart: { 'multipart/form-data': { schema: form } },
+        csv: { 'text/csv': {} },
+        file: { '*/*': {} },
+      }[row.consumes];
   return {
     operationId: key.replace(/\W+/g, '_'),
     summary: row.summary,

@@ -1,12 +1,14 @@
 // ADR monitoring centres: the list, its search by city, and what administrators do with it.
 import type { FastifyInstance } from 'fastify';
+import { readCsvBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { serveWrites } from '../../http/serve-writes.ts';
+import { by, serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
+import { importCentres } from './import-centres.ts';
 import { listActiveCentres, listCentres, searchActiveCentres } from './queries.ts';
 
-export function amcLocationRoutes(app: FastifyInstance, portal: Portal): void {
+export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
   serve(app, 'GET /api/amc-locations', () => listActiveCentres(engine.db));
   serve(
@@ -17,4 +19,11 @@ export function amcLocationRoutes(app: FastifyInstance, portal: Portal): void {
   );
   serve(app, 'GET /api/admin/amc-locations', () => listCentres(engine.reader));
   serveWrites(app, portal, 'amc-locations');
+  await app.register(async (files) => {
+    readCsvBodies(files);
+    serve(files, 'POST /api/admin/amc-locations/import', ({ query, administrator, request }) => {
+      const text = typeof request.body === 'string' ? request.body : '';
+      return importCentres(engine, text, by(portal, administrator), query.dryRun === 'true');
+    });
+  });
 }

@@ -2,12 +2,14 @@
 // runs in the caller's transaction, raises the number of the public content, and leaves its line in the audit trail.
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import type { AuditAction } from '#contract/audit-events.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
 import { searchColumns, searchText } from '../../db/search-text.ts';
 import { jsonColumns, tables, type Tables } from '../../db/tables.ts';
 import { withMedia } from '../../files/queries.ts';
+import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
 
 /**
  * Every kind by its name in addresses. `name`: the column by which people know a record. `media`: which columns name
@@ -44,6 +46,10 @@ type EditableTable = {
 
 export type RecordKind = keyof typeof recordKinds;
 
+export function isRecordKind(name: string): name is RecordKind {
+  return Object.hasOwn(recordKinds, name);
+}
+
 type Row<Kind extends RecordKind> = Selectable<Tables[(typeof recordKinds)[Kind]['table']]>;
 /** A record as replies show it. */
 export type RecordOf<Kind extends RecordKind> = Kind extends RecordKind
@@ -59,7 +65,7 @@ export type Values<Kind extends RecordKind> = Kind extends RecordKind
 
 /** Who writes, and when. */
 export interface By {
-  administrator: Pick<CurrentUser, 'id' | 'username'>;
+  administrator: CurrentUser;
   now: Date;
 }
 
@@ -86,7 +92,7 @@ export async function createRecord<Kind extends RecordKind>(
   await raiseContentVersion(trx);
   const { table } = recordKinds[kind];
   const given = definedOnly(values);
-  const row = {
+  const row: Record<string, unknown> & { id: string } = {
     ...given,
     ...searched(table, given),
     ...stamps(table, ['createdAt', 'updatedAt', 'uploadedAt'], by),
@@ -97,7 +103,7 @@ export async function createRecord<Kind extends RecordKind>(
     .values(encoded(row) as never)
     .returning(columnsOf(table))
     .executeTakeFirstOrThrow();
-  await noteWrite(trx, 'create', kind, row.id, Object.keys(given), by);
+  await recordEvent(trx, event('create', kind, row.id, by, fieldNames(kind, row, Object.keys(given))));
   return withFiles(trx, kind, record);
 }
 
@@ -144,7 +150,7 @@ export async function changeRecord<Kind extends RecordKind>(
   const changed = Object.keys(given).filter(
     (column) => JSON.stringify(given[column]) !== JSON.stringify(current[column]),
   );
-  await noteWrite(trx, 'change', kind, id, changed, by);
+  await recordEvent(trx, event('change', kind, id, by, fieldNames(kind, current, changed)));
   return withFiles(trx, kind, record);
 }
 
@@ -164,7 +170,7 @@ export async function deleteRecord(
     .returning('id')
     .executeTakeFirst();
   if (!gone) throw new NoSuchRecord();
-  await noteWrite(trx, 'delete', kind, id, [], by);
+  await recordEvent(trx, event('delete', kind, id, by));
 }
 
 /** Takes a record out of the bin, as it went in. Throws `NoSuchRecord`. */
@@ -183,7 +189,7 @@ export async function restoreRecord(
     .returning('id')
     .executeTakeFirst();
   if (!back) throw new NoSuchRecord();
-  await noteWrite(trx, 'restore', kind, id, [], by);
+  await recordEvent(trx, event('restore', kind, id, by));
 }
 
 /** A record as replies show it, with what the portal knows of its files. */
@@ -197,15 +203,20 @@ async function withFiles<Kind extends RecordKind>(
   return record as RecordOf<Kind>;
 }
 
-/** The line of a write in the audit trail: names of fields, never their values. */
-async function noteWrite(
-  _trx: Transaction<Tables>,
-  _action: 'create' | 'change' | 'delete' | 'restore',
-  _kind: RecordKind,
-  _recordId: string,
-  _fields: string[],
-  _by: By,
-): Promise<void> {}
+function event(
+  action: AuditAction,
+  kind: RecordKind,
+  recordId: string,
+  by: By,
+  fields: string[] = [],
+): NewEvent {
+  return { at: by.now, administrator: by.administrator, action, kind, recordId, fields };
+}
+
+/** What the audit trail calls the fields: a setting is one field, under its key. */
+function fieldNames(kind: RecordKind, record: Record<string, unknown>, columns: string[]): string[] {
+  return kind === 'site-settings' ? [String(record['key'])] : columns;
+}
 
 /** The columns that replies show: neither the bin's, nor those of searches, nor the one that only sorts. */
 function columnsOf(table: EditableTable): never[] {

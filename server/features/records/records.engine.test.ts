@@ -187,6 +187,18 @@ async function desk(options?: Parameters<typeof testPortal>[0]) {
 const version = async ({ db }: TestPortal) =>
   (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
 const nobody = () => randomUUID();
+/** What the audit trail holds of writes, oldest first. */
+const trail = async ({ db }: TestPortal) =>
+  (await db.selectFrom('audit_events').selectAll().orderBy('at').execute())
+    .filter(({ action }) => ['create', 'change', 'delete', 'restore'].includes(action))
+    .map(({ at, username, action, kind, recordId, fields }) => ({
+      at,
+      username,
+      action,
+      kind,
+      recordId,
+      fields: fields.toSorted(),
+    }));
 
 describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, hasActive }) => {
   const address = `/api/admin/${kind}`;
@@ -302,6 +314,41 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     const answer = await call('PUT', `${address}/${record.id}`, {});
     const { updatedAt: _, ...rest } = answer.json();
     expect({ ...record, ...rest }).toEqual({ ...record, version: 2, isSample: false });
+  });
+
+  it('leave a line in the audit trail with each write, names of fields and no values', async () => {
+    const { portal, call } = await desk();
+    const at = (second: number) => {
+      portal.clock.now = new Date(Date.UTC(2026, 10, 21, 6, 0, second));
+      return { at: portal.clock.now.toISOString(), username: 'admin', kind };
+    };
+    const expected = [{ ...at(1), action: 'create', fields: expect.any(Array) }];
+    const record = (await call('POST', address, least)).json();
+    expected.push({ ...at(2), action: 'change', fields: Object.keys(change).toSorted() });
+    // A client may send the whole record back: only what differs was changed.
+    await call('PUT', `${address}/${record.id}`, { ...record, ...change });
+    expected.push({ ...at(3), action: 'delete', fields: [] as never });
+    await call('DELETE', `${address}/${record.id}`);
+    expected.push({ ...at(4), action: 'restore', fields: [] as never });
+    await call('POST', `/api/admin/bin/${kind}/${record.id}/restore`);
+    const events = await trail(portal);
+    expect(events).toEqual(expected.map((event) => ({ ...event, recordId: record.id })));
+    expect(events[0]?.fields).toEqual(expect.arrayContaining(Object.keys(least)));
+  });
+
+  it('leave no line where the write failed', async () => {
+    const { portal, call } = await desk();
+    const { id } = (await call('POST', address, least)).json();
+    const before = await trail(portal);
+    const ids = [
+      await call('POST', address, {}),
+      await call('PUT', `${address}/${id}`, change, { 'if-match': '"7"' }),
+      await call('PUT', `${address}/${nobody()}`, change),
+      await call('DELETE', `${address}/${nobody()}`),
+      await call('POST', `/api/admin/bin/${kind}/${id}/restore`),
+    ];
+    expect(ids.map(({ statusCode }) => statusCode)).toEqual([400, 412, 404, 404, 404]);
+    expect(await trail(portal)).toEqual(before);
   });
 
   it('raise the number of the public content with each write', async () => {

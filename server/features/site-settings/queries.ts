@@ -10,3 +10,9 @@ export function listSettings(db: Db): Promise<SiteSetting[]> {
     .orderBy('key')
     .execute();
 }
+
+/** The id of the setting `key`; undefined where it has no row. */
+export async function findSettingId(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('site_settings').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id;
+}

@@ -1,9 +1,37 @@
-// GET /api/site-settings.
+// The portal's settings by their keys: the list, the change of one that has a row, the making of one that has none
+// (readings 9). Which values a known key takes stands in contract/site-settings.ts.
 import type { FastifyInstance } from 'fastify';
+import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
+import { parseInput } from '../../http/input.ts';
+import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listSettings } from './queries.ts';
+import { changeRecord, createRecord } from '../records/queries.ts';
+import { findSettingId, listSettings } from './queries.ts';
 
-export function siteSettingRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/site-settings', () => listSettings(engine.db));
+export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal.engine;
+  serve(app, 'GET /api/site-settings', () => listSettings(db));
+
+  serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, administrator, request }) => {
+    const { key } = request.params as { key: string };
+    const id = settingKeyShape.test(key) ? await findSettingId(db, key) : undefined;
+    if (id === undefined) throw notFound();
+    const { value } = parseInput(siteSettingChangeOf(key), body);
+    const versions = readVersions(request);
+    return db
+      .transaction()
+      .execute((trx) =>
+        changeRecord(trx, 'site-settings', id, { value }, by(portal, administrator), versions),
+      );
+  });
+
+  serve(app, 'POST /api/admin/site-settings', ({ body, administrator }) => {
+    const { key } = body;
+    const { value } = parseInput(siteSettingChangeOf(key), body);
+    return db
+      .transaction()
+      .execute((trx) => createRecord(trx, 'site-settings', { key, value }, by(portal, administrator)));
+  });
 }

@@ -1,0 +1,244 @@
+// The import of ADR monitoring centres from a CSV file, and its way back from the export.
+import { describe, expect, it } from 'vitest';
+import { csvHead, csvLine } from '#contract/csv-rules.ts';
+import type { AmcImportRow, AmcLocation } from '#contract/amc-locations.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+const address = '/api/admin/amc-locations';
+const header = 'name,address,city,state,pincode,phone,email,isActive';
+
+async function desk(seed: 'sample' | 'none' = 'none') {
+  const portal = await testPortal({ seed });
+  const session = await makeSignedIn(portal);
+  const send = (query: string, payload: string | Buffer, type = 'text/csv') =>
+    portal.app.inject({
+      method: 'POST',
+      url: `${address}/import${query}`,
+      headers: { ...session, 'content-type': type },
+      payload,
+    });
+  return {
+    portal,
+    session,
+    tryOut: (text: string) => send('?dryRun=true', text),
+    apply: (text: string | Buffer, type?: string) => send('', text, type),
+    list: async () => (await portal.app.inject({ url: address, headers: session })).json() as AmcLocation[],
+  };
+}
+
+const lines = (...rows: string[]) => [header, ...rows].join('\r\n');
+const fates = (answer: { json(): { rows: AmcImportRow[] } }) =>
+  answer.json().rows.map(({ row, fate }) => [row, fate]);
+
+describe('an import of centres', () => {
+  it('tells the fate of each row first and writes nothing, then does what it said', async () => {
+    const { tryOut, apply, list } = await desk();
+    await apply(
+      lines('AIIMS,Ansari Nagar,New Delhi,Delhi,110029,,,', 'PGIMER,Sector 12,Chandigarh,Chandigarh,,,,'),
+    );
+    const before = await list();
+    const file = lines(
+      'AIIMS,Ansari Nagar,New Delhi,Delhi,110029,,,',
+      '"pgimer ",Sector 12,CHANDIGARH,Chandigarh,160012,,amc@example.org,false',
+      'JIPMER,"Dhanvantari Nagar,\nGorimedu",Puducherry,Puducherry,605006,,,',
+    );
+    const dry = await tryOut(file);
+    expect(dry.statusCode).toBe(200);
+    expect(dry.json()).toEqual({
+      applied: false,
+      rows: [
+        { row: 2, fate: 'same', name: 'AIIMS', city: 'New Delhi', state: 'Delhi', fields: [], issues: [] },
+        {
+          row: 3,
+          fate: 'changed',
+          name: 'pgimer ',
+          city: 'CHANDIGARH',
+          state: 'Chandigarh',
+          fields: ['name', 'city', 'pincode', 'email', 'isActive'],
+          issues: [],
+        },
+        {
+          row: 4,
+          fate: 'new',
+          name: 'JIPMER',
+          city: 'Puducherry',
+          state: 'Puducherry',
+          fields: [],
+          issues: [],
+        },
+      ],
+    });
+    expect(await list()).toEqual(before);
+
+    expect((await apply(file)).json()).toEqual({ ...dry.json(), applied: true });
+    const after = await list();
+    expect(after).toHaveLength(3);
+    expect(after.find(({ name }) => name === 'AIIMS')).toEqual(before.find(({ name }) => name === 'AIIMS'));
+    expect(after.find(({ pincode }) => pincode === '160012')).toMatchObject({
+      name: 'pgimer ',
+      email: 'amc@example.org',
+      isActive: false,
+      version: 2,
+    });
+    expect(after.find(({ name }) => name === 'JIPMER')).toMatchObject({
+      address: 'Dhanvantari Nagar,\nGorimedu',
+      isActive: true,
+    });
+    expect(fates(await tryOut(file))).toEqual([
+      [2, 'same'],
+      [3, 'same'],
+      [4, 'same'],
+    ]);
+  });
+
+  it('takes all rows or none, and names every fault', async () => {
+    const { portal, tryOut, apply, list } = await desk();
+    const file = lines(
+      'AIIMS,Ansari Nagar,New Delhi,Delhi,,,,',
+      ',Somewhere,Pune,Maharashtra,,,not an address,maybe',
+      'KEM,Parel,Mumbai,Maharashtra,,',
+      'aiims,Elsewhere,new  delhi,DELHI,,,,',
+    );
+    expect(fates(await tryOut(file))).toEqual([
+      [2, 'new'],
+      [3, 'refused'],
+      [4, 'refused'],
+      [5, 'refused'],
+    ]);
+    const answer = await apply(file);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      message: 'Nothing was imported: 3 of 4 rows cannot be taken.',
+      issues: [
+        { path: 'row 3: name', code: 'required', message: 'This is required' },
+        { path: 'row 3: email', code: 'email', message: 'Enter an e-mail address like name@example.org' },
+        { path: 'row 3: isActive', code: 'type', message: 'This is not of the expected type' },
+        { path: 'row 4', code: 'format', message: 'This row has 6 cells, the first row 8' },
+        { path: 'row 5', code: 'format', message: 'The same centre stands in row 2 already' },
+      ],
+    });
+    expect(await list()).toEqual([]);
+    expect((await portal.get('/api/amc-locations')).json()).toEqual([]);
+  });
+
+  it('takes back what the export gave, and finds nothing to do', async () => {
+    const { portal, session, tryOut, list } = await desk('sample');
+    const awkward = {
+      name: 'Hospital "A", north',
+      address: 'Line 1\nLine 2',
+      city: '=Pune',
+      state: 'মহারাষ্ট্র',
+      phone: '+91 20 1234',
+    };
+    await portal.post(address, awkward, session);
+    const centres = await list();
+    const file =
+      csvHead('amc-locations') + centres.map((centre) => csvLine('amc-locations', centre)).join('');
+    expect(file).toContain("'+91 20 1234");
+    const rows = (await tryOut(file)).json().rows as AmcImportRow[];
+    expect(rows).toHaveLength(centres.length);
+    // A sample that a file names is confirmed by it; nothing else is left to do.
+    expect(rows.filter(({ fate, fields }) => fate === 'new' || fields.length > 0)).toEqual([]);
+    expect(rows.filter(({ fate }) => fate === 'same')).toHaveLength(1);
+  });
+
+  it('makes a sample that the file names an ordinary centre', async () => {
+    const { apply, list } = await desk('sample');
+    const [sample] = await list();
+    if (!sample) throw new Error('There is no sample.');
+    await apply(csvHead('amc-locations') + csvLine('amc-locations', sample));
+    expect((await list()).find(({ id }) => id === sample.id)).toEqual({
+      ...sample,
+      isSample: false,
+      version: 2,
+    });
+  });
+
+  it('leaves alone what columns it does not have, and takes them in any order', async () => {
+    const { apply, list } = await desk();
+    await apply(lines('AIIMS,Ansari Nagar,New Delhi,Delhi,110029,011 1,a@example.org,false'));
+    await apply('state,city,name,address\nDelhi,New Delhi,AIIMS,Ring Road\n');
+    expect(await list()).toMatchObject([
+      { address: 'Ring Road', pincode: '110029', phone: '011 1', email: 'a@example.org', isActive: false },
+    ]);
+  });
+
+  it('does not guess which of two centres of one name is meant', async () => {
+    const { portal, session, tryOut } = await desk();
+    const centre = { name: 'GMC', address: 'A', city: 'Aurangabad', state: 'Bihar' };
+    await portal.post(address, centre, session);
+    await portal.post(address, { ...centre, address: 'B' }, session);
+    await portal.post(address, { ...centre, state: 'Maharashtra' }, session);
+    const answer = await tryOut(lines('GMC,C,Aurangabad,Bihar,,,,', 'GMC,A,Aurangabad,Maharashtra,,,,'));
+    expect(fates(answer)).toEqual([
+      [2, 'refused'],
+      [3, 'same'],
+    ]);
+  });
+
+  it.each([
+    [
+      '',
+      'The first row must name the columns, separated by commas: name, address, city, state, pincode, phone, email, isActive. Missing: name, address, city, state.',
+    ],
+    ['name;address;city;state\n', /^The first row must name the columns/],
+    ['name,address,city\n', /Missing: state\.$/],
+    [`${header},zip\n`, 'These columns are not known: zip.'],
+    ['name,name,address,city,state\n', 'A column stands twice in the first row.'],
+    [lines('"AIIMS,Ansari Nagar'), 'The quotation mark that opens a cell in row 2 is never closed.'],
+    [
+      lines('AIIMS "North",a,b,c,,,,'),
+      'Row 2 has a quotation mark inside a cell that does not begin with one.',
+    ],
+    [lines('"AIIMS" North,a,b,c,,,,'), 'Row 2 has text behind a closing quotation mark, or a lone CR.'],
+    [
+      lines('AIIMS,a,b,c,,,,\rKEM,a,b,c,,,,'),
+      'Row 2 has text behind a closing quotation mark, or a lone CR.',
+    ],
+    [
+      lines(...Array.from({ length: 5_001 }, (_, n) => `C${n},a,b,c,,,,`)),
+      'At most 5,000 rows below the first are taken.',
+    ],
+  ])('refuses %j', async (text, message) => {
+    const { apply, tryOut } = await desk();
+    for (const answer of [await tryOut(text), await apply(text)]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ message: expect.stringMatching(message) });
+    }
+  });
+
+  it('reads CR LF and LF, with and without a byte-order mark and a last line break', async () => {
+    for (const text of [
+      lines('A,a,b,c,,,,'),
+      `\uFEFF${lines('A,a,b,c,,,,')}\r\n\r\n`,
+      `name,address,city,state\nA,a,b,c\n`,
+    ]) {
+      const { tryOut } = await desk();
+      expect(fates(await tryOut(text))).toEqual([[2, 'new']]);
+    }
+  });
+
+  it('takes 5,000 centres', async () => {
+    const { apply, portal } = await desk();
+    const file = lines(
+      ...Array.from({ length: 5_000 }, (_, n) => `Centre ${n},Road ${n},City ${n % 700},State,,,,`),
+    );
+    expect((await apply(file)).statusCode).toBe(200);
+    expect((await portal.get('/api/amc-locations')).json()).toHaveLength(5_000);
+  }, 60_000);
+
+  it('is refused above 5 MB, in another encoding, as another type, and to strangers', async () => {
+    const { portal, apply } = await desk();
+    const large = await apply(`${header}\n${'x'.repeat(5 * 1024 * 1024)}`);
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { message: 'This is too large to be taken.', details: 'At most 5 MB are taken here.' },
+    ]);
+    expect((await apply(Buffer.from([0x6e, 0xe9, 0x0a]))).statusCode).toBe(400);
+    expect((await apply('{}', 'application/json')).statusCode).toBe(415);
+    expect((await portal.app.inject({ method: 'POST', url: `${address}/import` })).statusCode).toBe(401);
+    const elsewhere = await portal.post(address, 'name', { 'content-type': 'text/csv' });
+    expect(elsewhere.statusCode).toBe(401);
+  });
+});

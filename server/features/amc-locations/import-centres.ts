@@ -1,0 +1,45 @@
+// Imports a CSV file of ADR monitoring centres: all of its rows, or none.
+import type { AmcImportRow } from '#contract/amc-locations.ts';
+import { raiseContentVersion } from '../../db/content-version.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import { Problem } from '../../http/problems.ts';
+import { type By, changeRecord, createRecord } from '../records/queries.ts';
+import { CsvError } from './parse-csv.ts';
+import { planImport, type PlannedRow } from './plan-import.ts';
+import { listCentres } from './queries.ts';
+
+/** The fate of each row. `dryRun`: nothing is written. Throws a 400 where there is a row that cannot be taken. */
+export async function importCentres(
+  { db, reader }: Engine,
+  text: string,
+  by: By,
+  dryRun: boolean,
+): Promise<{ applied: boolean; rows: AmcImportRow[] }> {
+  try {
+    if (dryRun) return { applied: false, rows: planImport(text, await listCentres(reader)) };
+    return await db.transaction().execute(async (trx) => {
+      // What the plan is made from stays as it is until the end.
+      await raiseContentVersion(trx);
+      const rows = planImport(text, await listCentres(trx));
+      refuseFaults(rows);
+      for (const { write } of rows) {
+        if (write?.id) await changeRecord(trx, 'amc-locations', write.id, write.values, by);
+        else if (write) await createRecord(trx, 'amc-locations', write.values, by);
+      }
+      return { applied: true, rows };
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw new Problem(400, error.message);
+    throw error;
+  }
+}
+
+function refuseFaults(rows: readonly PlannedRow[]): void {
+  const refused = rows.filter(({ fate }) => fate === 'refused');
+  if (refused.length === 0) return;
+  throw new Problem(400, `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be taken.`, {
+    issues: refused.flatMap(({ row, issues }) =>
+      issues.map((issue) => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),
+    ),
+  });
+}

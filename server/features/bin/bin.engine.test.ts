@@ -1,0 +1,96 @@
+// The bin: everything that was deleted, for 30 days.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+import { purgeBin } from './queries.ts';
+
+async function desk() {
+  const portal = await testPortal({ seed: 'sample' });
+  const session = await makeSignedIn(portal);
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    portal.app.inject({ method, url, headers: session, ...(payload && { payload }) });
+  const bin = async () => (await call('GET', '/api/admin/bin')).json();
+  return { portal, call, bin };
+}
+
+const kinds = [
+  ['awareness-content', 'title'],
+  ['about-sections', 'title'],
+  ['authority-messages', 'authorityName'],
+  ['quiz-questions', 'question'],
+  ['drug-risks', 'drugName'],
+  ['contact-links', 'title'],
+  ['homepage-content', 'title'],
+  ['amc-locations', 'name'],
+] as const;
+
+it('what was deleted stands in the bin, the last one first, and comes back as it was', async () => {
+  const { portal, call, bin } = await desk();
+  expect(await bin()).toEqual([]);
+  const expected: unknown[] = [];
+  for (const [place, [kind, name]] of kinds.entries()) {
+    const list = (await call('GET', `/api/admin/${kind}`)).json();
+    portal.clock.now = new Date(Date.UTC(2026, 10, 21, 6, place));
+    expect((await call('DELETE', `/api/admin/${kind}/${list[0].id}`)).statusCode).toBe(204);
+    const deletedAt = portal.clock.now.toISOString();
+    expected.unshift({ kind, id: list[0].id, name: list[0][name], deletedAt });
+    expect(await bin()).toEqual(expected);
+
+    const back = await call('POST', `/api/admin/bin/${kind}/${list[0].id}/restore`);
+    expect([back.statusCode, back.payload]).toEqual([204, '']);
+    expect((await call('GET', `/api/admin/${kind}`)).json()).toEqual(list);
+    expected.shift();
+    expect(await bin()).toEqual(expected);
+    expect((await call('POST', `/api/admin/bin/${kind}/${list[0].id}/restore`)).statusCode).toBe(404);
+
+    await call('DELETE', `/api/admin/${kind}/${list[0].id}`);
+    expected.unshift({ kind, id: list[0].id, name: list[0][name], deletedAt });
+  }
+  expect(await bin()).toEqual(expected);
+});
+
+it('visitors see a restored record on the next request', async () => {
+  const { portal, call } = await desk();
+  const before = (await portal.get('/api/drug-risks')).json();
+  await call('DELETE', `/api/admin/drug-risks/${before[3].id}`);
+  expect((await portal.get('/api/drug-risks')).json()).toHaveLength(before.length - 1);
+  await call('POST', `/api/admin/bin/drug-risks/${before[3].id}/restore`);
+  expect((await portal.get('/api/drug-risks')).json()).toEqual(before);
+});
+
+it.each(['nothing', 'constructor', '__proto__', 'users', 'adr-reports', 'drug_risks'])(
+  'there is no kind %s to restore',
+  async (kind) => {
+    const { call } = await desk();
+    expect((await call('POST', `/api/admin/bin/${kind}/${randomUUID()}/restore`)).statusCode).toBe(404);
+  },
+);
+
+it('what has been in the bin for 30 days is gone for good, what is newer or was never deleted stays', async () => {
+  const { portal, call, bin } = await desk();
+  const links = (await call('GET', '/api/admin/contact-links')).json();
+  await call('DELETE', `/api/admin/contact-links/${links[0].id}`);
+  portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
+  await call('DELETE', `/api/admin/contact-links/${links[1].id}`);
+  await purgeBin(portal.db, portal.clock.now);
+  expect((await bin()).map(({ id }: { id: string }) => id)).toEqual([links[1].id]);
+  expect((await call('POST', `/api/admin/bin/contact-links/${links[0].id}/restore`)).statusCode).toBe(404);
+  expect((await call('GET', '/api/admin/contact-links')).json()).toEqual(links.slice(2));
+});
+
+it('the contact details cannot be deleted, only changed', async () => {
+  const { portal, call } = await desk();
+  const info = (await portal.get('/api/contact-info')).json();
+  const url = `/api/admin/contact-info/${info.id}`;
+  expect((await call('DELETE', url)).statusCode).toBe(404);
+  const refused = await call('PUT', url, { phone: '', email: 'x', address: ' ' });
+  expect(refused.json().issues.map(({ message }: { message: string }) => message)).toEqual([
+    'Phone is required',
+    'Invalid email format',
+    'Address is required',
+  ]);
+  const changed = await call('PUT', url, { phone: '0612 222 3333' });
+  expect(changed.json()).toMatchObject({ ...info, phone: '0612 222 3333', version: 2, isSample: false });
+  expect((await portal.get('/api/contact-info')).json()).toEqual(changed.json());
+});

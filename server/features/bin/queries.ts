@@ -1,0 +1,28 @@
+// SQL of the bin: the deleted records of all kinds.
+import { sql } from 'kysely';
+import type { BinEntry } from '#contract/bin.ts';
+import type { Db } from '../../db/tables.ts';
+import { recordKinds } from '../records/queries.ts';
+
+const kinds = Object.entries(recordKinds);
+
+/** What can be restored, what was deleted last first. */
+export async function listBin(db: Db): Promise<BinEntry[]> {
+  const selects = kinds.map(
+    ([
+      kind,
+      { table, name },
+    ]) => sql`select ${sql.lit(kind)} as kind, id, ${sql.ref(name)} as name, "deletedAt"
+      from ${sql.table(table)} where "deletedAt" is not null`,
+  );
+  const { rows } = await sql<BinEntry>`
+    ${sql.join(selects, sql` union all `)} order by "deletedAt" desc, name, id`.execute(db);
+  return rows;
+}
+
+/** Deletes for good what went into the bin before `time`. */
+export async function purgeBin(db: Db, time: Date): Promise<void> {
+  for (const [, { table }] of kinds) {
+    await db.deleteFrom(table).where('deletedAt', '<', time.toISOString()).execute();
+  }
+}

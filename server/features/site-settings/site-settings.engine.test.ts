@@ -1,0 +1,150 @@
+// What administrators do with settings: changed where they have a row, made where they have none, and checked by key.
+import { describe, expect, it } from 'vitest';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+const address = '/api/admin/site-settings';
+
+async function desk() {
+  const portal = await testPortal();
+  const session = await makeSignedIn(portal);
+  const call = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
+    portal.app.inject({ method, url, payload, headers: { ...session, ...headers } });
+  const set = (key: string, value: unknown, headers = {}) =>
+    call('PUT', `${address}/${key}`, { value }, headers);
+  const add = (key: string, value: unknown) => call('POST', address, { key, value });
+  const values = async () =>
+    Object.fromEntries(
+      ((await portal.get('/api/site-settings')).json() as { key: string; value: string }[]).map((row) => [
+        row.key,
+        row.value,
+      ]),
+    );
+  return { portal, set, add, values };
+}
+
+describe('a setting', () => {
+  it('with a row is changed, and the next request shows it', async () => {
+    const { portal, set, values } = await desk();
+    portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
+    const answer = await set('site_title', 'PV Cell');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        key: 'site_title',
+        value: 'PV Cell',
+        updatedAt: '2026-11-21T06:00:00.000Z',
+        version: 2,
+        isSample: false,
+      },
+    ]);
+    expect(await values()).toMatchObject({ site_title: 'PV Cell', hero_title: 'Pharmacovigilance' });
+  });
+
+  it('without a row is made, not changed; one with a row is changed, not made', async () => {
+    const { set, add, values } = await desk();
+    expect((await set('logo_url', 'https://example.org/a.png')).statusCode).toBe(404);
+    const made = await add('logo_url', 'https://example.org/a.png');
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { key: 'logo_url', version: 1, isSample: false },
+    ]);
+    expect((await add('logo_url', '')).statusCode).toBe(409);
+    expect((await set('logo_url', '')).statusCode).toBe(200);
+    expect(await values()).toMatchObject({ logo_url: '' });
+  });
+
+  it('that the portal does not know is stored and listed', async () => {
+    const { add, set, values } = await desk();
+    expect((await add('our_own_1', 'কিছু')).statusCode).toBe(201);
+    expect((await set('our_own_1', 'x'.repeat(2_000))).statusCode).toBe(200);
+    expect((await set('our_own_1', 'x'.repeat(2_001))).statusCode).toBe(400);
+    expect((await values())['our_own_1']).toHaveLength(2_000);
+    expect((await add('constructor', 'x')).statusCode).toBe(201);
+  });
+
+  it.each(['', 'Site', '1st', 'a-b', 'a b', '_a', 'a'.repeat(65), 'ä'])('has no key like %j', async (key) => {
+    const { add } = await desk();
+    expect((await add(key, 'x')).json().issues).toMatchObject([{ path: 'key', code: 'format' }]);
+  });
+
+  it.each(['nothing', '%00', '__proto__', 'Site_title', '%20'])('%s has no row to change', async (key) => {
+    const { set } = await desk();
+    expect((await set(key, 'x')).statusCode).toBe(404);
+  });
+
+  it('stands in the audit trail under its key', async () => {
+    const { portal, set, add } = await desk();
+    await set('site_title', 'One');
+    await add('logo_url', '');
+    await add('logo_url', '');
+    const events = await portal.db.selectFrom('audit_events').select(['action', 'kind', 'fields']).execute();
+    expect(events.filter(({ kind }) => kind === 'site-settings')).toEqual(
+      expect.arrayContaining([
+        { action: 'change', kind: 'site-settings', fields: ['site_title'] },
+        { action: 'create', kind: 'site-settings', fields: ['logo_url'] },
+      ]),
+    );
+    expect(events.filter(({ kind }) => kind === 'site-settings')).toHaveLength(2);
+  });
+
+  it('that somebody else has changed is not overwritten', async () => {
+    const { set, values } = await desk();
+    const first = await set('site_title', 'One', { 'if-match': '"1"' });
+    const second = await set('site_title', 'Two', { 'if-match': '"1"' });
+    expect([first.statusCode, second.statusCode]).toEqual([200, 412]);
+    expect(second.json().current).toEqual(first.json());
+    expect(await values()).toMatchObject({ site_title: 'One' });
+  });
+
+  it.each([
+    ['site_title', '', 'Site title is required'],
+    ['site_title', ' ', 'Site title is required'],
+    ['site_title', 'x'.repeat(101), 'Title too long'],
+    ['site_subtitle', 'x'.repeat(201), 'Subtitle too long'],
+    ['hero_title', '', 'Hero title is required'],
+    ['hero_title', 'x'.repeat(151), 'Title too long'],
+    ['hero_subtitle', 'x'.repeat(301), 'Subtitle too long'],
+    ['logo_url', 'logo.png', 'Must be a valid URL'],
+    ['logo_url', 'javascript:alert(1)', 'Must be a valid URL'],
+    ['favicon_url', '//example.org/a.ico', 'Must be a valid URL'],
+    ['navbar_logo', 'data:image/png;base64,AA', 'Must be a valid URL'],
+    ['contact_description', 'x'.repeat(501), 'Description too long'],
+    ['about_description', 'x'.repeat(501), 'Description too long'],
+    ['launch_page_enabled', 'yes', 'Choose one of the offered values'],
+    ['forwards_to_pvpi', '', 'Choose one of the offered values'],
+    ['pvpi_url', '', 'This is required'],
+    ['pvpi_url', 'ipc.gov.in', 'Must be a valid URL'],
+    ['social_x', 'x.com', 'Must be a valid URL'],
+    ['privacy_contact_email', 'nobody', 'Invalid email format'],
+    ['stat_reports', 7, 'This is not of the expected type'],
+    ['site_title', null, 'This is required'],
+    ['site_title', '\u0007', 'Remove the control characters'],
+  ])('%s is refused as %j: %s', async (key, value, message) => {
+    const { portal, add, set, values } = await desk();
+    const before = await values();
+    const answer = key in before ? await set(key, value) : await add(key, value);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues).toEqual([{ path: 'value', code: expect.any(String), message }]);
+    expect(await values()).toEqual(before);
+    expect((await portal.get('/api/site-settings')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['site_title', '💊'.repeat(100)],
+    ['hero_subtitle', ''],
+    ['launch_page_enabled', 'true'],
+    ['logo_url', ''],
+    ['navbar_logo', '/uploads/1763700000000-ab12cd34.png'],
+    ['contact_description', 'x'.repeat(500)],
+    ['privacy_contact_email', ''],
+    ['privacy_contact_email', 'dpo@example.org'],
+    ['social_youtube', 'https://www.youtube.com/@ipsr'],
+    ['launch_makers', 'Asha\nRavi'],
+  ])('%s takes %j', async (key, value) => {
+    const { add, set, values } = await desk();
+    const answer = key in (await values()) ? await set(key, value) : await add(key, value);
+    expect(answer.json()).toMatchObject({ key, value });
+  });
+});
