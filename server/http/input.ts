@@ -67,7 +67,7 @@ export function readCsvBodies(app: FastifyInstance): void {
       }
     },
   );
-  app.setErrorHandler((error: Partial<FastifyError>) => {
+  app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
       throw new Problem(413, 'This is too large to be taken.', { details: 'At most 5 MB are taken here.' });
     }
