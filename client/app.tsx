@@ -36,6 +36,8 @@ function useShownRoute(): PublicRoute {
   useEffect(() => {
     const route = findRoute(path);
     if (route === shown) return;
+    // However one gets there, also by Back: the document at hand has not the page's permissions.
+    if (route.ownDocument) return location.reload();
     let superseded = false;
     for (const address of route.reads) reads.load(address);
     loadPage(route.page).then(

@@ -14,11 +14,10 @@ import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
 
 export { administratorPaths, layoutReads, locales };
 
-export const routes = publicRoutes.map(({ path, query, reads, status }) => ({
+export const routes = publicRoutes.map(({ path, query, reads }) => ({
   path,
   query,
   reads: [...layoutReads, ...reads],
-  status,
 }));
 
 interface PageRequest extends Inline {

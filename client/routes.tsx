@@ -13,21 +13,12 @@ export interface PublicRoute {
   query?: readonly string[];
   title: () => string;
   description: () => string;
-  /** The screen is still to be built: its page says so, with this status. */
-  status?: 501;
+  /** Always a document of its own, for headers that only it has: never shown without a page load. */
+  ownDocument?: true;
 }
 
 /** What bar and footer of every page read. */
 export const layoutReads: readonly ReadPath[] = ['/api/site-settings', '/api/contact-links'];
-
-const notBuilt = (path: string, title: () => string): PublicRoute => ({
-  path,
-  page: 'not-built',
-  reads: [],
-  title,
-  description: m.not_built_text,
-  status: 501,
-});
 
 export const routes: readonly PublicRoute[] = [
   {
@@ -87,7 +78,14 @@ export const routes: readonly PublicRoute[] = [
     title: m.contact_title,
     description: m.contact_description,
   },
-  notBuilt('/live-stream', m.nav_live),
+  {
+    path: '/live-stream',
+    page: 'live-stream',
+    reads: [],
+    ownDocument: true,
+    title: m.live_title,
+    description: m.live_description,
+  },
   {
     path: '/privacy',
     page: 'privacy',

@@ -7,6 +7,7 @@ const screens = [
   '/report-adr',
   '/awareness',
   '/quiz',
+  '/live-stream',
   '/privacy',
   '/terms',
   '/accessibility',

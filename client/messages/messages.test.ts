@@ -14,7 +14,7 @@ const filledIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** Names, the field's abbreviations and examples to type are written the same in every language. */
 const sameEverywhere =
-  /\b(ADR|AMC|AMCs|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PIN|metformin|nausea|Chennai|name@example\.org)\b/g;
+  /\b(ADR|AMC|AMCs|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PIN|metformin|nausea|Chennai|720p|1080p|480p|HD|FHD|SD|MB|https|Chrome|Edge|Firefox|Safari|name@example\.org)\b/g;
 
 it('have the same texts, in the same order', () => {
   expect(Object.keys(hindi)).toEqual(Object.keys(english));
@@ -35,7 +35,13 @@ it('leave no English in a Hindi text', () => {
 
 it('have no text without Devanagari but those that are all figures and names', () => {
   const left = Object.entries(hindi).filter(([, text]) => !/\p{Script=Devanagari}/u.test(text));
-  expect(left.map(([key]) => key)).toEqual(['footer_copyright', 'quiz_percent']);
+  expect(left.map(([key]) => key)).toEqual([
+    'footer_copyright',
+    'quiz_percent',
+    'live_video_720',
+    'live_video_1080',
+    'live_video_480',
+  ]);
 });
 
 it('break Hindi into the same paragraphs', () => {

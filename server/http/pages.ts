@@ -124,7 +124,7 @@ export async function servePages(
   }
 
   for (const route of routes) {
-    app.get(route.path, (request, reply) => sendPage(request, reply, route, route.status ?? 200));
+    app.get(route.path, (request, reply) => sendPage(request, reply, route, 200));
   }
   searchEngineRoutes(app, config, frontend);
   for (const path of administratorPaths) {

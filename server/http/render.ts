@@ -8,8 +8,6 @@ export interface PageRoute {
   reads: readonly string[];
   /** Names of the parameters that the page looks at in the address. */
   query?: readonly string[] | undefined;
-  /** 501 while the screen is not built; 200 elsewhere. */
-  status?: number | undefined;
 }
 
 export interface PageRequest {

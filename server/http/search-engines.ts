@@ -41,20 +41,17 @@ export function searchEngineRoutes(
   app.get('/sitemap.xml', async (request, reply) => {
     const { routes, locales } = await frontend.renderer();
     const origin = originOf(request);
-    const urls = routes
-      .filter(({ status = 200 }) => status === 200)
-      .flatMap(({ path }) => {
-        const links = alternates(origin, path, locales)
-          .map(
-            ([language, url]) =>
-              `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`,
-          )
-          .join('');
-        return locales.map(
-          (locale) =>
-            `<url><loc>${escapeXml(localizedUrl(origin, path, locale, locales))}</loc>${links}</url>`,
-        );
-      });
+    const urls = routes.flatMap(({ path }) => {
+      const links = alternates(origin, path, locales)
+        .map(
+          ([language, url]) =>
+            `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`,
+        )
+        .join('');
+      return locales.map(
+        (locale) => `<url><loc>${escapeXml(localizedUrl(origin, path, locale, locales))}</loc>${links}</url>`,
+      );
+    });
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')

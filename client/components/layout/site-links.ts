@@ -5,8 +5,6 @@ export interface SiteLink {
   href: string;
   /** A function, because the language is known only when the page is rendered. */
   text: () => string;
-  /** What the server must send anew: the live page for its own permissions, the administrators' area as another program. */
-  fullLoad?: boolean;
 }
 
 const home: SiteLink = { href: '/', text: m.nav_home };
@@ -16,7 +14,7 @@ const risk: SiteLink = { href: '/risk-checker', text: m.nav_risk };
 const quiz: SiteLink = { href: '/quiz', text: m.nav_quiz };
 const contact: SiteLink = { href: '/contact', text: m.nav_contact };
 
-export const live: SiteLink = { href: '/live-stream', text: m.nav_live, fullLoad: true };
+export const live: SiteLink = { href: '/live-stream', text: m.nav_live };
 
 export const mainLinks: readonly SiteLink[] = [
   home,
@@ -28,7 +26,7 @@ export const mainLinks: readonly SiteLink[] = [
   quiz,
   contact,
   live,
-  { href: '/admin/login', text: m.nav_admin, fullLoad: true },
+  { href: '/admin/login', text: m.nav_admin },
 ];
 
 export const quickLinks: readonly SiteLink[] = [home, report, awareness, risk, quiz, contact];

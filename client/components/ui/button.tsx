@@ -1,6 +1,6 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link } from 'wouter';
+import { PageLink } from './page-link.tsx';
 
 interface Look {
   variant?: 'primary' | 'marigold' | 'secondary' | 'quiet' | 'danger' | undefined;
@@ -46,11 +46,6 @@ export function Button({ variant, small, busy = false, className, children, onCl
 
 type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string };
 
-// A path of the portal that the browser's own program shows: not another host, not a file, not what needs a full load.
-const ownPage = /^\/(?!\/|live-stream|admin|api\/|uploads\/)/;
-
-/** Goes to another page. Addresses within the portal are navigated without a page load. */
-export function ButtonLink({ variant, small, className, href, ...rest }: ButtonLinkProps) {
-  const Anchor = ownPage.test(href) ? Link : 'a';
-  return <Anchor {...rest} href={href} className={look({ variant, small }, className)} />;
+export function ButtonLink({ variant, small, className, ...rest }: ButtonLinkProps) {
+  return <PageLink {...rest} className={look({ variant, small }, className)} />;
 }

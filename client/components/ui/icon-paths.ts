@@ -12,6 +12,12 @@ export const sortBoth = 'M8 9.5l4-4l4 4M8 14.5l4 4l4-4';
 export const sortUp = 'M12 19V5M6 11l6-6l6 6';
 export const sortDown = 'M12 5v14M6 13l6 6l6-6';
 export const outward = 'M7 17L17 7M9 7h8v8';
+export const camera = 'M3 7h11v10H3zM14 11.5l7-4v9l-7-4';
+export const microphone = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM6 11a6 6 0 0 0 12 0M12 17v4';
+export const record = `${ring}M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z`;
+export const share = 'M12 15V3M8 7l4-4l4 4M5 12v9h14v-9';
+export const people =
+  'M9 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 0 0 0 7zM3 20v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2M15 4a3.5 3.5 0 0 1 0 7M18 14a4 4 0 0 1 3 4v2';
 export const play = 'M8 5.5v13l10-6.5z';
 export const upload = 'M12 15V4M7 9l5-5l5 5M4 15v5h16v-5';
 export const download = 'M12 4v11M7 10l5 5l5-5M4 15v5h16v-5';

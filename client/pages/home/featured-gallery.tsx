@@ -1,9 +1,9 @@
 // The featured gallery: three fixed posters, then what administrators have featured.
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { MediaTile, MediaViewer } from '#client/components/ui/media-viewer.tsx';
+import { PageLink } from '#client/components/ui/page-link.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
@@ -77,11 +77,10 @@ interface PosterProps {
 }
 
 function Poster({ href, className, title, children }: PosterProps) {
-  const Anchor = href.startsWith('/') ? Link : 'a';
   return (
-    <Anchor href={href} className={className}>
+    <PageLink href={href} className={className}>
       <h3>{title}</h3>
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,9 +1,9 @@
 // The lower part of home: tools, the institute in figures, the list of what the portal can do, and the last call.
 import { useId } from 'react';
-import { Link } from 'wouter';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check, chevronRight } from '#client/components/ui/icon-paths.ts';
+import { PageLink } from '#client/components/ui/page-link.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
@@ -22,19 +22,15 @@ export function Tools() {
     <section className="page pb-section" aria-labelledby={heading}>
       <SectionText wording={wording} id={heading} title={m.home_tools()} />
       <ul className="tools">
-        {tools.map(([href, title, text, link]) => {
-          // The live page needs a full load, for the permissions of its own document.
-          const Anchor = href === '/live-stream' ? 'a' : Link;
-          return (
-            <li key={href}>
-              <h3>{title()}</h3>
-              <p>{text()}</p>
-              <Anchor href={href}>
-                {link()} <Icon path={chevronRight} />
-              </Anchor>
-            </li>
-          );
-        })}
+        {tools.map(([href, title, text, link]) => (
+          <li key={href}>
+            <h3>{title()}</h3>
+            <p>{text()}</p>
+            <PageLink href={href}>
+              {link()} <Icon path={chevronRight} />
+            </PageLink>
+          </li>
+        ))}
       </ul>
       <SectionButton wording={wording} variant="secondary" />
     </section>

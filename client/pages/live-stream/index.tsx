@@ -1,0 +1,311 @@
+// Live broadcast centre (specification 2, 4 and 8; readings 35): this device's camera as a broadcast would show it,
+// with a recording to keep. It says plainly that nobody else sees it.
+import './live-stream.css';
+import { useEffect, useId, useState } from 'react';
+import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import {
+  camera,
+  check,
+  microphone,
+  people,
+  record,
+  share as shareIcon,
+} from '#client/components/ui/icon-paths.ts';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import {
+  audioQualities,
+  type AudioQuality,
+  type CameraFault,
+  faultText,
+  type Quality,
+  videoQualities,
+  type VideoQuality,
+} from './camera.ts';
+import { type RecordedFile, useRecording } from './recording.ts';
+import { Statistics } from './statistics.tsx';
+import { useBroadcast } from './use-broadcast.ts';
+
+const guidelines = [
+  m.live_guideline_consent,
+  m.live_guideline_patients,
+  m.live_guideline_advice,
+  m.live_guideline_light,
+  m.live_guideline_sound,
+  m.live_guideline_recording,
+];
+
+export default function LiveStream() {
+  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  const [title, setTitle] = useState<string>(m.live_default_title({ institute: settings.site_title }));
+  const [quality, setQuality] = useState<Quality>({ video: '720p', audio: 'high' });
+  const broadcast = useBroadcast();
+  const recording = useRecording(broadcast.stream);
+  const [byHand, setByHand] = useState('');
+  // A press before the script runs would do nothing.
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const ids = useId();
+  const isLive = broadcast.stream !== null;
+
+  function stop() {
+    broadcast.stop();
+    showToast({
+      title: m.live_ended(),
+      ...(recording.recording && { description: m.live_ended_recording() }),
+    });
+  }
+
+  function toggleRecording() {
+    if (recording.recording) {
+      recording.stop();
+      showToast({ title: m.live_recording_stopped() });
+    } else if (recording.start(title, quality)) {
+      showToast({ title: m.live_recording_started() });
+    }
+  }
+
+  async function share() {
+    const address = new URL('/live-stream', location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      setByHand('');
+      showToast({ title: m.live_copied() });
+    } catch {
+      setByHand(address); // no clipboard without https, or not allowed
+    }
+  }
+
+  return (
+    <div className="page pb-section">
+      <PageHeader title={m.live_title()} lede={m.live_lede()} />
+      <div className="live">
+        <section className="live-studio" aria-label={m.live_preview()}>
+          <Preview
+            stream={broadcast.stream}
+            showsVideo={broadcast.sends.video}
+            title={title}
+            viewers={broadcast.viewers}
+          />
+          {broadcast.fault && !isLive && <Fault fault={broadcast.fault} id={`${ids}-fault`} />}
+          <p className="hidden noscript:block">{m.live_noscript()}</p>
+          <div className="grid gap-4 noscript:hidden">
+            <p id={`${ids}-ask`} hidden={isLive}>
+              {m.live_permission()}
+            </p>
+            <div className="live-controls">
+              {isLive ? (
+                <Button key="switch" variant="danger" onClick={stop}>
+                  {m.live_stop()}
+                </Button>
+              ) : (
+                <Button
+                  key="switch"
+                  variant="marigold"
+                  disabled={!awake}
+                  busy={broadcast.starting}
+                  aria-describedby={broadcast.fault ? `${ids}-fault` : `${ids}-ask`}
+                  onClick={() => void broadcast.start(quality)}
+                >
+                  {m.live_start()}
+                </Button>
+              )}
+              <Button variant="secondary" disabled={!awake} onClick={() => void share()}>
+                <Icon path={shareIcon} />
+                {m.live_share()}
+              </Button>
+            </div>
+            <div className="live-controls" role="group" aria-label={m.live_controls()}>
+              <Switch
+                icon={camera}
+                text={m.live_video()}
+                isOn={isLive && broadcast.sends.video}
+                disabled={!isLive}
+                onPress={() => broadcast.toggle('video')}
+              />
+              <Switch
+                icon={microphone}
+                text={m.live_audio()}
+                isOn={isLive && broadcast.sends.audio}
+                disabled={!isLive}
+                onPress={() => broadcast.toggle('audio')}
+              />
+              <Button
+                variant="secondary"
+                disabled={!isLive}
+                aria-describedby={`${ids}-controls`}
+                onClick={toggleRecording}
+              >
+                <Icon path={record} />
+                {recording.recording ? m.live_record_stop() : m.live_record()}
+              </Button>
+            </div>
+            <p id={`${ids}-controls`} className="text-small text-ink-2" hidden={isLive}>
+              {m.live_controls_hint()}
+            </p>
+            {byHand && (
+              <p role="status">
+                {m.live_copy_by_hand()} <b className="select-all">{byHand}</b>
+              </p>
+            )}
+            <p role="status" className="empty:hidden">
+              {recording.fault === 'unable' && m.live_record_failed()}
+              {recording.fault === 'empty' && m.live_record_empty()}
+            </p>
+            {recording.file && <Recorded file={recording.file} />}
+          </div>
+        </section>
+        <div className="grid content-start gap-6">
+          <Statistics isLive={isLive} viewers={broadcast.viewers} isRecording={recording.recording} />
+          <form
+            aria-labelledby={`${ids}-settings`}
+            onSubmit={(event) => event.preventDefault()}
+            className="noscript:hidden"
+          >
+            <h2 id={`${ids}-settings`}>{m.live_settings()}</h2>
+            <TextField
+              name="title"
+              label={m.live_stream_title()}
+              hint={m.live_stream_title_hint()}
+              maxLength={200}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+            <SelectField
+              name="video"
+              label={m.live_video_quality()}
+              disabled={isLive}
+              value={quality.video}
+              onChange={({ target }) => setQuality({ ...quality, video: target.value as VideoQuality })}
+            >
+              {Object.entries(videoQualities).map(([value, { text }]) => (
+                <option key={value} value={value}>
+                  {text()}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              name="audio"
+              label={m.live_audio_quality()}
+              hint={isLive ? m.live_quality_fixed() : m.live_quality_hint()}
+              disabled={isLive}
+              value={quality.audio}
+              onChange={({ target }) => setQuality({ ...quality, audio: target.value as AudioQuality })}
+            >
+              {Object.entries(audioQualities).map(([value, { text }]) => (
+                <option key={value} value={value}>
+                  {text()}
+                </option>
+              ))}
+            </SelectField>
+          </form>
+        </div>
+      </div>
+      <section className="live-guidelines" aria-labelledby={`${ids}-guidelines`}>
+        <h2 id={`${ids}-guidelines`}>{m.live_guidelines()}</h2>
+        <ul>
+          {guidelines.map((guideline) => (
+            <li key={guideline()}>
+              <Icon path={check} />
+              {guideline()}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  stream: MediaStream | null;
+  showsVideo: boolean;
+  title: string;
+  viewers: number;
+}
+
+function Preview({ stream, showsVideo, title, viewers }: PreviewProps) {
+  return (
+    <figure className="live-preview deep" data-live={stream ? true : undefined}>
+      {stream ? (
+        // The visitor's own sound would come back from the loudspeaker.
+        <video
+          ref={(video) => {
+            if (video && video.srcObject !== stream) video.srcObject = stream;
+          }}
+          muted
+          autoPlay
+          playsInline
+          aria-label={m.live_preview()}
+        />
+      ) : (
+        <div className="live-dark">
+          <BlisterStrip filled={0} reaction={-1} />
+          <p>{m.live_offline_text()}</p>
+        </div>
+      )}
+      {stream && !showsVideo && <p className="live-dark">{m.live_video_off()}</p>}
+      {stream && (
+        <figcaption>
+          <b className="live-badge">{m.live_badge()}</b>
+          <span>
+            <Icon path={people} size={16} />
+            {viewers === 1 ? m.live_viewer() : m.live_viewers({ count: viewers })}
+          </span>
+          <span>{title}</span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** What is wrong and what to do about it; the toast has announced that something is. */
+function Fault({ fault, id }: { fault: CameraFault; id: string }) {
+  return (
+    <div className="state state-error live-fault" id={id}>
+      <h2>{fault === 'interrupted' ? m.live_fault_ended() : m.live_fault()}</h2>
+      <p>{faultText(fault)}</p>
+      {fault === 'blocked' && (
+        <p>
+          <a href="/live-stream">{m.live_fault_reload()}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  icon: string;
+  text: string;
+  isOn: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function Switch({ icon, text, isOn, disabled, onPress }: SwitchProps) {
+  return (
+    <Button variant="secondary" disabled={disabled} aria-pressed={isOn} onClick={onPress}>
+      <Icon path={isOn ? icon : `${icon}M4 3l16 18`} />
+      {text}
+      {/* The same in words for those who see; it is said by the button's state to the others. */}
+      <span aria-hidden="true">{isOn ? m.live_on() : m.live_off()}</span>
+    </Button>
+  );
+}
+
+function Recorded({ file: { name, url, size } }: { file: RecordedFile }) {
+  const megabytes = Math.max(0.1, size / 1024 / 1024).toFixed(1);
+  return (
+    <p className="live-file">
+      {m.live_recorded({ megabytes })}{' '}
+      <a href={url} download={name}>
+        {name}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+// How the broadcast stands, in figures. No live region: it would speak every second.
+import { useEffect, useId, useState } from 'react';
+import { m } from '#client/paraglide/messages.js';
+
+interface StatisticsProps {
+  isLive: boolean;
+  viewers: number;
+  isRecording: boolean;
+}
+
+export function Statistics({ isLive, viewers, isRecording }: StatisticsProps) {
+  const heading = useId();
+  return (
+    <section className="label live-statistics" aria-labelledby={heading} data-live={isLive || undefined}>
+      <h2 id={heading}>{m.live_statistics()}</h2>
+      <dl>
+        <div>
+          <dt>{m.live_status()}</dt>
+          <dd>{isLive ? m.live_status_live() : m.live_status_offline()}</dd>
+        </div>
+        <div>
+          <dt>{m.live_viewers_label()}</dt>
+          <dd className="num">{viewers}</dd>
+        </div>
+        <div>
+          <dt>{m.live_recording()}</dt>
+          <dd>{isRecording ? m.live_recording_on() : m.live_recording_off()}</dd>
+        </div>
+        {isLive && (
+          <div>
+            <dt>{m.live_time()}</dt>
+            <dd>
+              <Clock />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        <small>{m.live_simulated()}</small>
+      </p>
+    </section>
+  );
+}
+
+/** The time where the camera is. */
+function Clock() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const ticks = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(ticks);
+  }, []);
+  const locale = `${document.documentElement.lang}-IN`;
+  return <time dateTime={now.toISOString()}>{now.toLocaleTimeString(locale)}</time>;
+}
