@@ -26,7 +26,7 @@ export const fileTypes: readonly FileType[] = [
   { kind: 'image', types: ['image/gif'], extensions: ['gif'] },
   { kind: 'video', types: ['video/mp4', 'video/x-m4v'], extensions: ['mp4', 'm4v'] },
   { kind: 'video', types: ['video/quicktime'], extensions: ['mov'] },
-  { kind: 'video', types: ['video/webm', 'video/matroska', 'video/x-matroska'], extensions: ['webm'] },
+  { kind: 'video', types: ['video/webm'], extensions: ['webm'] },
   { kind: 'document', types: ['application/pdf'], extensions: ['pdf'] },
   { kind: 'document', types: ['application/msword'], extensions: ['doc'] },
   {

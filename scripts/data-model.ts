@@ -154,12 +154,13 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
     },
   },
   downloadable_resources: {
-    row: 'A document for download. Only what is said of it: files are not stored yet.',
+    row: 'A document for download.',
     reply: downloadableResource,
     columns: {
       description: 'what is in it',
-      filename: 'name of the file on the server',
+      filename: 'resource_{timestamp}.{extension}, as the form made it',
       originalName: 'name under which it is downloaded',
+      uploadedFilename: 'the file in the table files; null: there is none',
       fileSize: 'size as text for people',
       category: 'brochures, posters, guidelines or forms',
     },
@@ -182,6 +183,38 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       section: 'which part of the page',
       buttonText: 'text of the button',
       buttonLink: 'where the button leads',
+    },
+  },
+  files: {
+    row: 'An uploaded file. Smaller images have no rows: their names follow from name and widths.',
+    columns: {
+      name: 'name under /uploads, or of a document; the primary key',
+      kind: 'image, video, document or captions',
+      type: 'content type under which it is served',
+      originalName: 'name that it came with',
+      declaredType: 'content type that it came with',
+      foundType: 'content type by its content',
+      bytes: 'its size',
+      sha256: 'hash of the stored bytes, in hexadecimal',
+      width: 'of an image, in pixels',
+      height: 'of an image, in pixels',
+      colour: 'average of an image, #rrggbb',
+      widths: 'smaller images that are ready, in pixels',
+      isFinished: 'whether all smaller images are made',
+      poster: 'the still picture of a video',
+      captions: 'the captions of a video',
+      home: 'disk or s3',
+      state: 'arriving, stored or leaving; only stored files count',
+      usedAt: 'when a record last began to name it',
+    },
+  },
+  object_uploads: {
+    row: 'A one-time address to which an administrator may send a file.',
+    columns: {
+      id: 'random; the primary key',
+      expiresAt: 'end of its time',
+      sentAt: 'when a file was sent to the portal',
+      declaredType: 'content type that it came with',
     },
   },
   idempotency_keys: {
@@ -252,6 +285,7 @@ const kinds: Record<string, string> = {
   time: 'time',
   text: 'text',
   'strings as json': 'list of texts (JSON)',
+  'numbers as json': 'list of numbers (JSON)',
 };
 
 function section(name: TableName): string {

@@ -9,6 +9,7 @@ import { authorityMessageRoutes } from './features/authority-messages/routes.ts'
 import { awarenessContentRoutes } from './features/awareness-content/routes.ts';
 import { downloadableResourceRoutes } from './features/downloadable-resources/routes.ts';
 import { drugRiskRoutes } from './features/drug-risks/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { quizQuestionRoutes } from './features/quiz-questions/routes.ts';
 import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
@@ -29,14 +30,14 @@ import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
 import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests } from './http/log.ts';
+import { limitSlowBodies } from './http/slow-bodies.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './http/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
 import { serveTheRest } from './http/serve.ts';
 import type { Portal } from './portal.ts';
 
-/** How long a caller may take for its request, in milliseconds, so that slow ones cannot hold all connections. */
-const requestTimeoutMs = 60_000;
+/** How long a caller may take for the head of its request, in milliseconds; bodies: `limitSlowBodies`. */
 const headersTimeoutMs = 10_000;
 
 /** `frontend` null leaves out the pages, for tests of the API alone. */
@@ -52,7 +53,6 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     },
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = headersTimeoutMs;
@@ -70,6 +70,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   logRequests(app);
   readJsonBodies(app);
   await app.register(cookie);
+  limitSlowBodies(app);
   harden(app, config, frontend);
   await limitCallers(app, config);
 
@@ -86,6 +87,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   awarenessContentRoutes(app, portal);
   downloadableResourceRoutes(app, portal);
   drugRiskRoutes(app, portal);
+  await fileRoutes(app, portal);
   galleryRoutes(app, portal);
   quizQuestionRoutes(app, portal);
   quizScoreRoutes(app, portal);

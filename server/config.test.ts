@@ -35,6 +35,39 @@ describe('configuration', () => {
     expect(config.limits.reports).toEqual({ count: 5, minutes: 1 });
   });
 
+  const store = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'portal',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  it('reads the store of files', () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(store).s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      region: 'us-east-1',
+      bucket: 'portal',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: true,
+    });
+    expect(readConfig({ ...store, S3_FORCE_PATH_STYLE: 'false' }).s3?.forcePathStyle).toBe(false);
+  });
+
+  it.each([
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_ENDPOINT', 'https://s3.example.org/portal'],
+    ['S3_ENDPOINT', ''],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_BUCKET', ''],
+    ['S3_REGION', 'eu west'],
+    ['S3_ACCESS_KEY_ID', ''],
+    ['S3_SECRET_ACCESS_KEY', ''],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
+  ])('refuses a store with %s=%s with a sentence that names the variable', (name, value) => {
+    expect(() => readConfig({ ...store, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
+  });
+
   it.each([
     ['PORT', '99999'],
     ['PORT', '3000x'],

@@ -13,11 +13,23 @@ export interface Limit {
   minutes: number;
 }
 
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket stands in the path of addresses, and not before the host's name. */
+  forcePathStyle: boolean;
+}
+
 export interface Config {
   host: string;
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** The S3-compatible store in which new files go; null: on the disk, under `dataDir`. */
+  s3: S3Config | null;
   /** From `APP_SECRET`; null: generated into `dataDir`. */
   appSecret: string | null;
   admin: { username: string; password: string | null };
@@ -44,6 +56,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir,
     databaseUrl: databaseUrl(env),
+    s3: s3(env),
     appSecret: appSecret(env),
     admin: { username: adminUsername(env), password: adminPassword(env) },
     publicOrigin: publicOrigin(env),
@@ -114,6 +127,41 @@ function databaseUrl(env: Environment): string | null {
     );
   }
   return value;
+}
+
+function s3(env: Environment): S3Config | null {
+  const names = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'FORCE_PATH_STYLE'];
+  if (names.every((name) => text(env, `S3_${name}`) === null)) return null;
+  const required = (name: string) => {
+    const value = text(env, name);
+    if (value === null) {
+      throw new ConfigError(`${name} is missing: with other S3_ variables set, files live in that store.`);
+    }
+    return value;
+  };
+  const endpoint = required('S3_ENDPOINT');
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username) {
+    throw new ConfigError(
+      `S3_ENDPOINT must be an origin such as https://s3.example.org, and is '${endpoint}'.`,
+    );
+  }
+  const bucket = required('S3_BUCKET');
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket)) {
+    throw new ConfigError(`S3_BUCKET must be the name of a bucket, and is '${bucket}'.`);
+  }
+  const region = text(env, 'S3_REGION') ?? 'us-east-1';
+  if (!/^[a-z\d-]{1,64}$/i.test(region)) {
+    throw new ConfigError(`S3_REGION must be the name of a region, and is '${region}'.`);
+  }
+  return {
+    endpoint: url.origin,
+    region,
+    bucket,
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    forcePathStyle: oneOf(env, 'S3_FORCE_PATH_STYLE', ['true', 'false']) === 'true',
+  };
 }
 
 function backupDir(env: Environment, dataDir: string): string {

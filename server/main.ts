@@ -6,6 +6,7 @@ import { markRunning } from './backup/running.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { openFiles } from './files/files.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { deleteEnded } from './features/auth/queries.ts';
@@ -32,17 +33,17 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   markRunning(config.dataDir);
   const secret = readSecret(config);
   const engine = await openDatabase(config, () => {}); // a lost idle connection shows in the next query, and in /readyz
-  const portal: Portal = {
-    config,
-    engine,
-    keys: deriveKeys(secret),
-    now: () => new Date(),
-  };
+  const now = () => new Date();
+  // The application's log does not exist yet.
+  let logFault: (error: unknown) => void = () => {};
+  const files = await openFiles(config, engine, now, (error) => logFault(error));
+  const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
   await fillDatabase(engine, config.seed, portal.now());
 
   const firstPassword = await makeFirstAdministrator(portal);
 
   const app = await buildApp(portal, await makeFrontend());
+  logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
   const tidying = setInterval(() => {
     tidy(portal).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
   }, tidyMs);
@@ -58,6 +59,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
       setTimeout(() => process.exit(1), stopTimeoutMs).unref();
       void app
         .close()
+        .then(() => files.close())
         .then(() => engine.close())
         .then(() => process.exit(0));
     });
@@ -78,13 +80,14 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
 }
 
 /** Deletes what has served its time. */
-async function tidy({ config, engine, now }: Portal): Promise<void> {
+async function tidy({ config, engine, files, now }: Portal): Promise<void> {
   const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * 60_000);
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());
   await forgetOldEvents(engine.db, now());
   await purgeBin(engine.db, before(binDays * 86_400_000));
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
+  await files.sweep();
 }
 
 /** Says why the start failed in one sentence where a person can mend it, with the trace elsewhere. */

@@ -1,11 +1,13 @@
 // What the parts of the server share: configuration, database, keys and the clock.
 import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
+import type { Files } from './files/files.ts';
 import { deriveKey } from './secret.ts';
 
 export interface Portal {
   config: Config;
   engine: Engine;
+  files: Files;
   /** Derived from the portal's secret, each for one purpose. */
   keys: {
     /** Signs references that travel in an address. */
@@ -14,6 +16,8 @@ export interface Portal {
     idempotency: Buffer;
     /** Hashes addresses and account names of tries to sign in. */
     signIn: Buffer;
+    /** Signs one-time addresses of uploads. */
+    upload: Buffer;
   };
   now(): Date;
 }
@@ -24,5 +28,6 @@ export function deriveKeys(secret: string): Portal['keys'] {
     reference: deriveKey(secret, 'reference'),
     idempotency: deriveKey(secret, 'idempotency'),
     signIn: deriveKey(secret, 'sign-in'),
+    upload: deriveKey(secret, 'upload'),
   };
 }

@@ -22,6 +22,7 @@ import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { tables } from '../db/tables.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
+import { openFiles } from '../files/files.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { findPostgres } from '../testing/postgres.ts';
@@ -77,7 +78,10 @@ async function filledPortal(): Promise<Portal> {
   writeFileSync(join(config.dataDir, 'uploads/1_photo.jpg'), randomBytes(300_000));
   writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), randomBytes(1_000));
   const keys = deriveKeys('a secret of the tests, long enough');
-  return { config, engine, keys, now: () => new Date() };
+  const now = () => new Date();
+  const files = await openFiles(config, engine, now, () => {});
+  onTestFinished(() => files.close());
+  return { config, engine, files, keys, now };
 }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));

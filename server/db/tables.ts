@@ -10,12 +10,14 @@ interface Kinds {
   'text?': string | null;
   integer: number;
   'integer=': Generated<number>;
+  'integer?': number | null;
   boolean: boolean;
   'boolean=': Generated<boolean>;
   /** ISO 8601 in UTC with milliseconds. */
   time: string;
   'time?': string | null;
   'strings as json': JSONColumnType<string[], string, string>;
+  'numbers as json': JSONColumnType<number[], string, string>;
 }
 
 /** What every record that administrators edit has: a version for concurrent edits, and the bin (readings 24, 25, 36). */
@@ -116,6 +118,7 @@ export const tables = {
     category: 'text',
     uploadedAt: 'time',
     isActive: 'boolean=',
+    uploadedFilename: 'text?',
     ...editable,
   },
   contact_links: {
@@ -161,6 +164,30 @@ export const tables = {
     updatedAt: 'time',
     ...editable,
   },
+  /** Uploaded files. Smaller images have no rows: their names follow from the file's own (`variantName`). */
+  files: {
+    name: 'text',
+    kind: 'text',
+    type: 'text',
+    originalName: 'text',
+    declaredType: 'text?',
+    foundType: 'text',
+    bytes: 'integer',
+    sha256: 'text',
+    width: 'integer?',
+    height: 'integer?',
+    colour: 'text?',
+    widths: 'numbers as json',
+    isFinished: 'boolean',
+    poster: 'text?',
+    captions: 'text?',
+    home: 'text',
+    state: 'text',
+    createdAt: 'time',
+    usedAt: 'time',
+  },
+  /** One-time addresses to which administrators send files (specification 7, object flow). */
+  object_uploads: { id: 'text', expiresAt: 'time', sentAt: 'time?', declaredType: 'text?' },
   /** Keys a client sent with a report or message; hashes only, kept 90 days (readings 17). */
   idempotency_keys: { scope: 'text', keyHash: 'text', bodyHash: 'text', recordId: 'id', createdAt: 'time' },
   /** Signed-in browsers. Only a hash of the token is kept, so that who reads the database cannot take a session over. */
@@ -211,4 +238,4 @@ function columnsOfKind(kinds: readonly string[]): ReadonlySet<string> {
 }
 
 export const booleanColumns = columnsOfKind(['boolean', 'boolean=']);
-export const jsonColumns = columnsOfKind(['strings as json']);
+export const jsonColumns = columnsOfKind(['strings as json', 'numbers as json']);

@@ -2,7 +2,7 @@
 // guard of administrators' rows.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
-import type { Config } from '../config.ts';
+import type { Config, S3Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
 import { Problem } from './problems.ts';
 
@@ -10,13 +10,18 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 export function harden(
   app: FastifyInstance,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { publicOrigin, s3 }: Pick<Config, 'publicOrigin' | 's3'>,
   frontend: Frontend | null,
 ): void {
   const https = publicOrigin?.startsWith('https:') ?? false;
 
   const headers = securityHeaders(https, frontend);
   const { 'content-security-policy': _, ...assetHeaders } = headers;
+
+  // Administrators' browsers send files to the store itself (object flow).
+  const policy = headers['content-security-policy'];
+  const administratorPolicy =
+    s3 && policy?.replace("connect-src 'self'", `connect-src 'self' ${storeOrigin(s3)}`);
 
   app.addHook('onRequest', async (request, reply) => {
     // A page loads several assets, and what a policy says to documents would be a third of their bytes.
@@ -25,6 +30,9 @@ export function harden(
       return;
     }
     reply.headers(headers).header('x-request-id', request.id);
+    if (administratorPolicy && request.routeOptions.url?.startsWith('/admin')) {
+      reply.header('content-security-policy', administratorPolicy);
+    }
     // Camera and microphone only where the broadcast page needs them; a page keeps the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';
     reply.header(
@@ -40,6 +48,11 @@ export function harden(
       await app.requireAdministrator(request);
     }
   });
+}
+
+/** Where one-time addresses of the store lead. */
+function storeOrigin({ endpoint, bucket, forcePathStyle }: S3Config): string {
+  return forcePathStyle ? endpoint : endpoint.replace('://', `://${bucket}.`);
 }
 
 /**

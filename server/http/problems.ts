@@ -3,7 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { NoSuchRecord, StaleVersion } from '../features/records/queries.ts';
+import { NoSuchFile, NoSuchRecord, StaleVersion } from '../features/records/queries.ts';
+import { StoreAway } from '../files/home.ts';
+import { Refusal } from '../files/refusals.ts';
 
 interface Extra {
   issues?: Issue[];
@@ -37,6 +39,12 @@ export function invalidInput(issues: Issue[]): Problem {
   return new Problem(400, message, { issues });
 }
 
+const noSuchFile = (path: string): Issue => ({
+  path,
+  code: 'choice',
+  message: 'The portal has no such file. Upload it first.',
+});
+
 // Fastify's own refusals, in our words. https://fastify.dev/docs/latest/Reference/Errors/
 const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of data is not taken here. The API takes application/json.',
@@ -50,6 +58,13 @@ const fastifyMessages: Record<string, string> = {
 export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof NoSuchRecord) return notFound();
+  if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
+  if (error instanceof Refusal) return new Problem(400, error.message);
+  if (error instanceof StoreAway) {
+    return new Problem(503, 'The portal cannot reach its store of files right now. Try again in a moment.', {
+      retryAfter: 5,
+    });
+  }
   if (error instanceof StaleVersion) {
     const message = 'Somebody else has changed this since you opened it. Nothing was overwritten.';
     return new Problem(412, message, { current: error.current });

@@ -13,6 +13,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
+import { openFiles } from '../files/files.ts';
 import type { Frontend } from '../http/frontend.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { testDatabase } from './database.ts';
@@ -23,6 +24,7 @@ export interface TestPortal {
   engine: Engine;
   db: Engine['db'];
   keys: Portal['keys'];
+  files: Portal['files'];
   /** What the portal takes for the present. */
   clock: { now: Date };
   /** The log lines so far; empty unless the portal was made with `logLevel`. */
@@ -63,7 +65,12 @@ export async function testPortal({
   const clock = { now: now ?? new Date('2026-11-21T05:40:00.000Z') };
   const keys = deriveKeys('a secret of the tests, long enough');
   await fillDatabase(engine, seed, clock.now);
-  const app = await buildApp({ config: settings, engine, keys, now: () => clock.now }, frontend ?? null);
+  const present = () => clock.now;
+  const files = await openFiles(settings, engine, present, (error) => {
+    throw error;
+  });
+  onTestFinished(() => files.close());
+  const app = await buildApp({ config: settings, engine, keys, files, now: present }, frontend ?? null);
   onTestFinished(() => app.close());
   await app.ready();
 
@@ -74,6 +81,7 @@ export async function testPortal({
     engine,
     db: engine.db,
     keys,
+    files,
     clock,
     log: settings.logLevel === 'silent' ? [] : captureLog(app),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),

@@ -5,6 +5,7 @@ import { start } from './001-start.ts';
 import { sessions } from './002-sessions.ts';
 import { listOrders } from './003-list-orders.ts';
 import { backupState } from './003b-backup-state.ts';
+import { files } from './004-files.ts';
 import { auditEvents } from './005-audit-events.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -13,6 +14,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '002-sessions': sessions(types),
     '003-list-orders': listOrders(),
     '003b-backup-state': backupState(types),
+    '004-files': files(types),
     '005-audit-events': auditEvents(types),
   };
 }

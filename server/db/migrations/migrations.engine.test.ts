@@ -62,7 +62,7 @@ function believedColumns(engine: Engine['name']): Column[] {
   return Object.entries(tables)
     .flatMap(([table, columns]) =>
       Object.entries(columns).map(([column, kind]: [string, string]) => {
-        const type = kind === 'strings as json' ? 'json' : kind.replace(/[?=]$/, '');
+        const type = kind.endsWith(' as json') ? 'json' : kind.replace(/[?=]$/, '');
         const fallback = kind.endsWith('=') ? (fallbacks[column] ?? 'unknown') : null;
         return {
           table,

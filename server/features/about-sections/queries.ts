@@ -1,7 +1,7 @@
 // SQL of about_sections.
 import type { AboutSection } from '#contract/about-sections.ts';
 import type { Db } from '../../db/tables.ts';
-import { withMedia } from '../../files/queries.ts';
+import { withMedia } from '../files/queries.ts';
 import { recordKinds } from '../records/queries.ts';
 
 const { media } = recordKinds['about-sections'];

@@ -1,7 +1,7 @@
 // SQL of authority_messages.
 import type { AuthorityMessage } from '#contract/authority-messages.ts';
 import type { Db } from '../../db/tables.ts';
-import { withMedia } from '../../files/queries.ts';
+import { withMedia } from '../files/queries.ts';
 import { recordKinds } from '../records/queries.ts';
 
 const { media } = recordKinds['authority-messages'];

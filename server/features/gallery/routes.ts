@@ -1,11 +1,35 @@
-// GET /api/gallery.
+// The gallery, and what administrators do with it.
 import type { FastifyInstance } from 'fastify';
+import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
+import { findFile } from '../files/queries.ts';
+import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';
 import { listGallery } from './queries.ts';
 
-export function galleryRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/gallery', ({ query }) =>
-    listGallery(engine.db, { featured: query.featured === 'true' }),
-  );
+export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal.engine;
+  serve(app, 'GET /api/gallery', ({ query }) => listGallery(db, { featured: query.featured === 'true' }));
+
+  serve(app, 'POST /api/admin/gallery', async ({ body, administrator }) => {
+    const file = await findFile(db, body.filename);
+    if (file && file.kind !== body.type) {
+      const message = `The file is of another type: ${file.kind}.`;
+      throw invalidInput([{ path: 'type', code: 'choice', message }]);
+    }
+    return db.transaction().execute((trx) => createRecord(trx, 'gallery', body, by(portal, administrator)));
+  });
+
+  serve(app, 'PATCH /api/admin/gallery/:id', ({ id, body, administrator, request }) => {
+    const versions = readVersions(request);
+    return db
+      .transaction()
+      .execute((trx) => changeRecord(trx, 'gallery', id, body, by(portal, administrator), versions));
+  });
+
+  serve(app, 'DELETE /api/admin/gallery/:id', async ({ id, administrator }) => {
+    await db.transaction().execute((trx) => deleteRecord(trx, 'gallery', id, by(portal, administrator)));
+    return undefined;
+  });
 }

@@ -1,7 +1,7 @@
 // SQL of homepage_content.
 import type { HomepageContent } from '#contract/homepage-content.ts';
 import type { Db } from '../../db/tables.ts';
-import { withMedia } from '../../files/queries.ts';
+import { withMedia } from '../files/queries.ts';
 import { recordKinds } from '../records/queries.ts';
 
 const { media } = recordKinds['homepage-content'];

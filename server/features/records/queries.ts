@@ -3,41 +3,63 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-events.ts';
+import { type FileKind, uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
 import { searchColumns, searchText } from '../../db/search-text.ts';
 import { jsonColumns, tables, type Tables } from '../../db/tables.ts';
-import { withMedia } from '../../files/queries.ts';
 import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
+import { claimFile, withMedia } from '../files/queries.ts';
 
 /**
- * Every kind by its name in addresses. `name`: the column by which people know a record. `media`: which columns name
- * files, and under which name replies say what the portal knows of them.
+ * Every kind by its name in addresses. `name`: the column by which people know a record. `files`: which columns name
+ * files, by name or address, and of which kind. `media`: under which name replies say what the portal knows of them.
  */
 export const recordKinds = {
   'awareness-content': { table: 'awareness_content', name: 'title' },
   'about-sections': {
     table: 'about_sections',
     name: 'title',
+    files: { imageUrl: ['image'], videoUrl: ['video'] },
     media: { imageUrl: 'imageMedia', videoUrl: 'videoMedia' },
   },
   'authority-messages': {
     table: 'authority_messages',
     name: 'authorityName',
+    files: { imageUrl: ['image'] },
     media: { imageUrl: 'imageMedia' },
   },
   'quiz-questions': { table: 'quiz_questions', name: 'question' },
   'drug-risks': { table: 'drug_risks', name: 'drugName' },
-  gallery: { table: 'gallery_items', name: 'originalName', media: { filename: 'media' } },
-  'site-settings': { table: 'site_settings', name: 'key' },
+  gallery: {
+    table: 'gallery_items',
+    name: 'originalName',
+    files: { filename: ['image', 'video'] },
+    media: { filename: 'media' },
+  },
+  'site-settings': { table: 'site_settings', name: 'key', files: { value: ['image', 'video'] } },
   'contact-info': { table: 'contact_info', name: 'email' },
   'contact-links': { table: 'contact_links', name: 'title' },
-  'downloadable-resources': { table: 'downloadable_resources', name: 'title' },
-  'homepage-content': { table: 'homepage_content', name: 'title', media: { imageUrl: 'imageMedia' } },
+  'downloadable-resources': {
+    table: 'downloadable_resources',
+    name: 'title',
+    files: { uploadedFilename: ['document'] },
+  },
+  'homepage-content': {
+    table: 'homepage_content',
+    name: 'title',
+    files: { imageUrl: ['image'] },
+    media: { imageUrl: 'imageMedia' },
+  },
   'amc-locations': { table: 'amc_locations', name: 'name' },
 } as const satisfies {
-  [kind: string]: { table: EditableTable; name: string; media?: Record<string, string> };
+  [kind: string]: {
+    table: EditableTable;
+    name: string;
+    files?: Record<string, FileKind[]>;
+    media?: Record<string, string>;
+  };
 };
 
 type EditableTable = {
@@ -72,6 +94,16 @@ export interface By {
 /** The address names no record, or one in the bin. */
 export class NoSuchRecord extends Error {}
 
+/** The record would name files that the portal does not have. */
+export class NoSuchFile extends Error {
+  readonly fields: string[];
+
+  constructor(fields: string[]) {
+    super('There is no such file.');
+    this.fields = fields;
+  }
+}
+
 /** Somebody else has changed the record since it was read. */
 export class StaleVersion extends Error {
   readonly current: unknown;
@@ -82,7 +114,7 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Makes a record, and gives it as it stands. */
+/** Makes a record, and gives it as it stands. Throws `NoSuchFile`. */
 export async function createRecord<Kind extends RecordKind>(
   trx: Transaction<Tables>,
   kind: Kind,
@@ -92,6 +124,7 @@ export async function createRecord<Kind extends RecordKind>(
   await raiseContentVersion(trx);
   const { table } = recordKinds[kind];
   const given = definedOnly(values);
+  await claimFiles(trx, kind, given, {}, by);
   const row: Record<string, unknown> & { id: string } = {
     ...given,
     ...searched(table, given),
@@ -109,7 +142,7 @@ export async function createRecord<Kind extends RecordKind>(
 
 /**
  * Changes a record, which from then on is no sample any more. `versions`: those that the caller may have read, null for
- * whatever there is. Throws `NoSuchRecord` or `StaleVersion`.
+ * whatever there is. Throws `NoSuchRecord`, `StaleVersion` or `NoSuchFile`.
  */
 export async function changeRecord<Kind extends RecordKind>(
   trx: Transaction<Tables>,
@@ -134,6 +167,7 @@ export async function changeRecord<Kind extends RecordKind>(
   }
 
   const given = definedOnly(values);
+  await claimFiles(trx, kind, given, current, by);
   const row = {
     ...given,
     ...searched(table, { ...current, ...given }),
@@ -190,6 +224,26 @@ export async function restoreRecord(
     .executeTakeFirst();
   if (!back) throw new NoSuchRecord();
   await recordEvent(trx, event('restore', kind, id, by));
+}
+
+/** Sees to it that the files exist, and stay, that a record newly names. Throws `NoSuchFile`. */
+async function claimFiles(
+  trx: Transaction<Tables>,
+  kind: RecordKind,
+  given: Record<string, unknown>,
+  current: Record<string, unknown>,
+  { now }: By,
+): Promise<void> {
+  const entry: { table: string; files?: Record<string, FileKind[]> } = recordKinds[kind];
+  const missing: string[] = [];
+  for (const [column, kinds] of Object.entries(entry.files ?? {})) {
+    const value = given[column];
+    if (typeof value !== 'string' || value === current[column]) continue;
+    const isAddress = column.endsWith('Url') || column === 'value';
+    const name = isAddress ? uploadedNameOf(value) : value;
+    if (name !== null && !(await claimFile(trx, name, kinds, now))) missing.push(column);
+  }
+  if (missing.length > 0) throw new NoSuchFile(missing);
 }
 
 /** A record as replies show it, with what the portal knows of its files. */

@@ -49,7 +49,7 @@ const kinds: Kind[] = [
       sortOrder: 0,
       isActive: true,
     },
-    change: { imageUrl: '/uploads/1-a.jpg', sortOrder: 3 },
+    change: { imageUrl: 'https://example.org/a.jpg', sortOrder: 3 },
     refused: [
       [{ title: undefined }, 'title', required],
       [{ content: null }, 'content', required],

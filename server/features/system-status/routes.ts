@@ -1,6 +1,5 @@
 // GET /api/admin/system-status (readings 13).
-import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { readBackupState } from '../../db/backup-state.ts';
@@ -10,7 +9,10 @@ import { findContactInfo } from '../contact-info/queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
 
 /** To be registered before other routes, so that no request goes by unnoticed. */
-export function systemStatusRoutes(app: FastifyInstance, { config, engine, now }: Portal): void {
+export function systemStatusRoutes(
+  app: FastifyInstance,
+  { config, engine, files: { home }, now }: Portal,
+): void {
   const startedAt = now().toISOString();
 
   let unknownProxy = false;
@@ -24,16 +26,15 @@ export function systemStatusRoutes(app: FastifyInstance, { config, engine, now }
 
   serve(app, 'GET /api/admin/system-status', async () => {
     const { dataDir } = config;
-    const uploads = join(dataDir, 'uploads');
     const [version, bytes, contact, backup, disk, writable] = await Promise.all([
       engine.version(),
       engine.bytes(),
       findContactInfo(engine.db),
       readBackupState(engine.db),
       roomOn(dataDir),
-      isWritable(uploads, dataDir),
+      home.isWritable(),
     ]);
-    const files = { home: uploads, writable };
+    const files = { home: home.place, writable };
     const facts = { disk, files, backup, sampleContact: contact.isSample };
     return {
       version: packageJson.version,
@@ -59,18 +60,4 @@ async function roomOn(folder: string) {
   } catch {
     return null;
   }
-}
-
-/** Whether files can be stored in `folder`, which `parent` takes as long as it does not exist. */
-async function isWritable(folder: string, parent: string): Promise<boolean> {
-  const may = (path: string) => access(path, constants.W_OK);
-  return may(folder).then(
-    () => true,
-    (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' &&
-      may(parent).then(
-        () => true,
-        () => false,
-      ),
-  );
 }

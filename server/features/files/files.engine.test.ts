@@ -1,0 +1,706 @@
+// Files from their upload to their end, with both homes: on the disk and in an S3-compatible store.
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { variantName } from '#contract/files-rules.ts';
+import type { UploadedFile } from '#contract/files.ts';
+import { builtFrontend } from '../../http/frontend.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import {
+  animation,
+  archive,
+  claimedPng,
+  compoundFile,
+  docx,
+  form,
+  type FormPart,
+  pdf,
+  photograph,
+  transparentImage,
+  video,
+  webmVideo,
+} from '../../testing/files.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { startStore, type Store } from '../../testing/store.ts';
+
+let portal: TestPortal;
+let session: { cookie: string };
+let store: Store;
+beforeAll(async () => {
+  store = await startStore();
+});
+afterAll(() => store.close());
+
+const upload = (...parts: FormPart[]) => {
+  const { payload, headers } = form(...parts);
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/admin/upload',
+    payload,
+    headers: { ...headers, ...session },
+  });
+};
+async function uploaded(...parts: FormPart[]): Promise<UploadedFile> {
+  const answer = await upload(...parts);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+  portal.app.inject({ method, url, headers: session, ...(body && { payload: body }) });
+const fetched = (name: string, headers: Record<string, string> = {}) =>
+  portal.get(`/uploads/${name}`, headers);
+const jpeg = async (): Promise<FormPart> => ({
+  name: 'Talk at the ward.jpg',
+  type: 'image/jpeg',
+  content: await photograph(),
+});
+const galleryItem = ({ type, filename, originalName }: UploadedFile) => ({
+  type,
+  filename,
+  originalName,
+  caption: null,
+});
+/** Everything that lies where files arrive. */
+const leftovers = () =>
+  globSync('**/*', { cwd: join(portal.config.dataDir, 'incoming'), withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+const pass = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
+const dayMs = 86_400_000;
+
+describe.each(['disk', 's3'] as const)('files on %s', (home) => {
+  beforeEach(async () => {
+    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
+    session = await makeSignedIn(portal);
+  });
+
+  it('a photograph comes out upright, smaller, and without what it told of its maker', async () => {
+    const { type, filename, originalName, media } = await uploaded(await jpeg());
+    expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
+    expect(filename).toMatch(/^1795239600000-[\da-f]{16}\.jpg$/);
+    expect(media).toMatchObject({ width: 1200, height: 1600, widths: [], poster: null, captions: null });
+    expect(media?.colour).toMatch(/^#[\da-f]{6}$/);
+
+    const full = await fetched(filename);
+    expect(full.statusCode).toBe(200);
+    const read = await sharp(full.rawPayload).metadata();
+    expect(read).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 });
+    expect(read.exif).toBeUndefined();
+    expect(full.rawPayload.includes('Camera of a patient')).toBe(false);
+
+    await portal.files.settled();
+    const item = await send(
+      'POST',
+      '/api/admin/gallery',
+      galleryItem({ type, filename, originalName, media, note: null }),
+    );
+    expect(item.statusCode, item.body).toBe(201);
+    expect(item.json()).toMatchObject({ media: { width: 1200, widths: [320, 640] } });
+    for (const [format, mime] of [
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ] as const) {
+      const small = await fetched(variantName(filename, 320, format));
+      expect(small.headers['content-type']).toBe(mime);
+      expect((await sharp(small.rawPayload).metadata()).width).toBe(320);
+      expect(Number(small.headers['content-length'])).toBe(small.rawPayload.length);
+    }
+    expect((await fetched(variantName(filename, 1280, 'webp'))).statusCode).toBe(404);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it.each(['png', 'webp', 'avif', 'gif'] as const)(
+    'a transparent %s stays transparent, as PNG',
+    async (format) => {
+      const content = await transparentImage(format);
+      const { filename } = await uploaded({ name: `mark.${format}`, type: `image/${format}`, content });
+      expect(filename).toMatch(/\.png$/);
+      const read = await sharp((await fetched(filename)).rawPayload).metadata();
+      expect(read).toMatchObject({ format: 'png', hasAlpha: true, width: 400 });
+      await portal.files.settled();
+      expect((await fetched(variantName(filename, 320, 'webp'))).statusCode).toBe(200);
+    },
+  );
+
+  it('an animation becomes a still picture, and says so', async () => {
+    const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
+    expect(filename).toMatch(/\.jpg$/);
+    expect(note).toContain('still picture');
+  });
+
+  it.each([
+    ['ward.mp4', 'video/mp4', video()],
+    ['ward.mov', 'video/quicktime', video(4_096, 'qt  ')],
+    ['ward.webm', 'video/webm', webmVideo()],
+  ])('%s is stored as it is, with poster and captions', async (name, type, content) => {
+    const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
+    const { filename, media } = await uploaded(
+      { name, type, content },
+      { field: 'poster', name: 'poster.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
+      { field: 'captions', name: 'words.vtt', type: 'text/vtt', content: captions },
+    );
+    const sent = await fetched(filename);
+    expect(sent.headers['content-type']).toBe(type);
+    expect(sent.rawPayload.equals(content)).toBe(true);
+    expect((await fetched(media?.poster ?? '')).headers['content-type']).toBe('image/jpeg');
+    const words = await fetched(media?.captions ?? '');
+    expect(words.headers['content-type']).toMatch(/^text\/vtt/);
+    expect(words.body).toBe(captions);
+  });
+
+  it('a file comes in parts, or not at all to who has it already', async () => {
+    const content = video(10_000);
+    content.fill(Buffer.from('0123456789'), 100);
+    const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content });
+    const whole = await fetched(filename);
+    expect(whole.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '10000',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      etag: `"${filename}"`,
+    });
+    for (const [range, start, end] of [
+      ['0-9', 0, 9],
+      ['9990-', 9990, 9999],
+      ['-5', 9995, 9999],
+      ['9000-20000', 9000, 9999],
+    ] as const) {
+      const part = await fetched(filename, { range: `bytes=${range}` });
+      expect(part.statusCode).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/10000`);
+      expect(part.rawPayload.equals(content.subarray(start, end + 1))).toBe(true);
+    }
+    const beyond = await fetched(filename, { range: 'bytes=10000-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10000']);
+    for (const range of ['bytes=5-1', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-']) {
+      expect((await fetched(filename, { range })).statusCode).toBe(200);
+    }
+    const etag = `"${filename}"`;
+    expect((await fetched(filename, { 'if-none-match': `"x", W/${etag}` })).statusCode).toBe(304);
+    expect((await fetched(filename, { range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
+    expect((await fetched(filename, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
+    const head = await portal.app.inject({ method: 'HEAD', url: `/uploads/${filename}` });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10000', '']);
+  });
+
+  it('a deleted item takes its file with it, but not from administrators', async () => {
+    const file = await uploaded(await jpeg());
+    await portal.files.settled();
+    const names = [file.filename, variantName(file.filename, 320, 'webp')];
+    const { id } = (await send('POST', '/api/admin/gallery', galleryItem(file))).json<{ id: string }>();
+    expect((await send('DELETE', `/api/admin/gallery/${id}`)).statusCode).toBe(204);
+    for (const name of names) {
+      expect((await fetched(name)).statusCode).toBe(404);
+      const own = await fetched(name, session);
+      expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    }
+    const section = { title: 'T', content: 'C', imageUrl: `/uploads/${file.filename}`, videoUrl: null };
+    const created = await send('POST', '/api/admin/about-sections', section);
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json()).toMatchObject({
+      imageMedia: { width: 1200, widths: [320, 640] },
+      videoMedia: null,
+    });
+    for (const name of names) expect((await fetched(name)).statusCode).toBe(200);
+  });
+
+  it('a file that nothing names is gone after a day, with its smaller images', async () => {
+    const kept = await uploaded(await jpeg());
+    const film = await uploaded(
+      { name: 'a.mp4', type: 'video/mp4', content: video() },
+      { field: 'poster', name: 'p.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
+    );
+    const idle = await uploaded(await jpeg());
+    await portal.files.settled();
+    await send('POST', '/api/admin/gallery', galleryItem(kept));
+    await send('POST', '/api/admin/gallery', galleryItem(film));
+    const names = ({ filename }: UploadedFile) => [filename, variantName(filename, 640, 'jpg')];
+    pass(dayMs - 1);
+    await portal.files.sweep();
+    for (const name of names(idle)) expect((await fetched(name)).statusCode).toBe(200);
+    pass(2);
+    await portal.files.sweep();
+    for (const name of [...names(kept), film.filename, film.media?.poster ?? '']) {
+      expect((await fetched(name)).statusCode).toBe(200);
+    }
+    for (const name of names(idle)) {
+      expect((await fetched(name)).statusCode).toBe(404);
+      expect(await portal.files.home.size(name)).toBeNull();
+    }
+    expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
+  });
+
+  it('a setting keeps its file', async () => {
+    const { filename } = await uploaded(await jpeg());
+    await portal.db
+      .insertInto('site_settings')
+      .values({
+        id: crypto.randomUUID(),
+        key: 'navbar_logo',
+        value: `https://pv.example.org/uploads/${filename}`,
+        updatedAt: portal.clock.now.toISOString(),
+      })
+      .execute();
+    pass(2 * dayMs);
+    await portal.files.sweep();
+    expect((await fetched(filename)).statusCode).toBe(200);
+  });
+
+  it('what an upload left when it was cut off is swept, and smaller images are made after a start', async () => {
+    const { filename } = await uploaded(await jpeg());
+    await portal.files.settled();
+    await portal.db.updateTable('files').set({ state: 'arriving' }).execute();
+    expect((await fetched(filename)).statusCode).toBe(404);
+    pass(dayMs + 1);
+    await portal.files.sweep();
+    expect(await portal.files.home.size(filename)).toBeNull();
+    expect(await portal.db.selectFrom('files').select('name').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx()],
+    [
+      'a.pptx',
+      'application/octet-stream',
+      archive({ '[Content_Types].xml': '<T/>', 'ppt/presentation.xml': '<p/>' }),
+    ],
+    ['a.doc', 'application/msword', compoundFile('WordDocument')],
+    ['a.ppt', 'application/vnd.ms-powerpoint', compoundFile('PowerPoint Document')],
+  ])('%s is a document', async (name, type, content) => {
+    expect(await uploaded({ name, type, content })).toMatchObject({ type: 'document', originalName: name });
+  });
+
+  it('documents are downloaded under their own name, and are not under /uploads', async () => {
+    const name = 'सूचना "2026".pdf';
+    const { filename, type, media } = await uploaded({
+      name: name.replaceAll('"', '%22'),
+      type: 'application/pdf',
+      content: pdf(),
+    });
+    expect([type, media]).toEqual(['document', null]);
+    expect((await fetched(filename, session)).statusCode).toBe(404);
+    const resource = {
+      title: 'Notice',
+      description: null,
+      filename: 'resource_1.pdf',
+      originalName: name,
+      fileSize: '1 KB',
+      category: 'forms',
+      isActive: true,
+      uploadedFilename: filename,
+    };
+    const created = await send('POST', '/api/admin/downloadable-resources', resource);
+    expect(created.statusCode, created.body).toBe(201);
+    const { id, ...rest } = created.json<{ id: string; hasFile: boolean }>();
+    expect(rest).toMatchObject({ hasFile: true });
+    expect(rest).not.toHaveProperty('uploadedFilename');
+    const url = `/api/downloadable-resources/${id}/file`;
+    const sent = await portal.get(url);
+    expect(sent.rawPayload.equals(pdf())).toBe(true);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': `attachment; filename="_____ _2026_.pdf"; filename*=UTF-8''${encodeURIComponent('सूचना "2026".pdf')}`,
+    });
+    // A client of the specification sends the whole record back, and the file stays.
+    const { uploadedFilename: _, ...body } = resource;
+    expect(
+      (await send('PUT', `/api/admin/downloadable-resources/${id}`, { ...body, isActive: false })).json(),
+    ).toMatchObject({ hasFile: true, isActive: false });
+    expect((await portal.get(url)).statusCode).toBe(404);
+    expect((await portal.get(`/api/admin${url.slice(4)}`)).statusCode).toBe(401);
+    expect((await portal.get(`/api/admin${url.slice(4)}`, session)).statusCode).toBe(200);
+    await send('DELETE', `/api/admin/downloadable-resources/${id}`);
+    expect((await portal.get(`/api/admin${url.slice(4)}`, session)).statusCode).toBe(404);
+  });
+
+  it('the object flow takes a file once, and shows it only when it is normalised', async () => {
+    const content = await photograph();
+    const { uploadURL } = (await send('POST', '/api/objects/upload')).json<{ uploadURL: string }>();
+    const put = (body: Buffer, type = 'image/jpeg') =>
+      home === 's3'
+        ? fetch(uploadURL, {
+            method: 'PUT',
+            body: new Uint8Array(body),
+            headers: { 'content-type': type },
+          }).then(({ status }) => status)
+        : portal.app
+            .inject({
+              method: 'PUT',
+              url: new URL(uploadURL).pathname,
+              payload: body,
+              headers: { ...session, 'content-type': type },
+            })
+            .then(({ statusCode }) => statusCode);
+    const normalize = () =>
+      send('POST', '/api/objects/normalize', { rawPath: uploadURL, visibility: 'public' });
+
+    expect((await normalize()).statusCode).toBe(400);
+    expect(await put(content)).toBe(home === 's3' ? 200 : 204);
+    const normalized = await normalize();
+    expect(normalized.statusCode, normalized.body).toBe(200);
+    const { normalizedPath } = normalized.json<{ normalizedPath: string }>();
+    expect(normalizedPath).toMatch(/^\/uploads\/\d{13}-[\da-f]{16}\.jpg$/);
+    const sent = await portal.get(normalizedPath);
+    expect(sent.rawPayload.includes('Camera of a patient')).toBe(false);
+    expect((await normalize()).statusCode).toBe(400);
+    await portal.files.settled();
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('what the object flow brings is checked like any other file', async () => {
+    const { uploadURL } = (await send('POST', '/api/objects/upload')).json<{ uploadURL: string }>();
+    const page = '<!doctype html><script>alert(1)</script>';
+    const headers = { 'content-type': 'image/png' };
+    if (home === 's3') await fetch(uploadURL, { method: 'PUT', body: page, headers });
+    else
+      await portal.app.inject({
+        method: 'PUT',
+        url: new URL(uploadURL).pathname,
+        payload: page,
+        headers: { ...session, ...headers },
+      });
+    const answer = await send('POST', '/api/objects/normalize', { rawPath: uploadURL, visibility: 'public' });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      'Web pages are not taken.',
+    ]);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('what was sent and never normalised is swept', async () => {
+    const { uploadURL } = (await send('POST', '/api/objects/upload')).json<{ uploadURL: string }>();
+    const id = /[\da-f]{32}/.exec(uploadURL)?.[0] ?? '';
+    const headers = { 'content-type': 'video/mp4' };
+    if (home === 's3') await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(video()), headers });
+    else
+      await portal.app.inject({
+        method: 'PUT',
+        url: new URL(uploadURL).pathname,
+        payload: video(),
+        headers: { ...session, ...headers },
+      });
+    (await portal.files.openObject(id))?.destroy();
+    pass(2 * dayMs);
+    await portal.files.sweep();
+    expect(await portal.files.openObject(id)).toBeNull();
+  });
+});
+
+it("the portal's own one-time address is for administrators, signed, used once, and good for 15 minutes", async () => {
+  portal = await testPortal();
+  session = await makeSignedIn(portal);
+  const ask = async () => {
+    const { uploadURL } = (await send('POST', '/api/objects/upload')).json<{ uploadURL: string }>();
+    return new URL(uploadURL).pathname;
+  };
+  const put = async (url: string, headers: Record<string, string>, payload = video()) =>
+    (await portal.app.inject({ method: 'PUT', url, payload, headers })).statusCode;
+  const own = { ...session, 'content-type': 'video/mp4' };
+  const url = await ask();
+  expect(await put(url, { 'content-type': 'video/mp4' })).toBe(401);
+  expect(await put(`${url}x`, own)).toBe(404);
+  expect(
+    await put(
+      url.replace(/[\da-f]/, (digit) => (digit === '0' ? '1' : '0')),
+      own,
+    ),
+  ).toBe(404);
+  expect(await put(url, { ...own, 'content-type': 'text/html' })).toBe(415);
+  expect(await put(url, own)).toBe(204);
+  expect(await put(url, own)).toBe(409);
+  const late = await ask();
+  pass(15 * 60_000);
+  expect(await put(late, own)).toBe(409);
+  const large = await ask();
+  expect(await put(large, { ...own, 'content-type': 'image/png' }, video(15 * 1024 * 1024 + 1))).toBe(413);
+  expect(await portal.files.openObject(/[\da-f]{32}/.exec(large)?.[0] ?? '')).toBeNull();
+});
+
+it("administrators' pages, and no others, may send files to the store", async () => {
+  const policyOf = async (page: string) =>
+    String((await get(page)).headers['content-security-policy']).match(/connect-src [^;]+/)?.[0];
+  const { get } = await testPortal({ config: { s3: store.config }, frontend: builtFrontend() });
+  expect(await policyOf('/about')).toBe("connect-src 'self'");
+  expect(await policyOf('/admin/gallery')).toBe(`connect-src 'self' ${store.config.endpoint}`);
+});
+
+it('an upload leaves its line in the audit trail', async () => {
+  portal = await testPortal();
+  session = await makeSignedIn(portal);
+  const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
+  const events = await portal.db.selectFrom('audit_events').selectAll().execute();
+  expect(events).toMatchObject([{ username: 'admin', action: 'upload', kind: 'files', recordId: filename }]);
+});
+
+describe('what is refused', () => {
+  beforeEach(async () => {
+    portal = await testPortal();
+    session = await makeSignedIn(portal);
+  });
+
+  const html = '<html><script>alert(1)</script></html>';
+  const hostile: [string, () => FormPart | Promise<FormPart>, string][] = [
+    [
+      'a PNG of 64,000 by 64,000 pixels',
+      () => ({ name: 'a.png', type: 'image/png', content: claimedPng(64_000, 64_000) }),
+      'The picture has 64,000 by 64,000 pixels. At most 50 million in all are taken.',
+    ],
+    [
+      'a GIF of 100,000 frames',
+      () => ({ name: 'a.gif', type: 'image/gif', content: animation(100_000) }),
+      'The animation has 100,000 frames. At most 1,000 are taken.',
+    ],
+    [
+      'a .docx that swells to 300 MB',
+      () => ({ name: 'a.docx', content: docx({ 'word/a.xml': Buffer.alloc(3e8) }) }),
+      'The document swells to an unusual size when it is opened and is not taken.',
+    ],
+    [
+      'a .docx that lies about how much it swells',
+      () => ({ name: 'a.docx', content: docx({ 'word/a.xml': Buffer.alloc(1e8) }, 10) }),
+      'The document is damaged and cannot be read.',
+    ],
+    [
+      'a .docx of 2,001 parts',
+      () => ({
+        name: 'a.docx',
+        content: docx(Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`p${at}`, '']))),
+      }),
+      'The document swells to an unusual size when it is opened and is not taken.',
+    ],
+    [
+      'a .docx with macros',
+      () => ({ name: 'a.docx', content: docx({ 'word/vbaProject.bin': 'x' }) }),
+      'The document holds macros. Save it without them and upload it again.',
+    ],
+    [
+      'a .docx that is some other archive',
+      () => ({ name: 'a.docx', content: archive({ 'a.txt': 'x' }) }),
+      'The content of the file is not DOCX.',
+    ],
+    [
+      'a PDF with a script',
+      () => ({ name: 'a.pdf', type: 'application/pdf', content: pdf('/S /JavaScript /JS (app.alert(1))') }),
+      'The PDF holds a script or starts a program. Print it into a new PDF and upload that.',
+    ],
+    [
+      'a JPEG that is a web page too',
+      async () => ({
+        name: 'a.jpg',
+        type: 'image/jpeg',
+        content: Buffer.concat([await photograph(60, 40), Buffer.from(html)]),
+      }),
+      'The picture holds parts of a web page. Save it anew in a picture program.',
+    ],
+    [
+      'a program named .png',
+      () => ({
+        name: 'a.png',
+        type: 'image/png',
+        content: Buffer.from('MZ\u0090\0\u0003\0\0\0\u0004\0\0\0\u00ff\u00ff\0\0', 'latin1'),
+      }),
+      'Programs are not taken.',
+    ],
+    [
+      'an SVG with a script',
+      () => ({
+        name: 'a.svg',
+        type: 'image/svg+xml',
+        content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+      }),
+      'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
+    ],
+    [
+      'an SVG named .png',
+      () => ({
+        name: 'a.png',
+        type: 'image/png',
+        content: '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+      }),
+      'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
+    ],
+    ['a web page', () => ({ name: 'a.html', type: 'text/html', content: html }), 'Web pages are not taken.'],
+    [
+      'a web page named .mp4',
+      () => ({ name: 'a.mp4', type: 'video/mp4', content: html }),
+      'Web pages are not taken.',
+    ],
+    [
+      'HEIC',
+      () => ({ name: 'a.heic', type: 'image/heic', content: video(100, 'heic') }),
+      'HEIC pictures are not shown by most browsers and are not taken. Save the picture as JPEG.',
+    ],
+    [
+      'a JPEG named .png',
+      async () => ({ name: 'a.png', type: 'image/png', content: await photograph(60, 40) }),
+      'The file is not what its name says: its content is not PNG.',
+    ],
+    [
+      'a JPEG sent as a web page',
+      async () => ({ name: 'a.jpg', type: 'text/html', content: await photograph(60, 40) }),
+      'The file was sent as text/html, and its content is JPG.',
+    ],
+    [
+      'half a JPEG',
+      async () => ({ name: 'a.jpg', type: 'image/jpeg', content: (await photograph()).subarray(0, 9_000) }),
+      'The picture is damaged and cannot be read.',
+    ],
+    ['nothing', () => ({ name: 'a.jpg', type: 'image/jpeg', content: '' }), 'The file is empty.'],
+    [
+      'a name with ../',
+      () => ({ name: '../../a.mp4', content: video() }),
+      'The name of the file must not hold / or \\.',
+    ],
+    [
+      'a name with NUL',
+      () => ({ name: 'a\0.mp4', content: video() }),
+      'The name of the file holds characters that cannot be seen. Rename it.',
+    ],
+    [
+      'a name of 300 characters',
+      () => ({ name: `${'अ'.repeat(296)}.mp4`, content: video() }),
+      'The name of the file must have at most 200 characters.',
+    ],
+    [
+      'a name written backwards in part',
+      () => ({ name: 'a\u202e4pm.mp4', content: video() }),
+      'The name of the file holds characters that cannot be seen. Rename it.',
+    ],
+  ];
+  it.each(hostile)('%s', async (_what, make, sentence) => {
+    const part = await make();
+    const answer = await upload(part);
+    const { message } = answer.json<{ message: string }>();
+    // The parser of forms itself refuses a NUL.
+    expect(answer.statusCode).toBe(400);
+    expect(message).toBe(sentence);
+    expect(leftovers()).toEqual([]);
+    expect(await portal.db.selectFrom('files').select('name').execute()).toEqual([]);
+    expect(
+      existsSync(join(portal.config.dataDir, 'uploads'))
+        ? readdirSync(join(portal.config.dataDir, 'uploads'))
+        : [],
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a.jpg', 15, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
+    ['a.mp4', 100, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
+    ['a.pdf', 10, 'File size must be less than 10MB'],
+  ])('%s of more than %i MB', async (name, mb, details) => {
+    const answer = await upload({ name, content: Buffer.alloc(mb * 1024 * 1024 + 1) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ message: 'File too large', details });
+    expect(leftovers()).toEqual([]);
+  });
+
+  const type = (boundary: string) => ({ 'content-type': `multipart/form-data; boundary=${boundary}` });
+  const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`;
+  const head = 'content-disposition: form-data; name="file"; filename="a.mp4"';
+  const end = '--b--\r\n';
+  it.each<[string, Record<string, string>, string | Buffer]>([
+    ['no boundary', { 'content-type': 'multipart/form-data' }, part(head) + end],
+    ['another boundary', type('c'), part(head) + end],
+    ['no end', type('b'), part(head)],
+    ['an end in the middle of a head', type('b'), '--b\r\ncontent-disposition: form-da'],
+    ['nothing at all', type('b'), ''],
+    ['no file', type('b'), part('content-disposition: form-data; name="file"') + end],
+    ['two files', type('b'), part(head) + part(head) + end],
+    ['10,000 parts', type('b'), part('content-disposition: form-data; name="a"').repeat(10_000) + end],
+    ['a head of 1 MB', type('b'), part(`${head}\r\nx-a: ${'a'.repeat(1024 * 1024)}`) + end],
+    ['a file in another field', type('b'), part(head.replace('file"', 'photo"')) + end],
+    [
+      'a field named __proto__',
+      type('b'),
+      part('content-disposition: form-data; name="__proto__"') + part(head) + end,
+    ],
+    ['bytes without form', type('b'), Buffer.alloc(10_000, 255)],
+  ])('a form with %s', async (_what, headers, payload) => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/admin/upload',
+      payload,
+      headers: { ...headers, ...session },
+    });
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(answer.json<{ message: string }>().message).toMatch(/^[A-Z].+\.$/);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('JSON instead of a form, and strangers', async () => {
+    expect((await send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
+    session = { cookie: '' };
+    expect((await upload(await jpeg())).statusCode).toBe(401);
+  });
+
+  it.each([
+    '..%2f',
+    '..%2f..%2fsecret',
+    '%252e%252e%252f',
+    '..%5c',
+    '%2fetc%2fpasswd',
+    '.env',
+    '',
+    'a%00.jpg',
+    'constructor',
+  ])('/uploads/%s, as any address that does not exist', async (path) => {
+    const { get } = await testPortal({ frontend: builtFrontend() });
+    const answer = await get(`/uploads/${path}`);
+    const nothing = await get('/there-is-nothing-here');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(nothing.body);
+  });
+
+  it.each(['gallery', 'about-sections', 'homepage-content', 'downloadable-resources'])(
+    'a record of %s that names a file that is not there',
+    async (kind) => {
+      const bodies: Record<string, [string, object]> = {
+        gallery: ['filename', { type: 'image', filename: '1-a.jpg', originalName: 'a.jpg' }],
+        'about-sections': ['imageUrl', { title: 'T', content: 'C', imageUrl: '/uploads/1-a.jpg' }],
+        'homepage-content': [
+          'imageUrl',
+          { section: 'cta', title: 'T', content: 'C', imageUrl: '/uploads/1-a.jpg' },
+        ],
+        'downloadable-resources': [
+          'uploadedFilename',
+          {
+            title: 'T',
+            filename: 'resource_1.pdf',
+            originalName: 'a.pdf',
+            fileSize: '1 KB',
+            uploadedFilename: '1-a.pdf',
+          },
+        ],
+      };
+      const [path, body] = bodies[kind] ?? ['', {}];
+      const answer = await send('POST', `/api/admin/${kind}`, body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        issues: [{ path, message: 'The portal has no such file. Upload it first.' }],
+      });
+    },
+  );
+
+  it('a video as an image of the gallery, and a document anywhere in it', async () => {
+    const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
+    const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+    for (const { filename, originalName } of [film, paper]) {
+      const answer = await send('POST', '/api/admin/gallery', { type: 'image', filename, originalName });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('not: a document of which only is said what it is', async () => {
+    const resource = { title: 'T', filename: 'resource_1.pdf', originalName: 'a.pdf', fileSize: '1 KB' };
+    const created = await send('POST', '/api/admin/downloadable-resources', resource);
+    expect(created.statusCode).toBe(201);
+    const { id, hasFile } = created.json<{ id: string; hasFile: boolean }>();
+    expect(hasFile).toBe(false);
+    expect((await portal.get(`/api/downloadable-resources/${id}/file`)).statusCode).toBe(404);
+  });
+});

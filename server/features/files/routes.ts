@@ -1,0 +1,195 @@
+// How files come in, by one form or by the object flow, and how images and videos go out under /uploads.
+import { randomBytes } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileLimits, fileTypes, uploadsPath } from '#contract/files-rules.ts';
+import { objectName } from '../../files/files.ts';
+import { receive, type Received } from '../../files/incoming.ts';
+import { Refusal } from '../../files/refusals.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { immutable, sendFile } from '../../http/send-file.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { sign } from '../../secret.ts';
+import { publishedFiles } from './published.ts';
+import { findObjectUpload, insertObjectUpload, takeObjectUpload, useObjectUpload } from './queries.ts';
+import { mediaType, receiveForm, tooLargeOf } from './receive-form.ts';
+
+/** How long a one-time address is good for, in seconds. */
+const addressSeconds = 15 * 60;
+/** More parts than any form of the portal has, and few enough to cost nothing. */
+const maxParts = 10;
+
+export async function fileRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  await app.register(uploadRoute, portal);
+  await app.register(objectRoutes, portal);
+  uploadsRoute(app, portal);
+}
+
+async function uploadRoute(app: FastifyInstance, { files }: Portal): Promise<void> {
+  await app.register(multipart, {
+    preservePath: true, // a name with a path is refused, not shortened
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: Infinity, // receiveForm knows the limit of each kind
+      parts: maxParts,
+      files: 4,
+      fields: maxParts,
+      fieldSize: 4096,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
+  serve(
+    app,
+    'POST /api/admin/upload',
+    ({ request, administrator }) => {
+      if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
+      return files.incoming.inFolder(async (folder) => {
+        try {
+          const arrival = await receiveForm(request.parts(), folder);
+          return await files.takeIn(folder, arrival, ['image', 'video', 'document'], administrator);
+        } catch (error) {
+          throw readable(error);
+        } finally {
+          readOn(request);
+        }
+      });
+    },
+    { slowBody: true },
+  );
+}
+
+/**
+ * What the form's parser throws is the sender's fault: its errors carry a status of 4xx, or come from the parser below
+ * without a code of the system.
+ */
+function readable(error: unknown): unknown {
+  if (error instanceof Refusal || error instanceof Problem) return error;
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const isParser =
+    (statusCode !== undefined && statusCode < 500) ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /multipart|boundary|part|header|end of form|end of data/i.test(code === undefined ? (message ?? '') : '');
+  return isParser
+    ? new Problem(400, 'The form cannot be read: it is not well-formed multipart data.')
+    : error;
+}
+
+/** Lets the rest of a refused body run by, so that the sender reads the answer and not a broken connection. */
+function readOn({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
+async function objectRoutes(
+  app: FastifyInstance,
+  { config, engine, files, keys, now }: Portal,
+): Promise<void> {
+  const { db } = engine;
+  const ticketOf = (id: string) => `${id}.${sign(keys.upload, id)}`;
+
+  serve(app, 'POST /api/objects/upload', async ({ request }) => {
+    const id = randomBytes(16).toString('hex');
+    await insertObjectUpload(db, id, new Date(now().getTime() + addressSeconds * 1_000));
+    const own = () => {
+      const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
+      return `${origin}/api/objects/upload/${ticketOf(id)}`;
+    };
+    return { uploadURL: (await files.home.uploadAddress(objectName(id), addressSeconds)) ?? own() };
+  });
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    serve(
+      scope,
+      'PUT /api/objects/upload/:ticket',
+      async ({ request }) => {
+        try {
+          const { ticket } = request.params as { ticket: string };
+          const [id = ''] = ticket.split('.');
+          if (ticket !== ticketOf(id)) throw notFound();
+          const type = mediaType(request.headers['content-type']);
+          const kind = fileTypes.find(({ types }) => type !== null && types.includes(type))?.kind;
+          if (kind !== 'image' && kind !== 'video') {
+            throw new Problem(415, 'Only images and videos are taken here, under their own content type.');
+          }
+          if (!(await useObjectUpload(db, id, type, now()))) {
+            throw new Problem(
+              409,
+              'This address was used already, or its time is over. Ask for another one.',
+            );
+          }
+          await files.incoming.inFolder(async (folder) => {
+            const body = (request.body ?? request.raw) as Readable;
+            const { path } = await receive(body, join(folder, id), fileLimits[kind], () => tooLargeOf(kind));
+            await rename(path, files.incoming.objectPath(id));
+          });
+          return undefined;
+        } finally {
+          readOn(request);
+        }
+      },
+      { slowBody: true },
+    );
+  });
+
+  serve(app, 'POST /api/objects/normalize', async ({ body, administrator }) => {
+    const id = /(?:incoming-|\/api\/objects\/upload\/)([\da-f]{32})\b/.exec(body.rawPath)?.[1] ?? '';
+    const upload = await findObjectUpload(db, id);
+    if (!upload) throw new Problem(400, 'The portal knows no upload at this address.');
+    return files.incoming.inFolder(async (folder) => {
+      const received = await fetchObject(id, folder);
+      if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
+      // From here on the address is used up, whatever comes of the file.
+      if (!(await takeObjectUpload(db, id))) throw new Problem(409, 'This upload was taken in already.');
+      try {
+        const arrived = { ...received, originalName: null, declaredType: upload.declaredType };
+        const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], administrator);
+        return { normalizedPath: uploadsPath + filename };
+      } finally {
+        await rm(files.incoming.objectPath(id), { force: true });
+        if (files.home.name === 's3') await files.home.remove(objectName(id));
+      }
+    });
+  });
+
+  /** Brings what was sent for `id` into `folder`. Null: nothing was. */
+  async function fetchObject(id: string, folder: string): Promise<Received | null> {
+    const path = join(folder, 'object');
+    const stream = await files.openObject(id);
+    return stream && receive(stream, path, fileLimits.video, () => tooLargeOf('video'));
+  }
+}
+
+function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
+  const find = publishedFiles(engine.db);
+  app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
+    const file = await find(request.params.name);
+    const isAllowed = file && (!file.isDeleted || (await isAdministrator(app, request)));
+    if (!isAllowed) return reply.callNotFound();
+    const { name, type, home, bytes, isDeleted } = file;
+    const sent = await sendFile(request, reply, {
+      name,
+      type,
+      home: files.homeOf(home),
+      cache: isDeleted ? 'private, no-store' : immutable,
+      ...(bytes !== undefined && { bytes }),
+    });
+    return sent ? reply : reply.callNotFound();
+  });
+}
+
+async function isAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+  return app.requireAdministrator(request).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 401) return false;
+      throw error;
+    },
+  );
+}

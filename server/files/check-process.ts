@@ -1,0 +1,22 @@
+// The process that reads what strangers made: it inspects files and makes images, one at a time, for the portal that
+// started it (checker.ts). When hostile data ends it, only it ends.
+import { encodeVariants, type VariantsJob } from './encode-image.ts';
+import { inspect, type InspectJob, type Inspected } from './inspect.ts';
+import { Refusal } from './refusals.ts';
+
+export type CheckJob = ({ job: 'inspect' } & InspectJob) | ({ job: 'variants' } & VariantsJob);
+export type CheckAnswer = { result: Inspected | string[] } | { refusal: string } | { fault: string };
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (job: CheckJob) => {
+  const work = job.job === 'inspect' ? inspect(job) : encodeVariants(job);
+  work
+    .then((result): CheckAnswer => ({ result }))
+    .catch((error: unknown): CheckAnswer =>
+      error instanceof Refusal
+        ? { refusal: error.message }
+        : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    )
+    .then((answer) => process.send?.(answer))
+    .catch(() => process.exit(1));
+});

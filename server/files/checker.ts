@@ -1,0 +1,97 @@
+// Has files inspected and images made by a process of its own (check-process.ts), one at a time: its memory comes back
+// when it ends, and a fault in a decoder does not end the portal.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { CheckAnswer, CheckJob } from './check-process.ts';
+import type { VariantsJob } from './encode-image.ts';
+import type { InspectJob, Inspected } from './inspect.ts';
+import { Refusal } from './refusals.ts';
+
+/** How long one file may take, and how long the process waits for another, in milliseconds. */
+const jobMs = 60_000;
+const idleMs = 20_000;
+
+export interface Checker {
+  /** Throws `Refusal`. */
+  inspect(job: InspectJob): Promise<Inspected>;
+  /** The names of the smaller images that it made. Waits until nobody waits for `inspect`. */
+  makeVariants(job: VariantsJob): Promise<string[]>;
+  close(): void;
+}
+
+export function startChecker(): Checker {
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isBusy = false;
+  let closed = false;
+  const urgent: (() => void)[] = [];
+  const patient: (() => void)[] = [];
+
+  const end = () => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+
+  async function run(job: CheckJob): Promise<Inspected | string[]> {
+    clearTimeout(idle);
+    child ??= startChild();
+    const running = child;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(() => running.kill('SIGKILL'), jobMs);
+    try {
+      const answer = once(running, 'message', { signal }) as Promise<[CheckAnswer]>;
+      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => {
+        if (child === running) child = null;
+        return [{ refusal: 'The file cannot be read: making sense of it took too much time or memory.' }];
+      });
+      ended.catch(() => {});
+      running.send(job);
+      const [said] = await Promise.race([answer, ended]);
+      if ('refusal' in said) throw new Refusal(said.refusal);
+      if ('fault' in said) throw new Error(said.fault);
+      return said.result;
+    } finally {
+      clearTimeout(timer);
+      stop.abort();
+    }
+  }
+
+  async function inTurn<Result>(queue: (() => void)[], job: CheckJob): Promise<Result> {
+    if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
+    isBusy = true;
+    try {
+      if (closed) throw new Error('The portal is stopping.');
+      return (await run(job)) as Result;
+    } finally {
+      const next = urgent.shift() ?? patient.shift();
+      if (next) next();
+      else {
+        isBusy = false;
+        idle = setTimeout(end, idleMs).unref();
+      }
+    }
+  }
+
+  return {
+    inspect: (job) => inTurn(urgent, { job: 'inspect', ...job }),
+    makeVariants: (job) => inTurn(patient, { job: 'variants', ...job }),
+    close() {
+      closed = true;
+      end();
+    },
+  };
+}
+
+function startChild(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'check-process.ts'), {
+    execArgv: ['--max-old-space-size=256'],
+    env: {}, // it has no business with the portal's secrets
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.on('error', () => {});
+  child.unref();
+  child.channel?.unref();
+  return child;
+}

@@ -1,0 +1,50 @@
+// Files in one folder of the data directory.
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../backup/manifest.ts';
+import type { FileHome } from './home.ts';
+
+/** Files are renamed from where they arrive, which must be on the same disk. */
+export function diskHome(folder: string): FileHome {
+  const missing = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  };
+  return {
+    name: 'disk',
+    place: folder,
+    async put(name, from) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(from, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      // The name appears when the content is on the disk, and stays when the folder is.
+      await rename(from, join(folder, name));
+      await syncFolder(folder);
+    },
+    size: async (name) => (await stat(join(folder, name)).catch(missing))?.size ?? null,
+    async open(name, range) {
+      const file = await open(join(folder, name), 'r').catch(missing);
+      return file && file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async isWritable() {
+      const may = (path: string) => access(path, constants.W_OK);
+      // The first file makes the folder.
+      return may(folder)
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          return may(dirname(folder));
+        })
+        .then(
+          () => true,
+          () => false,
+        );
+    },
+    uploadAddress: () => Promise.resolve(null),
+    close() {},
+  };
+}

@@ -1,0 +1,297 @@
+// Uploaded files as the portal keeps them: taken in after they were checked, made smaller, and swept when nobody needs
+// them any more.
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  extensionOf,
+  fileTypeOfName,
+  type FileKind,
+  variantFormats,
+  variantName,
+  variantWidths,
+} from '#contract/files-rules.ts';
+import type { UploadedFile } from '#contract/files.ts';
+import { uploads } from '../backup/manifest.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { recordEvent } from '../features/audit-events/queries.ts';
+import {
+  announceFiles,
+  deleteFile,
+  deleteOldObjectUploads,
+  finishFile,
+  listUnfinished,
+  markStored,
+  sendOff,
+  type NewFile,
+} from '../features/files/queries.ts';
+import { startChecker } from './checker.ts';
+import { diskHome } from './disk-home.ts';
+import type { FileHome, HomeName } from './home.ts';
+import { type Incoming, openIncoming, type Received } from './incoming.ts';
+import { Refusal } from './refusals.ts';
+import { s3Home } from './s3-home.ts';
+
+/** A file that has arrived and is not checked yet. */
+export interface Arrived extends Received {
+  /** Null where the sender gave no name. */
+  originalName: string | null;
+  declaredType: string | null;
+}
+
+export interface Arrival {
+  file: Arrived;
+  poster?: Arrived | undefined;
+  captions?: Arrived | undefined;
+}
+
+export interface Files {
+  /** Where new files go. */
+  home: FileHome;
+  incoming: Incoming;
+  /** The home of that name. Throws one sentence where it is not configured any more. */
+  homeOf(name: string): FileHome;
+  /** Checks what `by` has sent into `folder` and stores it. Throws `Refusal`. */
+  takeIn(
+    folder: string,
+    arrival: Arrival,
+    kinds: readonly FileKind[],
+    by: CurrentUser,
+  ): Promise<UploadedFile>;
+  /** What was sent to the one-time address of `id`; null: nothing was. */
+  openObject(id: string): Promise<Readable | null>;
+  /** Resolves when all smaller images are made that are wanted by now. */
+  settled(): Promise<void>;
+  /** Removes files that nobody has named for a day, and what else was left over. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const stillNote =
+  'The animation was made a still picture of its first frame. Upload a video where the movement matters.';
+
+export async function openFiles(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  { db }: Pick<Engine, 'db'>,
+  now: () => Date,
+  onFault: (error: unknown) => void,
+): Promise<Files> {
+  const homes: Record<HomeName, FileHome | null> = {
+    disk: diskHome(join(dataDir, uploads)),
+    s3: s3 && s3Home(s3),
+  };
+  const home = homes.s3 ?? homeOf('disk');
+  const incoming = await openIncoming(dataDir);
+  const checker = startChecker();
+
+  function homeOf(name: string): FileHome {
+    const found = homes[name as HomeName];
+    if (!found) throw new Error('A file lives in an S3-compatible store, and S3_ENDPOINT is not set.');
+    return found;
+  }
+
+  // Smaller images are made one after another; a fault with one is logged and does not hold up the others.
+  let variants = Promise.resolve();
+  let closed = false;
+  const makeSmaller = (file: { name: string; width: number | null; home: string }) => {
+    variants = variants
+      .then(() => makeVariants(file))
+      .catch((error: unknown) => {
+        if (!closed) onFault(error); // else they are made after the next start
+      });
+  };
+
+  async function makeVariants({
+    name,
+    width,
+    home: homeName,
+  }: {
+    name: string;
+    width: number | null;
+    home: string;
+  }) {
+    const at = homeOf(homeName);
+    const widths = variantWidths.filter((size) => size < (width ?? 0));
+    await incoming.inFolder(async (folder) => {
+      const from = join(folder, name);
+      const source = await at.open(name);
+      if (!source) return;
+      await pipeline(source, createWriteStream(from));
+      const made = await checker.makeVariants({ from, folder, name, widths });
+      for (const variant of made) {
+        await at.put(variant, join(folder, variant), fileTypeOfName(variant)?.types[0] ?? '');
+      }
+    });
+    await db.transaction().execute((trx) => finishFile(trx, name, widths));
+  }
+
+  function newName(extension: string): string {
+    return `${now().getTime()}-${randomBytes(8).toString('hex')}.${extension}`;
+  }
+
+  /** Checks one file. Gives what is to be stored, and where it lies. */
+  async function check(folder: string, arrived: Arrived, kinds: readonly FileKind[]) {
+    const { originalName, declaredType } = arrived;
+    const encoded = join(folder, `${randomBytes(8).toString('hex')}.encoded`);
+    const found = await checker.inspect({ from: arrived.path, to: encoded, originalName, declaredType });
+    const { kind, type, extension, foundType, image } = found;
+    if (!kinds.includes(kind)) throw new Refusal(`This takes ${kinds.join('s, ')}s only.`);
+    const { path, bytes, sha256 } = image ? await describe(encoded) : arrived;
+    const file: NewFile = {
+      name: newName(extension),
+      kind,
+      type,
+      originalName: originalName ?? `upload.${extension}`,
+      declaredType,
+      foundType,
+      bytes,
+      sha256,
+      width: image?.width ?? null,
+      height: image?.height ?? null,
+      colour: image?.colour ?? null,
+      isFinished: !image || image.width <= variantWidths[0],
+      poster: null,
+      captions: null,
+      home: home.name,
+    };
+    return { file, path, note: image?.isAnimated ? stillNote : null };
+  }
+
+  async function checkCaptions({ path, bytes, sha256, originalName, declaredType }: Arrived) {
+    const text = await readFile(path);
+    const isText = !text.includes(0) && text.toString('utf8').isWellFormed();
+    if (!isText || !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text.toString('utf8'))) {
+      throw new Refusal('The captions are not a WebVTT file.');
+    }
+    const file: NewFile = {
+      name: newName('vtt'),
+      kind: 'captions',
+      type: 'text/vtt',
+      originalName: originalName ?? 'captions.vtt',
+      declaredType,
+      foundType: 'text/vtt',
+      bytes,
+      sha256,
+      width: null,
+      height: null,
+      colour: null,
+      isFinished: true,
+      poster: null,
+      captions: null,
+      home: home.name,
+    };
+    return { file, path, note: null };
+  }
+
+  async function takeIn(
+    folder: string,
+    { file: arrived, poster, captions }: Arrival,
+    kinds: readonly FileKind[],
+    administrator: CurrentUser,
+  ): Promise<UploadedFile> {
+    const main = await check(folder, arrived, kinds);
+    const all = [main];
+    if ((poster || captions) && main.file.kind !== 'video') {
+      throw new Refusal('A poster and captions go with a video only.');
+    }
+    if (poster) {
+      const picture = await check(folder, poster, ['image']);
+      main.file.poster = picture.file.name;
+      all.push(picture);
+    }
+    if (captions) {
+      const text = await checkCaptions(captions);
+      main.file.captions = text.file.name;
+      all.push(text);
+    }
+    // First the notice, then the bytes, then the word that they are there: wherever this is cut off, a sweep finds
+    // what was left.
+    await announceFiles(
+      db,
+      all.map(({ file }) => file),
+      now(),
+    );
+    for (const { file, path } of all) await home.put(file.name, path, file.type);
+    await db.transaction().execute(async (trx) => {
+      await markStored(
+        trx,
+        all.map(({ file }) => file.name),
+      );
+      await recordEvent(trx, {
+        at: now(),
+        administrator,
+        action: 'upload',
+        kind: 'files',
+        recordId: main.file.name,
+      });
+    });
+    for (const { file } of all) if (!file.isFinished) makeSmaller(file);
+
+    const { name, kind, originalName, width, height, colour } = main.file;
+    return {
+      type: kind as FileKind,
+      filename: name,
+      originalName,
+      media:
+        kind === 'document'
+          ? null
+          : { width, height, colour, widths: [], poster: main.file.poster, captions: main.file.captions },
+      note: main.note,
+    };
+  }
+
+  async function sweep(): Promise<void> {
+    const before = new Date(now().getTime() - dayMs);
+    for (const file of await db.transaction().execute((trx) => sendOff(trx, before))) {
+      const at = homeOf(file.home);
+      for (const name of namesOf(file.name)) await at.remove(name);
+      await deleteFile(db, file.name);
+    }
+    for (const id of await deleteOldObjectUploads(db, before)) {
+      await rm(incoming.objectPath(id), { force: true });
+      await homes.s3?.remove(objectName(id));
+    }
+  }
+
+  // What was cut off by the end of the process is made now.
+  for (const file of await listUnfinished(db)) makeSmaller(file);
+
+  return {
+    home,
+    incoming,
+    homeOf,
+    takeIn,
+    openObject: async (id) => (home.name === 's3' ? home.open(objectName(id)) : incoming.openObject(id)),
+    settled: () => variants,
+    sweep,
+    async close() {
+      closed = true;
+      checker.close();
+      await variants;
+      for (const each of Object.values(homes)) each?.close();
+    },
+  };
+}
+
+/** Under which name the store takes what is sent to the one-time address `id`. */
+export const objectName = (id: string) => `incoming-${id}`;
+
+/** A file's own name and those of all smaller images that it may have. */
+export function namesOf(name: string): string[] {
+  const smaller = variantWidths.flatMap((width) =>
+    variantFormats(name).map((format) => variantName(name, width, format)),
+  );
+  return ['jpg', 'png'].includes(extensionOf(name)) ? [name, ...smaller] : [name];
+}
+
+async function describe(path: string): Promise<Received> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { path, bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,41 @@
+// Why a file is not taken, in one sentence each.
+
+/** The file is at fault; the message is for who sent it. */
+export class Refusal extends Error {}
+
+export const typesText =
+  'Files of this type are not taken. Images can be JPEG, PNG, WebP, AVIF or GIF, videos MP4, MOV or WebM, ' +
+  'documents PDF, DOC, DOCX, PPT or PPTX.';
+
+const heic = 'HEIC pictures are not shown by most browsers and are not taken. Save the picture as JPEG.';
+const program = 'Programs are not taken.';
+
+/** Types of content with a sentence of their own. */
+export const refusedTypes: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
+  'text/html': 'Web pages are not taken.',
+  'image/heic': heic,
+  'image/heif': heic,
+  'image/heic-sequence': heic,
+  'image/heif-sequence': heic,
+  'application/x-msdownload': program,
+  'application/vnd.microsoft.portable-executable': program,
+  'application/x-elf': program,
+  'application/x-mach-binary': program,
+};
+
+const refusedExtensions: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  svgz: 'image/svg+xml',
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'text/html',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  exe: 'application/x-msdownload',
+};
+
+/** The sentence for a name of this ending, which no type of file that is taken has. */
+export function refusalOfExtension(extension: string): string {
+  return refusedTypes[refusedExtensions[extension] ?? ''] ?? typesText;
+}

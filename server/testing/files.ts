@@ -1,0 +1,158 @@
+// Files for tests, good and hostile, made by code; and the forms in which they are sent.
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Something of a photograph: its position and camera stand in it, and it lies on its side. */
+export function photograph(width = 1600, height = 1200): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const x = (at / 3) % width;
+    pixels[at] = (x * 255) / width;
+    pixels[at + 1] = ((at / 3 / width) * 255) / height;
+    pixels[at + 2] = (x ^ (at >> 9)) & 127;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withExif({
+      IFD0: { Make: 'Camera of a patient', Orientation: '6' },
+      IFD3: { GPSLatitude: '29/1 51/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+export function transparentImage(
+  format: 'png' | 'webp' | 'avif' | 'gif' = 'png',
+  width = 400,
+): Promise<Buffer> {
+  return sharp({
+    create: {
+      width,
+      height: 300,
+      channels: 4,
+      background: { r: 20, g: 120, b: 80, alpha: format === 'gif' ? 0 : 0.5 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+}
+
+const box = (type: string, ...content: Buffer[]) => {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+};
+
+/** What a program takes for a video until it plays it: a head, and so many bytes. */
+export function video(bytes = 4_096, brand = 'isom'): Buffer {
+  const head = box('ftyp', Buffer.from(`${brand}\0\0\u0002\0${brand}mp41`, 'latin1'));
+  return Buffer.concat([head, box('mdat', Buffer.alloc(Math.max(0, bytes - head.length - 8), 7))]);
+}
+
+export const webmVideo = () =>
+  Buffer.concat([Buffer.from('1a45dfa3934282847765626d', 'hex'), Buffer.alloc(64)]);
+
+export const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj\n<< ${inside} >>\nendobj\n%%EOF\n`);
+
+/** A ZIP archive. `claimed` is what it says of the size of a part instead of the truth. */
+export function archive(parts: Record<string, Buffer | string>, claimed?: number): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const data = Buffer.from(content);
+    const packed = deflateRawSync(data);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claimed ?? data.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed]);
+    const end = Buffer.alloc(14);
+    end.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), fields, end, Buffer.from(name)]),
+    );
+    files.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const tail = Buffer.alloc(18);
+  tail.writeUInt16LE(directory.length, 4);
+  tail.writeUInt16LE(directory.length, 6);
+  tail.writeUInt32LE(entries.length, 8);
+  tail.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, entries, Buffer.from('PK\u0005\u0006'), tail]);
+}
+
+export const docx = (more: Record<string, Buffer | string> = {}, claimed?: number) =>
+  archive({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more }, claimed);
+
+/** What .doc and .ppt are: a file system in a file, with the name of one stream. */
+export const compoundFile = (stream: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1_016),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(512),
+  ]);
+
+const pngChunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG that says it is this large. */
+export function claimedPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export function animation(frames: number): Buffer {
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  const frame = Buffer.from('21f90400000000002c0000000001000100000202440100', 'hex');
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from('3b', 'hex')]);
+}
+
+export interface FormPart {
+  field?: string;
+  name: string;
+  type?: string;
+  content: Buffer | string;
+}
+
+const boundary = 'portal-test-boundary';
+
+/** A form of files as browsers send it. */
+export function form(...parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
+  const lines = parts.map(({ field = 'file', name, type = 'application/octet-stream', content }) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+          `content-type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return {
+    payload: Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
