@@ -3,8 +3,10 @@
 // from it.
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
+import { administrator, invite, inviteAcceptance, inviteInput, newInvite } from './administrators.ts';
 import { adrReport, adrReportInput } from './adr-reports.ts';
 import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
+import { auditEvent, auditQuery } from './audit-events.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
 import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
 import { binEntry } from './bin.ts';
@@ -16,13 +18,13 @@ import { downloadableResource, downloadableResourceInput } from './downloadable-
 import { drugRisk, drugRiskInput, drugRiskSearch } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
-import { messageListQuery, reportListQuery } from './growing-lists.ts';
+import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
-import { quizScore, quizScoreInput } from './quiz-scores.ts';
+import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
-import { currentUser, passwordChange, signInInput } from './users.ts';
+import { currentUser, ownSession, passwordChange, signInInput } from './users.ts';
 
 /** Who may call: `public` is everybody, `admin` needs a session and answers 401 without one. */
 export type Access = 'public' | 'admin';
@@ -399,6 +401,70 @@ export const api = {
     summary: 'Restore a deleted record',
     ...nothing,
   },
+  'GET /api/admin/quiz-scores': {
+    access: 'admin',
+    summary: 'All quiz results as players reported them, newest first; with parameters one page of them',
+    ...ok,
+    query: scoreListQuery,
+    reply: z.array(quizScore),
+  },
+  'GET /api/admin/quiz-scores/summary': {
+    access: 'admin',
+    summary: 'What the self-reported quiz results come to: their number, mean and ratings',
+    ...ok,
+    reply: quizScoreSummary,
+  },
+  'GET /api/admin/audit-events': {
+    access: 'admin',
+    summary: 'The audit trail, newest first; with parameters one page of it',
+    ...ok,
+    query: auditQuery,
+    reply: z.array(auditEvent),
+  },
+  'GET /api/admin/administrators': {
+    access: 'admin',
+    summary: 'All administrators, by user name',
+    ...ok,
+    reply: z.array(administrator),
+  },
+  'POST /api/admin/administrators': {
+    access: 'admin',
+    summary: 'Invite an administrator by a link that works once, for 72 hours',
+    ...created,
+    body: inviteInput,
+    reply: newInvite,
+  },
+  'DELETE /api/admin/administrators/:id': {
+    access: 'admin',
+    summary: 'Remove another administrator and end their sessions',
+    ...nothing,
+  },
+  'GET /api/admin/invites': {
+    access: 'admin',
+    summary: 'Invites that can still be taken, newest first',
+    ...ok,
+    reply: z.array(invite),
+  },
+  'DELETE /api/admin/invites/:id': { access: 'admin', summary: 'Withdraw an invite', ...nothing },
+  'POST /api/auth/accept-invite': {
+    access: 'public',
+    summary: 'Take an invite: make the account, and sign in',
+    ...created,
+    body: inviteAcceptance,
+    reply: currentUser,
+  },
+  'GET /api/auth/sessions': {
+    access: 'admin',
+    summary: 'Where one is signed in, the latest first',
+    ...ok,
+    reply: z.array(ownSession),
+  },
+  'DELETE /api/auth/sessions': {
+    access: 'admin',
+    summary: 'Sign out everywhere but here',
+    ...nothing,
+  },
+  'DELETE /api/auth/sessions/:id': { access: 'admin', summary: 'End one of the own sessions', ...nothing },
   'GET /api/admin/system-status': {
     access: 'admin',
     summary: 'How the portal itself is: version, database, files, room, backups',

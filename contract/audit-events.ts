@@ -1,6 +1,8 @@
 // The audit trail: who did what and when, by the ids of records and the names of fields. Never what stood in a field.
 import * as z from 'zod/mini';
-import { time } from './fields.ts';
+import { instant, oneOf, text, time } from './fields.ts';
+import { pageSizes } from './growing-lists.ts';
+import { textMax } from './text-rules.ts';
 
 /** What is recorded. `list` is the reading of a list that holds personal data, `export` that of all of it. */
 export const auditActions = [
@@ -37,3 +39,21 @@ export const auditEvent = z.object({
   fields: z.array(z.string()),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** Without any of these the whole trail comes, newest first. */
+export const auditQuery = z.object({
+  /** A substring of name, action, kind, record or fields, in any case. */
+  q: z.optional(text(textMax.line)),
+  action: z.optional(oneOf(auditActions)),
+  kind: z.optional(text(textMax.line)),
+  /** A user name, also of somebody who has been removed. */
+  administrator: z.optional(text(textMax.line)),
+  /** From this instant on. */
+  from: z.optional(instant()),
+  /** Before this instant. */
+  to: z.optional(instant()),
+  limit: z.optional(oneOf(pageSizes)),
+  /** As the `Link` header of the page before gives it. */
+  cursor: z.optional(text(textMax.line)),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;

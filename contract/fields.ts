@@ -139,5 +139,22 @@ export const time = () => z.string().check(z.meta({ format: 'date-time' }));
 /** What every record that administrators edit carries in replies (readings 24 and 36). */
 export const editable = { version: z.int(), isSample: z.boolean() };
 
+/** An instant as a caller may write it, with its zone; read as the portal writes it. */
+export const instant = () =>
+  z.pipe(
+    z.string().check(
+      rule(
+        (value) =>
+          /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+          !Number.isNaN(Date.parse(value))
+            ? null
+            : 'format',
+        {},
+      ),
+      z.meta({ format: 'date-time' }),
+    ),
+    z.transform((value: string) => new Date(value).toISOString()),
+  );
+
 /** The position among its siblings; smallest first. */
 export const sortOrder = () => wholeNumber(0, 1_000_000);

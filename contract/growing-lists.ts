@@ -21,7 +21,20 @@ const page = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) 
 
 export const reportListQuery = page(reportSorts);
 export const messageListQuery = page(messageSorts);
-export type ListQuery = z.infer<typeof reportListQuery> | z.infer<typeof messageListQuery>;
+/** Quiz results have one order, newest first, and no search. */
+export const scoreListQuery = z.object({
+  limit: z.optional(oneOf(pageSizes)),
+  cursor: z.optional(text(textMax.line)),
+});
+
+/** What a list may be asked for; each list takes some of it. */
+export interface ListQuery {
+  q?: string | undefined;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  limit?: (typeof pageSizes)[number] | undefined;
+  cursor?: string | undefined;
+}
 
 /** Matches are counted exactly up to here; beyond, `X-Filtered-More` says that there are more. */
 export const countedMatches = 1_000;

@@ -11,7 +11,9 @@ export function playerNameIssue(typed: string): IssueCode | null {
   return textIssue(typed, { max: playerNameMax, required: true });
 }
 
-export type QuizRating = 'Expert' | 'Advanced' | 'Good' | 'Fair' | 'Needs Improvement';
+/** Best first. */
+export const quizRatings = ['Expert', 'Advanced', 'Good', 'Fair', 'Needs Improvement'] as const;
+export type QuizRating = (typeof quizRatings)[number];
 
 /** Whole percent, never rounded up: what is shown must not promise a rating that was just missed. */
 export function quizPercentage(score: number, totalQuestions: number): number {

@@ -1,7 +1,7 @@
 // A quiz result, computed and reported by the player's own browser (specification 3, quiz_scores; readings 22).
 import * as z from 'zod/mini';
 import { id, requiredText, time, wholeNumber } from './fields.ts';
-import { playerNameMax } from './quiz-scores-rules.ts';
+import { playerNameMax, quizRatings } from './quiz-scores-rules.ts';
 
 const mostQuestions = 1_000;
 
@@ -29,3 +29,13 @@ export const quizScore = z.object({
   isSample: z.boolean(),
 });
 export type QuizScore = z.infer<typeof quizScore>;
+
+/** What the results come to. Self-reported: each was computed by the player's own browser. */
+export const quizScoreSummary = z.object({
+  attempts: z.int(),
+  /** Of the percentages as they are shown; null while there is no result. */
+  meanPercentage: z.nullable(z.int()),
+  /** Best rating first, also those that nobody got. */
+  ratings: z.array(z.object({ rating: z.enum(quizRatings), attempts: z.int() })),
+});
+export type QuizScoreSummary = z.infer<typeof quizScoreSummary>;

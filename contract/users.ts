@@ -1,6 +1,6 @@
 // An administrator and how one signs in (specification 3, users; 5, login and password change).
 import * as z from 'zod/mini';
-import { id, requiredText } from './fields.ts';
+import { id, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
 import { textMax } from './text-rules.ts';
 
@@ -10,7 +10,9 @@ export const signInInput = z.object({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-const newPassword = requiredText(passwordMax, { required: 'Password must be at least 8 characters' }).check(
+export const newPassword = requiredText(passwordMax, {
+  required: 'Password must be at least 8 characters',
+}).check(
   ...passwordCriteria.map(({ isMet, message }, position) =>
     z.refine<string>(isMet, { params: { code: position === 0 ? 'too_short' : 'format' }, error: message }),
   ),
@@ -25,3 +27,15 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 /** The signed-in administrator, bare (readings, Interfaces 1). */
 export const currentUser = z.object({ id: id(), username: z.string() });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** A browser in which the administrator is signed in. Its id is not the token, and opens nothing. */
+export const ownSession = z.object({
+  id: id(),
+  /** Browser and system as the browser named them at the sign-in, such as 'Firefox on Android'. */
+  device: z.nullable(z.string()),
+  createdAt: time(),
+  lastSeenAt: time(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;

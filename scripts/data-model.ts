@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type * as z from 'zod/mini';
 import { aboutSection } from '#contract/about-sections.ts';
+import { invite } from '#contract/administrators.ts';
 import { adrReport } from '#contract/adr-reports.ts';
 import { auditEvent } from '#contract/audit-events.ts';
 import { amcLocation } from '#contract/amc-locations.ts';
@@ -21,7 +22,7 @@ import { homepageContent } from '#contract/homepage-content.ts';
 import { quizQuestion } from '#contract/quiz-questions.ts';
 import { quizScore } from '#contract/quiz-scores.ts';
 import { siteSetting } from '#contract/site-settings.ts';
-import { currentUser } from '#contract/users.ts';
+import { currentUser, ownSession } from '#contract/users.ts';
 import { tables } from '#server/db/tables.ts';
 
 type TableName = keyof typeof tables;
@@ -228,10 +229,22 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
   },
   sessions: {
     row: 'A signed-in browser. Ends with its user.',
+    reply: ownSession,
     columns: {
-      tokenHash: 'SHA-256 of the cookie’s token; the primary key',
+      tokenHash: 'SHA-256 of the cookie’s token, unique',
       userId: 'whose it is (`users.id`)',
+      device: 'browser and system, as the browser named them at the sign-in',
       lastSeenAt: 'last request; 30 minutes later it is over',
+    },
+  },
+  invites: {
+    row: 'A link by which an administrator comes in. Good once, for 72 hours; goes when it is taken or withdrawn, and with who made it.',
+    reply: invite,
+    columns: {
+      tokenHash: 'SHA-256 of the link’s token, unique',
+      note: 'for whom it is',
+      invitedBy: 'who made it (`users.id`; replies show the name)',
+      expiresAt: 'until when it can be taken',
     },
   },
   sign_in_addresses: {

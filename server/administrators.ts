@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { recordEvent } from './features/audit-events/queries.ts';
 import { generatePassword, hashPassword } from './features/auth/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
@@ -22,14 +23,20 @@ mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 const engine = await openDatabase(config, () => {});
 const password = generatePassword();
 const hash = await hashPassword(password);
-const user = await findUserByName(engine.db, username);
-const refusal = await (async () => {
-  if (action === 'create')
-    return (await insertUser(engine.db, username, hash, new Date())) ? null : 'exists already';
+const refusal = await engine.db.transaction().execute(async (db) => {
+  const event = { at: new Date(), administrator: null, kind: 'administrators' };
+  if (action === 'create') {
+    const recordId = await insertUser(db, username, hash, new Date());
+    if (!recordId) return 'exists already';
+    await recordEvent(db, { ...event, action: 'create', recordId });
+    return null;
+  }
+  const user = await findUserByName(db, username);
   if (!user) return 'does not exist';
-  await engine.db.transaction().execute((db) => replacePassword(db, user.id, hash));
+  await replacePassword(db, user.id, hash);
+  await recordEvent(db, { ...event, action: 'password change', recordId: user.id });
   return null;
-})();
+});
 await engine.close();
 
 if (refusal) {

@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { administratorRoutes } from './features/administrators/routes.ts';
+import { auditEventRoutes } from './features/audit-events/routes.ts';
 import { aboutSectionRoutes } from './features/about-sections/routes.ts';
 import { amcLocationRoutes } from './features/amc-locations/routes.ts';
 import { authorityMessageRoutes } from './features/authority-messages/routes.ts';
@@ -80,6 +82,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   app.get('/api/openapi.json', () => openApi);
 
   authRoutes(app, portal);
+  administratorRoutes(app, portal);
+  auditEventRoutes(app, portal);
   siteSettingRoutes(app, portal);
   aboutSectionRoutes(app, portal);
   await amcLocationRoutes(app, portal);

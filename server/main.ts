@@ -13,6 +13,7 @@ import { deleteEnded } from './features/auth/queries.ts';
 import { idleMs } from './http/sessions.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { forgetOldKeys } from './db/once.ts';
+import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { forgetOldEvents } from './features/audit-events/queries.ts';
 import { binDays } from '#contract/bin.ts';
 import { purgeBin } from './features/bin/queries.ts';
@@ -86,6 +87,7 @@ async function tidy({ config, engine, files, now }: Portal): Promise<void> {
   await forgetOldKeys(engine.db, now());
   await forgetOldEvents(engine.db, now());
   await purgeBin(engine.db, before(binDays * 86_400_000));
+  await deleteExpiredInvites(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
   await files.sweep();
 }

@@ -1,22 +1,29 @@
-// The two lists that grow with every visitor, reports and messages: one page at a time by key, counted, searched, or
-// all of it in batches (readings 4 and 8). Never by offset: that walks over everything before the page.
-import { type RawBuilder, sql } from 'kysely';
+// The lists that grow with every visitor and every act, such as reports and the audit trail: one page at a time by key,
+// counted, searched, or all of it in batches (readings 4 and 8). Never by offset: that walks over everything before the page.
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { contains } from './search-text.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** A list that can be paged. */
-export interface GrowingList<Row extends { id: string; createdAt: string }> {
-  table: 'adr_reports' | 'contact_messages';
+export interface GrowingList<Row extends { id: string }> {
+  table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'audit_events';
   /** What is read of each record. */
   columns: readonly (keyof Row & string)[];
+  /** When a record came: the order of the whole list, newest first, and of pages that ask for none. */
+  time: keyof Row & string;
   /** What each order compares; each has an index in the migrations, together with `id`, which decides between equals. */
   keys: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
+/** A condition on a record. */
+export type Filter = RawBuilder<SqlBool>;
+
 export interface PageRequest {
   /** A substring of any searched field; '' finds everything. */
   q: string;
+  /** What else a record must be. */
+  filters?: readonly Filter[];
   /** One of the list's keys. */
   sort: string;
   descending: boolean;
@@ -38,16 +45,16 @@ export interface Page<Row> {
 export const inOrderOf = (column: string) => sql`lower(${sql.ref(column)})`;
 
 /** One page, in the order asked for. Null: there is no record (any more) that `from` names. */
-export async function readPage<Row extends { id: string; createdAt: string }>(
+export async function readPage<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
   request: PageRequest,
 ): Promise<Page<Row> | null> {
-  const { q, sort, descending, limit, from } = request;
+  const { q, filters = [], sort, descending, limit, from } = request;
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
   const falling = descending !== back;
-  const conditions = matching(q);
+  const conditions = [...matching(q), ...filters];
   if (from) {
     // The address carries the record's id only, and nothing that a person wrote.
     const { rows } = await sql<{ key: string | number }>`
@@ -69,8 +76,9 @@ export async function countRows(
   db: Db,
   { table }: Pick<GrowingList<never>, 'table'>,
   q: string,
+  filters: readonly Filter[] = [],
 ): Promise<{ total: number; matches: number }> {
-  const matches = sql`select 1 from ${sql.table(table)} ${where(matching(q))} limit ${sql.lit(countedMatches + 1)}`;
+  const matches = sql`select 1 from ${sql.table(table)} ${where([...matching(q), ...filters])} limit ${sql.lit(countedMatches + 1)}`;
   const { rows } = await sql<{ total: number; matches: number }>`
     select (select count(*) from ${sql.table(table)}) as total,
            (select count(*) from (${matches}) as found) as matches`.execute(db);
@@ -81,14 +89,14 @@ export async function countRows(
 const batch = 500;
 
 /** All records, newest first, in batches; each is read when it is asked for. The last one may be empty. */
-export async function* readAll<Row extends { id: string; createdAt: string }>(
+export async function* readAll<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
 ): AsyncGenerator<Row[], void, undefined> {
-  const key = sql.ref('createdAt');
+  const key = sql.ref(list.time);
   let last: Row | undefined;
   for (;;) {
-    const older = last ? [beyond(key, last.createdAt, last.id, true)] : [];
+    const older = last ? [beyond(key, String(last[list.time]), last.id, true)] : [];
     const rows = await readRows(db, list, older, key, true, batch);
     yield rows;
     if (rows.length < batch) return;
@@ -96,7 +104,7 @@ export async function* readAll<Row extends { id: string; createdAt: string }>(
   }
 }
 
-async function readRows<Row extends { id: string; createdAt: string }>(
+async function readRows<Row extends { id: string }>(
   db: Db,
   { table, columns }: GrowingList<Row>,
   conditions: RawBuilder<unknown>[],

@@ -191,7 +191,23 @@ export const tables = {
   /** Keys a client sent with a report or message; hashes only, kept 90 days (readings 17). */
   idempotency_keys: { scope: 'text', keyHash: 'text', bodyHash: 'text', recordId: 'id', createdAt: 'time' },
   /** Signed-in browsers. Only a hash of the token is kept, so that who reads the database cannot take a session over. */
-  sessions: { tokenHash: 'text', userId: 'id', createdAt: 'time', lastSeenAt: 'time' },
+  sessions: {
+    id: 'id',
+    tokenHash: 'text',
+    userId: 'id',
+    device: 'text?',
+    createdAt: 'time',
+    lastSeenAt: 'time',
+  },
+  /** Links by which administrators come in, each good once. Only a hash of the token is kept. */
+  invites: {
+    id: 'id',
+    tokenHash: 'text',
+    note: 'text?',
+    invitedBy: 'id',
+    createdAt: 'time',
+    expiresAt: 'time',
+  },
   /** One row for each address that tried to sign in: the lock under which its tries are counted. */
   sign_in_addresses: { address: 'text', lastTryAt: 'time' },
   /** Tries that cost a password hash. Addresses and accounts are keyed hashes. */

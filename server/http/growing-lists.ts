@@ -1,9 +1,9 @@
-// The answer of the two growing lists: one page with its counts and links, or the whole list as a stream (readings 4).
+// The answer of a growing list: one page with its counts and links, or the whole list as a stream (readings 4).
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { countedMatches, type ListQuery } from '#contract/growing-lists.ts';
-import { countRows, type GrowingList, readAll, readPage } from '../db/paging.ts';
+import { countRows, type Filter, type GrowingList, readAll, readPage } from '../db/paging.ts';
 import type { Db } from '../db/tables.ts';
 import { invalidInput } from './problems.ts';
 import { replySchema } from './serve.ts';
@@ -12,21 +12,24 @@ interface Call {
   query: ListQuery;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** What a record must be besides holding the query's `q`. */
+  filters?: readonly Filter[];
 }
+
+/** Whether a query asks for the whole list, which counts as an export (readings 37). */
+export const asksForAll = (query: object): boolean => Object.keys(query).length === 0;
 
 /**
  * One page where the query names any parameter, the whole list, newest first, where it names none. `record` is the
  * contract's schema of one record.
  */
-export async function answerList<Row extends { id: string; createdAt: string }>(
+export async function answerList<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
   call: Call,
 ): Promise<Row[] | Readable> {
-  return Object.keys(call.query).length > 0
-    ? onePage(db, list, call)
-    : streamAll(readAll(db, list), call.reply, record);
+  return asksForAll(call.query) ? streamAll(readAll(db, list), call.reply, record) : onePage(db, list, call);
 }
 
 /** Cursors are made here only, and hold nothing that a person wrote. */
@@ -34,19 +37,19 @@ const cursorShape =
   /^(?<direction>after|before)_(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
 /** Throws a 400 where the cursor is none of ours, or its record has been erased meanwhile. */
-async function onePage<Row extends { id: string; createdAt: string }>(
+async function onePage<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
-  { query, request, reply }: Call,
+  { query, request, reply, filters = [] }: Call,
 ): Promise<Row[]> {
-  const { q = '', sort = 'createdAt', order = 'desc', limit = '25', cursor } = query;
+  const { q = '', sort = list.time, order = 'desc', limit = '25', cursor } = query;
   const parts = cursor === undefined ? undefined : cursorShape.exec(cursor)?.groups;
   if (cursor !== undefined && !parts) throw lostPlace();
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
   const [page, { total, matches }] = await Promise.all([
-    readPage(db, list, { q, sort, descending: order === 'desc', limit: Number(limit), from }),
-    countRows(db, list, q),
+    readPage(db, list, { q, filters, sort, descending: order === 'desc', limit: Number(limit), from }),
+    countRows(db, list, q, filters),
   ]);
   if (!page) throw lostPlace();
 

@@ -2,9 +2,12 @@
 // request or 12 hours in all (readings 20). The server's clock counts, not the browser's.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notSignedIn } from './problems.ts';
-import type { Portal } from '../portal.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { recordEvent } from '../features/audit-events/queries.ts';
 import { deleteSession, insertSession, renewSession } from '../features/auth/queries.ts';
+import type { Portal } from '../portal.ts';
+import { deviceHint } from './device-hint.ts';
+import { notSignedIn } from './problems.ts';
 
 const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
@@ -30,22 +33,39 @@ export async function startSession(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  user: CurrentUser,
 ): Promise<void> {
-  await endSession(portal, request);
   const token = randomBytes(32).toString('base64url');
-  await insertSession(portal.engine.db, hashToken(token), userId, portal.now());
+  const former = sessionOf(portal, request);
+  const now = portal.now();
+  const device = deviceHint(request.headers['user-agent']);
+  await portal.engine.db.transaction().execute(async (db) => {
+    if (former) await deleteSession(db, former);
+    await insertSession(db, { tokenHash: hashToken(token), userId: user.id, device, now });
+    await recordEvent(db, { at: now, administrator: user, action: 'sign in', kind: 'sessions' });
+  });
   reply.setCookie(cookieName(portal), token, cookieOptions(portal));
 }
 
 /** Ends the request's session, if it has one. */
 export async function endSession(portal: Portal, request: FastifyRequest): Promise<void> {
   const tokenHash = sessionOf(portal, request);
-  if (tokenHash) await deleteSession(portal.engine.db, tokenHash);
+  if (!tokenHash) return;
+  await portal.engine.db.transaction().execute(async (db) => {
+    const user = await deleteSession(db, tokenHash);
+    if (!user) return;
+    await recordEvent(db, { at: portal.now(), administrator: user, action: 'sign out', kind: 'sessions' });
+  });
 }
 
 export function clearCookie(portal: Portal, reply: FastifyReply): void {
   reply.clearCookie(cookieName(portal), cookieOptions(portal));
+}
+
+/** Since when a session that lives has been seen and was made. */
+export function livingSince(now: Date): { seenSince: Date; madeSince: Date } {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { seenSince: before(idleMs), madeSince: before(longestMs) };
 }
 
 /** Who may pass the guard of administrators' rows: renews the session, or throws 401. */
@@ -53,12 +73,7 @@ export async function requireAdministrator(portal: Portal, request: FastifyReque
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw notSignedIn();
   const now = portal.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const user = await renewSession(portal.engine.db, tokenHash, {
-    now,
-    seenSince: before(idleMs),
-    madeSince: before(longestMs),
-  });
+  const user = await renewSession(portal.engine.db, tokenHash, { now, ...livingSince(now) });
   if (!user) {
     // Gone for good, so that a clock that goes back does not bring it back.
     await deleteSession(portal.engine.db, tokenHash);

@@ -26,8 +26,13 @@ export async function signIn(portal: TestPortal): Promise<{ cookie: string }> {
 export async function makeSignedIn(portal: TestPortal): Promise<{ cookie: string }> {
   await makeAdministrator(portal);
   const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return sessionOf(portal, id);
+}
+
+/** The `Cookie` header of a session that needed no password. */
+export async function sessionOf({ db, clock }: TestPortal, userId: string): Promise<{ cookie: string }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');
-  await insertSession(portal.db, tokenHash, id, portal.clock.now);
+  await insertSession(db, { tokenHash, userId, device: null, now: clock.now });
   return { cookie: `sid=${token}` };
 }

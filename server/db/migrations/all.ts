@@ -7,6 +7,7 @@ import { listOrders } from './003-list-orders.ts';
 import { backupState } from './003b-backup-state.ts';
 import { files } from './004-files.ts';
 import { auditEvents } from './005-audit-events.ts';
+import { administrators } from './006-administrators.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -16,5 +17,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '003b-backup-state': backupState(types),
     '004-files': files(types),
     '005-audit-events': auditEvents(types),
+    '006-administrators': administrators(types),
   };
 }

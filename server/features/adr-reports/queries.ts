@@ -62,6 +62,7 @@ export function findReport(db: Db, id: string): Promise<AdrReport> {
 export const reportList: GrowingList<AdrReport> = {
   table: 'adr_reports',
   columns,
+  time: 'createdAt',
   keys: {
     createdAt: sql.ref('createdAt'),
     name: inOrderOf('name'),

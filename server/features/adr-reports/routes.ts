@@ -7,6 +7,7 @@ import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../http/page-forms.ts';
 import type { Pages } from '../../http/pages.ts';
+import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -24,7 +25,10 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     ({ body, request }) => submitReport(portal, request.headers['idempotency-key'], body),
     limited('reports', config.limits.reports),
   );
-  serve(app, 'GET /api/adr-reports', (call) => answerList(engine.reader, reportList, adrReport, call));
+  serve(app, 'GET /api/adr-reports', async (call) => {
+    await recordRead(portal, 'adr-reports', call);
+    return answerList(engine.reader, reportList, adrReport, call);
+  });
 
   if (pages) formRoutes(app, portal, pages);
 }

@@ -1,7 +1,9 @@
 // SQL of audit_events, which takes new rows only.
 import { createHash, randomUUID } from 'node:crypto';
-import type { AuditAction } from '#contract/audit-events.ts';
+import { sql } from 'kysely';
+import type { AuditAction, AuditEvent, AuditQuery } from '#contract/audit-events.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import type { Filter, GrowingList } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -41,7 +43,14 @@ export async function recordEvent(
       kind,
       recordId,
       fields: JSON.stringify(fields),
-      searchText: searchText(administrator?.username ?? '', action, kind, recordId ?? '', ...fields),
+      searchText: searchText(
+        administrator?.username ?? '',
+        administrator?.id ?? '',
+        action,
+        kind,
+        recordId ?? '',
+        ...fields,
+      ),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
@@ -53,6 +62,25 @@ function idOfMinute(at: Date, administrator: CurrentUser | null, kind: string): 
   const hash = createHash('sha256').update(`${administrator?.id} ${kind} ${minute}`).digest('hex');
   // In the shape of a UUID of version 8, which is for ids that an application derives by itself (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** The administrators' list. */
+export const eventList: GrowingList<AuditEvent> = {
+  table: 'audit_events',
+  columns: ['id', 'at', 'administratorId', 'username', 'action', 'kind', 'recordId', 'fields'],
+  time: 'at',
+  keys: { at: sql.ref('at') },
+};
+
+/** What a query asks of events besides its `q`. */
+export function eventFilters({ action, kind, administrator, from, to }: AuditQuery): Filter[] {
+  return [
+    action && sql`action = ${action}`,
+    kind && sql`kind = ${kind}`,
+    administrator && sql`username = ${administrator}`,
+    from && sql`at >= ${from}`,
+    to && sql`at < ${to}`,
+  ].filter((filter): filter is Filter => typeof filter === 'object');
 }
 
 /** Deletes events that are older than `keptDays`. */

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { administrator, makeAdministrator, signIn } from '../../testing/administrator.ts';
+import type { OwnSession } from '#contract/users.ts';
+import { administrator, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import * as passwords from './password.ts';
+import { insertUser } from './queries.ts';
 
 // Watched, not replaced: the tests count the hashes that were really made.
 vi.mock(import('./password.ts'), { spy: true });
@@ -142,6 +144,108 @@ describe('a session', () => {
     ]) {
       expect((await me(portal, { cookie })).statusCode).toBe(401);
     }
+  });
+});
+
+describe('one’s own sessions', () => {
+  const list = async (portal: TestPortal, session: { cookie: string }) =>
+    (await portal.get('/api/auth/sessions', session)).json() as OwnSession[];
+  const end = (portal: TestPortal, session: { cookie: string }, id = '') =>
+    portal.app.inject({ method: 'DELETE', url: `/api/auth/sessions${id && `/${id}`}`, headers: session });
+
+  it('are listed by their device, this one marked, without anything that opens them', async () => {
+    const portal = await portalWithAdministrator();
+    const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+    await portal.post('/api/auth/login', administrator, { 'user-agent': phone });
+    pass(portal, minute);
+    const here = await signIn(portal);
+    const sessions = await list(portal, here);
+    expect(sessions).toEqual([
+      { id: expect.any(String), device: null, current: true, ...seen(portal, 0) },
+      { id: expect.any(String), device: 'Firefox on Android', current: false, ...seen(portal, minute) },
+    ]);
+    const stored = await portal.db.selectFrom('sessions').selectAll().execute();
+    for (const { tokenHash } of stored) expect(JSON.stringify(sessions)).not.toContain(tokenHash);
+    expect((await me(portal, { cookie: `sid=${sessions[1]?.id}` })).statusCode).toBe(401);
+  });
+
+  const seen = ({ clock }: TestPortal, ago: number) => {
+    const at = new Date(clock.now.getTime() - ago).toISOString();
+    return { createdAt: at, lastSeenAt: at };
+  };
+
+  it('leave out those that are over', async () => {
+    const portal = await portalWithAdministrator();
+    await signIn(portal);
+    pass(portal, 30 * minute + 1_000);
+    expect(await list(portal, await signIn(portal))).toHaveLength(1);
+  });
+
+  it('end one by one, or all but this one', async () => {
+    const portal = await portalWithAdministrator();
+    const [here, second, third] = [await signIn(portal), await signIn(portal), await signIn(portal)];
+    const [secondId] = (await list(portal, second)).filter(({ current }) => current).map(({ id }) => id);
+    expect((await end(portal, here, secondId)).statusCode).toBe(204);
+    expect((await me(portal, second)).statusCode).toBe(401);
+    expect((await me(portal, third)).statusCode).toBe(200);
+    expect((await end(portal, here, secondId)).statusCode).toBe(404);
+    expect((await end(portal, here)).statusCode).toBe(204);
+    expect((await me(portal, third)).statusCode).toBe(401);
+    expect((await me(portal, here)).statusCode).toBe(200);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const portal = await portalWithAdministrator();
+    const mine = await signIn(portal);
+    const id = (await insertUser(portal.db, 'asha', 'x', portal.clock.now)) ?? '';
+    const hers = await sessionOf(portal, id);
+    const [hersId] = (await list(portal, hers)).map((session) => session.id);
+    expect(await list(portal, mine)).toHaveLength(1);
+    expect((await end(portal, mine, hersId)).statusCode).toBe(404);
+    expect((await end(portal, mine)).statusCode).toBe(204);
+    expect((await me(portal, hers)).statusCode).toBe(200);
+  });
+});
+
+describe('the trail', () => {
+  const events = async ({ db }: TestPortal) =>
+    (await db.selectFrom('audit_events').selectAll().orderBy('at').execute()).map(
+      ({ username, action, kind }) => [username, action, kind],
+    );
+
+  it('holds sign-ins, failed ones, sign-outs and password changes', async () => {
+    const portal = await portalWithAdministrator();
+    const step = () => pass(portal, 1_000);
+    await portal.post('/api/auth/login', wrong);
+    step();
+    const session = await signIn(portal);
+    step();
+    for (const currentPassword of ['Wrong-1234', administrator.password]) {
+      await portal.app.inject({
+        method: 'PUT',
+        url: '/api/admin/change-password',
+        headers: { 'content-type': 'application/json', ...session },
+        payload: JSON.stringify({ currentPassword, newPassword: 'Another-Word-77' }),
+      });
+      step();
+    }
+    await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: session });
+    await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: session });
+    expect(await events(portal)).toEqual([
+      ['admin', 'failed sign in', 'sessions'],
+      ['admin', 'sign in', 'sessions'],
+      ['admin', 'failed sign in', 'password'],
+      ['admin', 'password change', 'password'],
+      ['admin', 'sign out', 'sessions'],
+    ]);
+  });
+
+  it('keeps no name that is nobody’s: it may be a password in the wrong field', async () => {
+    const portal = await portalWithAdministrator();
+    await portal.post('/api/auth/login', { username: 'My-Secret-1', password: 'admin' });
+    expect(await events(portal)).toEqual([[null, 'failed sign in', 'sessions']]);
+    const stored = await portal.db.selectFrom('audit_events').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('ecret');
   });
 });
 

@@ -1,5 +1,6 @@
 // The account of the first start (readings, "Start and configuration").
 import type { Portal } from '../../portal.ts';
+import { recordEvent } from '../audit-events/queries.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import { hasUsers, insertUser } from './queries.ts';
 
@@ -10,6 +11,13 @@ import { hasUsers, insertUser } from './queries.ts';
 export async function makeFirstAdministrator({ config, engine, now }: Portal): Promise<string | null> {
   if (await hasUsers(engine.db)) return null;
   const password = config.admin.password ?? generatePassword();
-  const made = await insertUser(engine.db, config.admin.username, await hashPassword(password), now());
+  const { username } = config.admin;
+  const hash = await hashPassword(password);
+  const made = await engine.db.transaction().execute(async (db) => {
+    const recordId = await insertUser(db, username, hash, now());
+    const event = { action: 'create', kind: 'administrators', recordId } as const;
+    if (recordId) await recordEvent(db, { at: now(), administrator: null, ...event });
+    return recordId;
+  });
   return made && !config.admin.password ? password : null;
 }

@@ -1,6 +1,6 @@
 // SQL of users, sessions and tries to sign in.
 import { randomUUID } from 'node:crypto';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser, OwnSession } from '#contract/users.ts';
 import type { Db } from '../../db/tables.ts';
 
 export function findUserByName(db: Db, username: string) {
@@ -23,15 +23,20 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes an account; false when the name is taken. */
-export async function insertUser(db: Db, username: string, password: string, now: Date): Promise<boolean> {
+/** Makes an account and gives its id; null when the name is taken. */
+export async function insertUser(
+  db: Db,
+  username: string,
+  password: string,
+  now: Date,
+): Promise<string | null> {
   const made = await db
     .insertInto('users')
     .values({ id: randomUUID(), username, password, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return made?.id ?? null;
 }
 
 /** Sets a password's hash and ends the account's sessions but `keptTokenHash`. */
@@ -42,23 +47,32 @@ export async function replacePassword(
   keptTokenHash = '',
 ): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).execute();
+  await deleteOtherSessions(db, userId, keptTokenHash);
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: string; userId: string; device: string | null; now: Date },
+): Promise<void> {
+  const { now, ...columns } = session;
+  const at = now.toISOString();
   await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('tokenHash', '!=', keptTokenHash)
+    .insertInto('sessions')
+    .values({ id: randomUUID(), ...columns, createdAt: at, lastSeenAt: at })
     .execute();
 }
 
-export async function insertSession(db: Db, tokenHash: string, userId: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await db.insertInto('sessions').values({ tokenHash, userId, createdAt: at, lastSeenAt: at }).execute();
+/** A session that was last seen, or made, before these is over. */
+interface Since {
+  seenSince: Date;
+  madeSince: Date;
 }
 
 /** Renews a session that was seen since `seenSince` and made since `madeSince`; undefined when there is none. */
 export async function renewSession(
   db: Db,
   tokenHash: string,
-  { now, seenSince, madeSince }: { now: Date; seenSince: Date; madeSince: Date },
+  { now, seenSince, madeSince }: Since & { now: Date },
 ): Promise<CurrentUser | undefined> {
   const renewed = await db
     .updateTable('sessions')
@@ -76,8 +90,56 @@ export async function renewSession(
     .executeTakeFirst();
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+/** Ends a session; gives whose it was. */
+export async function deleteSession(db: Db, tokenHash: string): Promise<CurrentUser | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('tokenHash', '=', tokenHash)
+    .returning('userId')
+    .executeTakeFirst();
+  if (!ended) return undefined;
+  return db.selectFrom('users').select(['id', 'username']).where('id', '=', ended.userId).executeTakeFirst();
+}
+
+/** The living sessions of a user, the latest first. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  tokenHash: string | null,
+  { seenSince, madeSince }: Since,
+): Promise<OwnSession[]> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'device', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('lastSeenAt', '>=', seenSince.toISOString())
+    .where('createdAt', '>=', madeSince.toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, current: hash === tokenHash }));
+}
+
+/** Ends one session of a user; false when it is not theirs, or over. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends the sessions of a user but `keptTokenHash`; gives how many. */
+export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '!=', keptTokenHash)
+    .returning('id')
+    .execute();
+  return ended.length;
 }
 
 /** Deletes sessions that ended, and tries that no limit counts any more. */

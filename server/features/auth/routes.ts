@@ -1,23 +1,34 @@
-// Sign-in, sign-out, who am I, and the change of one's own password.
+// Sign-in, sign-out, who am I, one's own sessions and password.
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../http/problems.ts';
+import { notFound, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { clearCookie, endSession, sessionOf, startSession } from '../../http/sessions.ts';
+import { clearCookie, endSession, livingSince, sessionOf, startSession } from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
+import { recordEvent } from '../audit-events/queries.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './password.ts';
-import { replacePassword } from './queries.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  findUserByName,
+  listSessions,
+  replacePassword,
+} from './queries.ts';
 
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
+  const { now } = portal;
 
   serve(app, 'GET /api/auth/me', ({ administrator }) => administrator);
 
   serve(app, 'POST /api/auth/login', async ({ body, request, reply }) => {
     const user = await checkPassword(portal, { ...body, address: callerAddress(request) });
-    if (!user) throw new Problem(401, 'Invalid credentials');
-    await startSession(portal, request, reply, user.id);
+    if (!user) {
+      await recordFailure(body.username, 'sessions');
+      throw new Problem(401, 'Invalid credentials');
+    }
+    await startSession(portal, request, reply, user);
     reply.header('cache-control', 'no-store');
     return user;
   });
@@ -37,13 +48,48 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       address: callerAddress(request),
     });
     if (!user) {
+      await recordFailure(administrator.username, 'password');
       const message = 'Current password is incorrect';
       throw new Problem(400, message, { issues: [{ path: 'currentPassword', code: 'choice', message }] });
     }
     const password = await hashPassword(body.newPassword);
-    await db
-      .transaction()
-      .execute((trx) => replacePassword(trx, user.id, password, sessionOf(portal, request) ?? ''));
+    await db.transaction().execute(async (trx) => {
+      await replacePassword(trx, user.id, password, sessionOf(portal, request) ?? '');
+      await recordEvent(trx, { at: now(), administrator, action: 'password change', kind: 'password' });
+    });
     return user;
   });
+
+  serve(app, 'GET /api/auth/sessions', ({ administrator, request }) =>
+    listSessions(db, administrator.id, sessionOf(portal, request), livingSince(now())),
+  );
+
+  serve(app, 'DELETE /api/auth/sessions/:id', async ({ administrator, id }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteOwnSession(trx, administrator.id, id))) throw notFound();
+      await recordEvent(trx, {
+        at: now(),
+        administrator,
+        action: 'session end',
+        kind: 'sessions',
+        recordId: id,
+      });
+    });
+    return undefined;
+  });
+
+  serve(app, 'DELETE /api/auth/sessions', async ({ administrator, request }) => {
+    await db.transaction().execute(async (trx) => {
+      const ended = await deleteOtherSessions(trx, administrator.id, sessionOf(portal, request) ?? '');
+      if (ended === 0) return;
+      await recordEvent(trx, { at: now(), administrator, action: 'session end', kind: 'sessions' });
+    });
+    return undefined;
+  });
+
+  /** Whose account was tried. An unknown name is not kept: it may be a password in the wrong field. */
+  async function recordFailure(username: string, kind: string): Promise<void> {
+    const user = (await findUserByName(db, username)) ?? null;
+    await recordEvent(db, { at: now(), administrator: user, action: 'failed sign in', kind });
+  }
 }

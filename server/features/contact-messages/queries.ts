@@ -31,6 +31,7 @@ export function findMessage(db: Db, id: string): Promise<ContactMessage> {
 export const messageList: GrowingList<ContactMessage> = {
   table: 'contact_messages',
   columns,
+  time: 'createdAt',
   keys: {
     createdAt: sql.ref('createdAt'),
     name: inOrderOf('name'),

@@ -8,6 +8,7 @@ import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../http/page-forms.ts';
 import type { Pages } from '../../http/pages.ts';
+import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -23,9 +24,10 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
     ({ body, request }) => submitMessage(portal, request.headers['idempotency-key'], body),
     limit,
   );
-  serve(app, 'GET /api/contact-messages', (call) =>
-    answerList(portal.engine.reader, messageList, contactMessage, call),
-  );
+  serve(app, 'GET /api/contact-messages', async (call) => {
+    await recordRead(portal, 'contact-messages', call);
+    return answerList(portal.engine.reader, messageList, contactMessage, call);
+  });
 
   if (!pages) return;
   // A message has no number. The signature says that this portal has taken one, and nothing of it.

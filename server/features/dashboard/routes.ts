@@ -2,13 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
+import { recordEvent } from '../audit-events/queries.ts';
 import { readDashboard } from './queries.ts';
 
 /** 'This Week' is the last 7 times 24 hours. */
 const weekMs = 7 * 86_400_000;
 
 export function dashboardRoutes(app: FastifyInstance, { engine, now }: Portal): void {
-  serve(app, 'GET /api/admin/dashboard-stats', () =>
-    readDashboard(engine.reader, new Date(now().getTime() - weekMs)),
-  );
+  serve(app, 'GET /api/admin/dashboard-stats', async ({ administrator }) => {
+    // It shows names and medicines of the newest reports and messages.
+    const at = now();
+    await recordEvent(engine.db, { at, administrator, action: 'list', kind: 'dashboard-stats' });
+    return readDashboard(engine.reader, new Date(at.getTime() - weekMs));
+  });
 }

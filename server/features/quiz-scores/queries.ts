@@ -1,6 +1,9 @@
 // SQL of quiz_scores.
 import { randomUUID } from 'node:crypto';
-import type { QuizScore, QuizScoreInput } from '#contract/quiz-scores.ts';
+import { sql } from 'kysely';
+import type { QuizScore, QuizScoreInput, QuizScoreSummary } from '#contract/quiz-scores.ts';
+import { quizRating, quizRatings } from '#contract/quiz-scores-rules.ts';
+import type { GrowingList } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Stores a result as the player's browser reports it. */
@@ -8,4 +11,33 @@ export async function insertScore(db: Db, input: QuizScoreInput, now: Date): Pro
   const score = { ...input, id: randomUUID(), completedAt: now.toISOString(), isSample: false };
   await db.insertInto('quiz_scores').values(score).execute();
   return score;
+}
+
+/** The administrators' list. */
+export const scoreList: GrowingList<QuizScore> = {
+  table: 'quiz_scores',
+  columns: ['id', 'playerName', 'score', 'totalQuestions', 'completedAt', 'isSample'],
+  time: 'completedAt',
+  keys: { completedAt: sql.ref('completedAt') },
+};
+
+/** Number, mean and ratings of all results, by the whole percent that is shown of each. */
+export async function summarizeScores(db: Db): Promise<QuizScoreSummary> {
+  // As `quizPercentage`: both engines divide whole numbers into a whole number, rounding down.
+  const { rows } = await sql<{ percentage: number; attempts: number }>`
+    select case when "totalQuestions" > 0 then score * 100 / "totalQuestions" else 0 end as percentage,
+           count(*) as attempts
+    from quiz_scores group by 1`.execute(db);
+  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0);
+  const points = rows.reduce((sum, row) => sum + row.percentage * row.attempts, 0);
+  return {
+    attempts,
+    meanPercentage: attempts > 0 ? Math.round(points / attempts) : null,
+    ratings: quizRatings.map((rating) => ({
+      rating,
+      attempts: rows
+        .filter(({ percentage }) => quizRating(percentage, 100) === rating)
+        .reduce((sum, row) => sum + row.attempts, 0),
+    })),
+  };
 }

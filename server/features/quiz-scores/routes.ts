@@ -1,15 +1,24 @@
-// POST /api/quiz-scores.
+// POST /api/quiz-scores, and what administrators see of the results.
 import type { FastifyInstance } from 'fastify';
+import { quizScore } from '#contract/quiz-scores.ts';
+import { answerList } from '../../http/growing-lists.ts';
 import { limited } from '../../http/limits.ts';
+import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { insertScore } from './queries.ts';
+import { insertScore, scoreList, summarizeScores } from './queries.ts';
 
-export function quizScoreRoutes(app: FastifyInstance, { config, engine, now }: Portal): void {
+export function quizScoreRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine, now } = portal;
   serve(
     app,
     'POST /api/quiz-scores',
     ({ body }) => insertScore(engine.db, body, now()),
     limited('scores', config.limits.scores),
   );
+  serve(app, 'GET /api/admin/quiz-scores', async (call) => {
+    await recordRead(portal, 'quiz-scores', call);
+    return answerList(engine.reader, scoreList, quizScore, call);
+  });
+  serve(app, 'GET /api/admin/quiz-scores/summary', () => summarizeScores(engine.reader));
 }

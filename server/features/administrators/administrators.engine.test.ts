@@ -1,0 +1,223 @@
+// Several administrators: who there is, how one comes in and how one goes.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { insertUser } from '../auth/queries.ts';
+import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+
+const hour = 3_600_000;
+const password = 'Brick-Lantern-47!';
+
+async function portalWithAdministrator() {
+  const portal = await testPortal();
+  return { portal, session: await makeSignedIn(portal) };
+}
+
+const pass = ({ clock }: TestPortal, ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms);
+};
+
+const remove = (portal: TestPortal, id: string, headers: { cookie: string }) =>
+  portal.app.inject({ method: 'DELETE', url: `/api/admin/administrators/${id}`, headers });
+
+/** Makes an invite and gives its token. */
+async function invite(portal: TestPortal, headers: { cookie: string }): Promise<string> {
+  const answer = await portal.post('/api/admin/administrators', {}, headers);
+  expect(answer.statusCode).toBe(201);
+  return answer.json().path.split('#')[1];
+}
+
+const accept = (portal: TestPortal, token: string, username: string) =>
+  portal.post('/api/auth/accept-invite', { token, username, password });
+
+/** A second account with a session of its own. */
+async function another(portal: TestPortal, username = 'asha') {
+  const id = (await insertUser(portal.db, username, 'x', portal.clock.now)) ?? '';
+  return { id, session: await sessionOf(portal, id) };
+}
+
+const statusesOf = (answers: { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => String(statusCode)).toSorted();
+
+/** The trail, by what was done. */
+const events = async ({ db }: TestPortal) =>
+  (await db.selectFrom('audit_events').selectAll().orderBy('action').execute()).map(
+    ({ username, action, kind, recordId }) => ({ username, action, kind, recordId }),
+  );
+
+describe('an invite', () => {
+  it('is a link that works once: who takes it has an account and is signed in', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const made = await portal.post('/api/admin/administrators', { note: 'Asha, pharmacy' }, session);
+    expect(made.json()).toEqual({
+      id: expect.any(String),
+      note: 'Asha, pharmacy',
+      invitedBy: 'admin',
+      createdAt: portal.clock.now.toISOString(),
+      expiresAt: new Date(portal.clock.now.getTime() + 72 * hour).toISOString(),
+      path: expect.stringMatching(/^\/admin\/invite#[\w-]{43}$/),
+    });
+    const token = made.json().path.split('#')[1];
+
+    const taken = await accept(portal, token, 'asha');
+    expect(taken.statusCode).toBe(201);
+    expect(taken.json()).toEqual({ id: expect.any(String), username: 'asha' });
+    expect(taken.headers['set-cookie']).toMatch(/^sid=/);
+    const cookie = `sid=${taken.cookies[0]?.value}`;
+    expect((await portal.get('/api/auth/me', { cookie })).json()).toEqual(taken.json());
+
+    const again = await accept(portal, token, 'ravi');
+    expect(again.statusCode).toBe(409);
+    expect(again.json().message).toBe('This invite has been used, withdrawn, or is over. Ask for a new one.');
+    const list = await portal.get('/api/admin/administrators', session);
+    expect(list.json().map(({ username }: { username: string }) => username)).toEqual(['admin', 'asha']);
+    expect((await portal.get('/api/admin/invites', session)).json()).toEqual([]);
+    expect(await events(portal)).toEqual([
+      { username: 'asha', action: 'create', kind: 'administrators', recordId: taken.json().id },
+      { username: 'admin', action: 'invite', kind: 'invites', recordId: made.json().id },
+      { username: 'asha', action: 'sign in', kind: 'sessions', recordId: null },
+    ]);
+  });
+
+  it('is kept as a hash, and no list shows its token again', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const token = await invite(portal, session);
+    const pending = await portal.get('/api/admin/invites', session);
+    expect(pending.json()).toMatchObject([{ invitedBy: 'admin', note: null }]);
+    const stored = JSON.stringify([
+      await portal.db.selectFrom('invites').selectAll().execute(),
+      await portal.db.selectFrom('audit_events').selectAll().execute(),
+      pending.json(),
+    ]);
+    expect(stored).not.toContain(token);
+  });
+
+  it('is over after 72 hours', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const [late, timely] = [await invite(portal, session), await invite(portal, session)];
+    pass(portal, 72 * hour - 1);
+    expect((await accept(portal, timely, 'asha')).statusCode).toBe(201);
+    pass(portal, 1);
+    expect((await accept(portal, late, 'ravi')).statusCode).toBe(409);
+  });
+
+  it('that two take at the same moment makes one account', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const token = await invite(portal, session);
+    const answers = await Promise.all(['asha', 'ravi', 'meera'].map((name) => accept(portal, token, name)));
+    expect(statusesOf(answers)).toEqual(['201', '409', '409']);
+    expect(await portal.db.selectFrom('users').select('id').execute()).toHaveLength(2);
+  });
+
+  it('survives a name that is taken, in whatever case', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const token = await invite(portal, session);
+    for (const username of ['admin', 'ADMIN']) {
+      const refused = await accept(portal, token, username);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().issues).toMatchObject([
+        { path: 'username', message: 'This user name is taken. Choose another one.' },
+      ]);
+    }
+    expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
+  });
+
+  it('can be withdrawn', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const made = await portal.post('/api/admin/administrators', {}, session);
+    const withdraw = () =>
+      portal.app.inject({
+        method: 'DELETE',
+        url: `/api/admin/invites/${made.json().id}`,
+        headers: session,
+      });
+    expect((await withdraw()).statusCode).toBe(204);
+    expect((await withdraw()).statusCode).toBe(404);
+    expect((await accept(portal, made.json().path.split('#')[1], 'asha')).statusCode).toBe(409);
+  });
+
+  it('goes with the administrator who made it', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const asha = await another(portal);
+    const token = await invite(portal, asha.session);
+    expect((await remove(portal, asha.id, session)).statusCode).toBe(204);
+    expect((await accept(portal, token, 'ravi')).statusCode).toBe(409);
+  });
+
+  it.each([
+    [{ username: '', password }, 'username', 'Username is required'],
+    [{ username: ' asha', password }, 'username', 'Remove the spaces before and after the name'],
+    [
+      { username: 'asha', password: 'brick-lantern-47!' },
+      'password',
+      'Password must contain at least one uppercase letter',
+    ],
+  ])('asks for a name and a password by the rule: %j', async (body, path, message) => {
+    const { portal, session } = await portalWithAdministrator();
+    const token = await invite(portal, session);
+    const refused = await portal.post('/api/auth/accept-invite', { token, ...body });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toContainEqual(expect.objectContaining({ path, message }));
+  });
+
+  it('may be tried ten times in 15 minutes from one address', async () => {
+    const { portal } = await portalWithAdministrator();
+    const tries = Array.from({ length: 11 }, () => accept(portal, 'x'.repeat(43), 'asha'));
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('the list of administrators', () => {
+  it('says who there is and when they last signed in', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const token = await invite(portal, session);
+    pass(portal, hour / 3);
+    await accept(portal, token, 'Asha');
+    const answer = await portal.get('/api/admin/administrators', session);
+    expect(answer.json()).toEqual([
+      { id: expect.any(String), username: 'admin', createdAt: expect.any(String), lastSignInAt: null },
+      {
+        id: expect.any(String),
+        username: 'Asha',
+        createdAt: portal.clock.now.toISOString(),
+        lastSignInAt: portal.clock.now.toISOString(),
+      },
+    ]);
+  });
+});
+
+describe('removing an administrator', () => {
+  it('ends their sessions at once, and what they did stays on record', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const asha = await another(portal);
+    await invite(portal, asha.session);
+    expect((await remove(portal, asha.id, session)).statusCode).toBe(204);
+    expect((await portal.get('/api/auth/me', asha.session)).statusCode).toBe(401);
+    expect(await events(portal)).toMatchObject([
+      { username: 'admin', action: 'delete', kind: 'administrators', recordId: asha.id },
+      { username: 'asha', action: 'invite' },
+    ]);
+    expect((await remove(portal, asha.id, session)).statusCode).toBe(404);
+    expect((await remove(portal, randomUUID(), session)).statusCode).toBe(404);
+  });
+
+  it('is nothing one can do to oneself, so that one is left always', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const { id } = (await portal.get('/api/auth/me', session)).json();
+    const refused = await remove(portal, id, session);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe('You cannot remove yourself. Another administrator can.');
+    expect((await portal.get('/api/auth/me', session)).statusCode).toBe(200);
+  });
+
+  it('leaves one of two who remove each other at the same moment', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const { id } = (await portal.get('/api/auth/me', session)).json();
+    const asha = await another(portal);
+    const answers = await Promise.all([remove(portal, asha.id, session), remove(portal, id, asha.session)]);
+    expect(statusesOf(answers)).toEqual(['204', '401']);
+    expect(await portal.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+});

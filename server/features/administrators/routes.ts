@@ -1,0 +1,118 @@
+// The administrators' accounts: who there is, invites by a link that works once, and removal.
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { inviteHours } from '#contract/administrators.ts';
+import { limited } from '../../http/limits.ts';
+import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import { startSession } from '../../http/sessions.ts';
+import type { Portal } from '../../portal.ts';
+import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
+import { hashPassword } from '../auth/password.ts';
+import { insertUser } from '../auth/queries.ts';
+import {
+  deleteInvite,
+  deleteUser,
+  hasUser,
+  insertInvite,
+  isInviteGood,
+  isNameTaken,
+  listAdministrators,
+  listInvites,
+  lockAccounts,
+  takeInvite,
+} from './queries.ts';
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const spentInvite = () =>
+  new Problem(409, 'This invite has been used, withdrawn, or is over. Ask for a new one.');
+
+export function administratorRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine, now } = portal;
+  const { db } = engine;
+  const event = (
+    administrator: NewEvent['administrator'],
+    action: NewEvent['action'],
+    kind: 'administrators' | 'invites',
+    recordId: string,
+  ): NewEvent => ({ at: now(), administrator, action, kind, recordId });
+
+  serve(app, 'GET /api/admin/administrators', () => listAdministrators(db));
+
+  serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, administrator }) => {
+    if (id === administrator.id) {
+      throw new Problem(409, 'You cannot remove yourself. Another administrator can.');
+    }
+    await db.transaction().execute(async (trx) => {
+      await lockAccounts(trx, now());
+      // Whoever removes stays, so one is left always: also when two remove each other at the same moment.
+      if (!(await hasUser(trx, administrator.id))) throw notSignedIn();
+      if (!(await deleteUser(trx, id))) throw notFound();
+      await recordEvent(trx, event(administrator, 'delete', 'administrators', id));
+    });
+    return undefined;
+  });
+
+  serve(app, 'POST /api/admin/administrators', async ({ body: { note }, administrator }) => {
+    const token = randomBytes(32).toString('base64url');
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
+    const values = { tokenHash: hashToken(token), note, invitedBy: administrator.id, createdAt, expiresAt };
+    const id = await db.transaction().execute(async (trx) => {
+      const inviteId = await insertInvite(trx, values);
+      await recordEvent(trx, event(administrator, 'invite', 'invites', inviteId));
+      return inviteId;
+    });
+    return {
+      id,
+      note,
+      invitedBy: administrator.username,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      // In the fragment, which browsers send to no server and write into no log.
+      path: `/admin/invite#${token}`,
+    };
+  });
+
+  serve(app, 'GET /api/admin/invites', () => listInvites(db, now()));
+
+  serve(app, 'DELETE /api/admin/invites/:id', async ({ id, administrator }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteInvite(trx, id))) throw notFound();
+      await recordEvent(trx, event(administrator, 'delete', 'invites', id));
+    });
+    return undefined;
+  });
+
+  serve(
+    app,
+    'POST /api/auth/accept-invite',
+    async ({ body: { token, username, password }, request, reply }) => {
+      const tokenHash = hashToken(token);
+      // Before the hash, which is costly on purpose.
+      if (!(await isInviteGood(db, tokenHash, now()))) throw spentInvite();
+      const hash = await hashPassword(password);
+      const user = await db.transaction().execute(async (trx) => {
+        await lockAccounts(trx, now());
+        const inviteId = await takeInvite(trx, tokenHash, now());
+        if (!inviteId) throw spentInvite();
+        const id = (await isNameTaken(trx, username)) ? null : await insertUser(trx, username, hash, now());
+        // Also gives the invite back, with everything else of this transaction.
+        if (!id) throw nameTaken();
+        const made = { id, username };
+        await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
+        return made;
+      });
+      await startSession(portal, request, reply, user);
+      reply.header('cache-control', 'no-store');
+      return user;
+    },
+    limited('invites', config.limits.signIn),
+  );
+}
+
+function nameTaken(): Problem {
+  const message = 'This user name is taken. Choose another one.';
+  return new Problem(409, message, { issues: [{ path: 'username', code: 'choice', message }] });
+}
