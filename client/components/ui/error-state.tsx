@@ -1,4 +1,5 @@
 // Something could not be loaded: what it was, and a way to try again.
+import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import { BlisterStrip } from './blister-strip.tsx';
 import { Button } from './button.tsx';
@@ -20,7 +21,7 @@ export function ErrorState({ title, level = 3, description, onRetry, busy = fals
       <BlisterStrip filled={6} />
       <div>
         <Heading>{title}</Heading>
-        {description && <p>{description}</p>}
+        {description && <p lang={contentLang(description)}>{description}</p>}
         <Button variant="secondary" onClick={onRetry} busy={busy}>
           {m.ui_retry()}
         </Button>

@@ -7,6 +7,7 @@ import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { request, RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
@@ -52,7 +53,7 @@ const required: Record<ContactMessageField, () => string> = {
 export function MessageForm({ draft, issues: posted = [], failure: refusal, onSent }: MessageFormProps) {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const [faults, setFaults] = useState({ issues: posted, submits: 0 });
-  const [failure, setFailure] = useState<string | null>(refusal === undefined ? null : failureText(refusal));
+  const [failure, setFailure] = useState(refusal);
   const [sending, setSending] = useState(false);
   const keyFor = useRef(submissionKey());
 
@@ -62,7 +63,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
     const typed = readForm(event.currentTarget);
     const issues = findFaults(typed);
     setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
-    setFailure(null);
+    setFailure(undefined);
     if (issues.length > 0) return;
 
     setSending(true);
@@ -75,7 +76,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
       const problem = error instanceof RequestError ? error.problem : null;
       const refused = problem?.issues;
       if (refused) setFaults(({ submits }) => ({ issues: refused, submits: submits + 1 }));
-      else setFailure(failureText(problem?.message));
+      else setFailure(problem?.message ?? '');
       showToast({ title: m.contact_failed(), description: m.contact_failed_text(), destructive: true });
       setSending(false);
     }
@@ -120,10 +121,12 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
             spellCheck={false}
           />
           <TextAreaField {...field('message')} hint={m.contact_message_hint()} rows={5} />
-          {failure && (
+          {failure !== undefined && (
             <div className="state state-error mt-6 block">
               <h2 className="text-lede">{m.contact_failed()}</h2>
-              <p>{failure}</p>
+              <p>
+                {m.contact_failed_text()} <span lang={contentLang(failure)}>{failure}</span>
+              </p>
             </div>
           )}
           <div className="mt-6 grid justify-items-start gap-3">
@@ -137,9 +140,6 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
     </>
   );
 }
-
-/** What stands above the button after a failure: the specification's sentence, and the server's own where it has one. */
-const failureText = (refusal = ''): string => `${m.contact_failed_text()} ${refusal}`.trim();
 
 function findFaults(typed: ContactMessageDraft): Fault[] {
   return contactMessageFields.flatMap((path) => {

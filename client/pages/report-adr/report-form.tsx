@@ -7,6 +7,7 @@ import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { request, RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
@@ -43,7 +44,7 @@ export function ReportForm({
   onSent,
 }: ReportFormProps) {
   const [faults, setFaults] = useState({ issues: posted, submits: 0 });
-  const [failure, setFailure] = useState<string | null>(refusal === undefined ? null : failureText(refusal));
+  const [failure, setFailure] = useState(refusal);
   const [sending, setSending] = useState(false);
   const keyFor = useRef(submissionKey());
 
@@ -53,7 +54,7 @@ export function ReportForm({
     const typed = readForm(event.currentTarget);
     const issues = adrReportIssues(typed);
     setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
-    setFailure(null);
+    setFailure(undefined);
     if (issues.length > 0) return;
 
     setSending(true);
@@ -73,7 +74,7 @@ export function ReportForm({
       if (problem?.issues) {
         setFaults(({ submits }) => ({ issues: problem.issues as Issue[], submits: submits + 1 }));
       } else {
-        setFailure(failureText(problem?.message));
+        setFailure(problem?.message ?? '');
       }
       showToast({ title: m.report_failed(), description: m.report_failed_text(), destructive: true });
       setSending(false);
@@ -127,10 +128,12 @@ export function ReportForm({
               width="half"
             />
             <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
-            {failure && (
+            {failure !== undefined && (
               <div className="state state-error mt-6 block">
                 <h2 className="text-lede">{m.report_failed()}</h2>
-                <p>{failure}</p>
+                <p>
+                  {m.report_failed_text()} <span lang={contentLang(failure)}>{failure}</span>
+                </p>
               </div>
             )}
             <div className="mt-6 grid justify-items-start gap-3">
@@ -158,9 +161,6 @@ export function ReportForm({
     </div>
   );
 }
-
-/** What stands above the button after a failure: the specification's sentence, and the server's own where it has one. */
-const failureText = (refusal = ''): string => `${m.report_failed_text()} ${refusal}`.trim();
 
 function Intro() {
   return (
