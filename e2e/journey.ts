@@ -44,13 +44,28 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** Screens are looked at by axe in all of these. */
-export const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 360, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const;
+interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
+
+/** `npm run test:axe`: everything in every look. Else every state once, and each screen's first in some looks more. */
+const wholeMatrix = process.env.AXE === 'all';
+const everyLook: Look[] = [360, 768, 1280].flatMap((width) => [
+  { width, colorScheme: 'light' },
+  { width, colorScheme: 'dark' },
+]);
+
+/** Every state of a screen is looked at by axe in these. */
+export const looks: Look[] = wholeMatrix ? everyLook : [{ width: 360, colorScheme: 'light' }];
+
+/** Every screen, as it is when it has loaded, is looked at by axe in these. */
+export const loadedLooks: Look[] = wholeMatrix
+  ? everyLook
+  : [
+      { width: 360, colorScheme: 'dark' },
+      { width: 1280, colorScheme: 'light' },
+    ];
 
 /** Stops the page's clock. From here it moves only as the test says, however slow the machine is. */
 export async function holdClock(page: Page): Promise<void> {

@@ -2,22 +2,7 @@
 import type { Page } from '@playwright/test';
 import { overflow } from './inside.ts';
 import { axeFindings, expect, test } from './journey.ts';
-
-const screens = [
-  '/',
-  '/about',
-  '/report-adr',
-  '/awareness',
-  '/risk-checker',
-  '/find-amc',
-  '/quiz',
-  '/contact',
-  '/live-stream',
-  '/privacy',
-  '/terms',
-  '/accessibility',
-  '/no-such-page',
-];
+import { screens } from './screens.ts';
 
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 const switchTo = (page: Page, name: 'हिन्दी' | 'English') =>

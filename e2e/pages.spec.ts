@@ -1,18 +1,6 @@
 // What holds for every page that comes from the server.
-import { axeFindings, expect, looks, test } from './journey.ts';
-
-const screens = [
-  '/',
-  '/about',
-  '/report-adr',
-  '/awareness',
-  '/quiz',
-  '/live-stream',
-  '/privacy',
-  '/terms',
-  '/accessibility',
-  '/no-such-page',
-];
+import { axeFindings, expect, loadedLooks, test } from './journey.ts';
+import { screens } from './screens.ts';
 
 for (const path of screens) {
   test(`${path} is complete before any script, and wakes without a second read`, async ({ page }) => {
@@ -31,7 +19,7 @@ for (const path of screens) {
     expect(reads).toEqual([]);
   });
 
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of loadedLooks) {
     test(`axe finds nothing on ${path} at ${width} pixels, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });

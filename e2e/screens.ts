@@ -1,0 +1,17 @@
+// Every visitors' screen by its address.
+
+export const screens = [
+  '/',
+  '/about',
+  '/report-adr',
+  '/awareness',
+  '/risk-checker',
+  '/find-amc',
+  '/quiz',
+  '/contact',
+  '/live-stream',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/no-such-page',
+] as const;

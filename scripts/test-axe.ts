@@ -1,0 +1,15 @@
+// `npm run test:axe`: every screen in every state, at three widths in light and dark, for axe to look at. `npm test`
+// looks at every state once, and at each loaded screen in a few looks more (e2e/journey.ts).
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { installMissing } from './machine.ts';
+
+process.chdir(join(import.meta.dirname, '..'));
+installMissing();
+process.env.AXE = 'all';
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'axe', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;
