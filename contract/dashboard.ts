@@ -11,6 +11,11 @@ export const dashboardStats = z.object({
   totalGalleryItems: count(),
   /** Reports of the last 7 times 24 hours. */
   reportsThisWeek: count(),
+  /**
+   * Reports in each of the last 26 calendar weeks where the institute is, the present one last. `week` is its Monday:
+   * 2026-11-16.
+   */
+  reportsPerWeek: z.array(z.object({ week: z.string(), reports: count() })),
   recentReports: z.array(
     z.object({ id: id(), name: z.string(), medicineName: z.string(), createdAt: time() }),
   ),

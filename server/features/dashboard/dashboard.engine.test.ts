@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
-import { makeAdministrator, signIn } from '../../testing/administrator.ts';
+import { makeAdministrator, makeSignedIn, signIn } from '../../testing/administrator.ts';
 import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { insertMessage } from '../contact-messages/queries.ts';
@@ -43,6 +43,28 @@ it('counts, and shows the five newest of each', async () => {
   expect(stats.recentReports.map(({ name }) => name)).toEqual(['Example', 'R2', 'R1', 'R0']);
   expect(stats.recentMessages.map(({ name }) => name)).toEqual(['Example', 'M1', 'M2', 'M3', 'M4']);
   expect(Object.keys(stats.recentReports[0] ?? {})).toEqual(['id', 'name', 'medicineName', 'createdAt']);
+});
+
+it('counts the reports of the last 26 weeks by the clock of the institute', async () => {
+  const portal = await testPortal({ config: { timeZone: 'Asia/Kolkata' } });
+  const headers = await makeSignedIn(portal);
+  // The portal's clock says Saturday 21 November 2026, 11:10 in Kolkata.
+  for (const at of [
+    '2026-11-15T18:29:59.999Z', // Sunday night
+    '2026-11-15T18:30:00.000Z', // Monday morning
+    '2026-11-21T05:39:00.000Z',
+    '2026-05-24T18:30:00.000Z', // the first moment of the first of the 26
+    '2026-05-24T18:29:59.999Z', // before it
+  ]) {
+    await insertReport(portal.db, validReport, { id: randomUUID(), now: new Date(at), year: 2026 });
+  }
+  const { reportsPerWeek } = dashboardStats.parse((await portal.get(address, headers)).json());
+  expect(reportsPerWeek).toHaveLength(26);
+  expect(reportsPerWeek.filter(({ reports }) => reports > 0)).toEqual([
+    { week: '2026-05-25', reports: 1 },
+    { week: '2026-11-09', reports: 1 },
+    { week: '2026-11-16', reports: 2 },
+  ]);
 });
 
 it('is for administrators', async () => {
