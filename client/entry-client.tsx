@@ -17,11 +17,16 @@ overwriteGetLocale(() => locale);
 const root = document.getElementById('root');
 const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}') as Inline;
 
-await loadPage(findRoute(location.pathname).page);
-takeOver();
-// As a transition React pauses now and then, so that the page answers a touch while it wakes.
-if (root) {
-  startTransition(() => {
-    hydrateRoot(root, <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />);
-  });
+// No await at the top level: the page's chunk may import what the bundler has put into this one, and would then wait
+// for this one while this one waits for it.
+async function wake(): Promise<void> {
+  await loadPage(findRoute(location.pathname).page);
+  takeOver();
+  // As a transition React pauses now and then, so that the page answers a touch while it wakes.
+  if (root) {
+    startTransition(() => {
+      hydrateRoot(root, <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />);
+    });
+  }
 }
+void wake();
