@@ -363,3 +363,18 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect(await version(portal)).toBe(before + 3);
   });
 });
+
+it('a write whose line in the audit trail cannot be written is not made', async () => {
+  const { portal, call } = await desk();
+  const link = { title: 'IPC', url: 'https://www.ipc.gov.in' };
+  const { id } = (await call('POST', '/api/admin/contact-links', link)).json();
+  const before = [(await call('GET', '/api/admin/contact-links')).json(), await version(portal)];
+  await portal.db.schema.dropTable('audit_events').execute();
+  const answers = [
+    await call('POST', '/api/admin/contact-links', link),
+    await call('PUT', `/api/admin/contact-links/${id}`, { title: 'Changed' }),
+    await call('DELETE', `/api/admin/contact-links/${id}`),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500]);
+  expect([(await call('GET', '/api/admin/contact-links')).json(), await version(portal)]).toEqual(before);
+});

@@ -1,0 +1,64 @@
+// What an administrator writes shows on the visitors' next request, also where another process answers it.
+import { expect, it } from 'vitest';
+import { builtFrontend } from '../../http/frontend.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+const word = 'Freshly-written';
+
+it.each([
+  ['awareness-content', '/awareness', { section: 'what_is_pv', title: word, content: word }],
+  ['about-sections', '/about', { title: word, content: 'Content' }],
+  ['authority-messages', '/about', { authorityName: word, designation: 'Dean', message: 'Message' }],
+  ['drug-risks', '/risk-checker', { drugName: word, commonADRs: 'Rash', riskPercentage: 1 }],
+  ['contact-links', '/terms', { title: word, url: 'https://example.org' }],
+  ['homepage-content', '/', { section: 'cta', title: word, content: 'Content' }],
+  ['amc-locations', '/find-amc', { name: word, address: 'A', city: 'B', state: 'C' }],
+])(
+  '%s: made, changed, deleted and restored, %s follows at once in every process',
+  async (kind, page, record) => {
+    const engine = await testDatabase();
+    const portal = await testPortal({ engine, frontend: builtFrontend() });
+    const other = await testPortal({ engine, frontend: builtFrontend() });
+    const headers = await makeSignedIn(portal);
+    const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      portal.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload && { payload }) });
+    const shown = async (text: string) => {
+      const answers = [await portal.get(page), await other.get(page), await other.get(`/api/${kind}`)];
+      return answers.map(({ payload }) => payload.includes(text));
+    };
+    expect(await shown(word)).toEqual([false, false, false]);
+    const { id } = (await call('POST', kind, record)).json();
+    expect(await shown(word)).toEqual([true, true, true]);
+    const changed = JSON.parse(JSON.stringify(record).replaceAll(word, 'Altered')) as object;
+    await call('PUT', `${kind}/${id}`, changed);
+    expect(await shown(word)).toEqual([false, false, false]);
+    expect(await shown('Altered')).toEqual([true, true, true]);
+    await call('DELETE', `${kind}/${id}`);
+    expect(await shown('Altered')).toEqual([false, false, false]);
+    await call('POST', `bin/${kind}/${id}/restore`);
+    expect(await shown('Altered')).toEqual([true, true, true]);
+  },
+);
+
+it('an imported centre, a setting and the contact details show as well', async () => {
+  const engine = await testDatabase();
+  const portal = await testPortal({ engine, frontend: builtFrontend() });
+  const other = await testPortal({ engine, frontend: builtFrontend() });
+  const headers = await makeSignedIn(portal);
+  for (const page of ['/find-amc', '/contact', '/']) await other.get(page);
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/admin/amc-locations/import',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    payload: `name,address,city,state\n${word},A,B,C`,
+  });
+  expect((await other.get('/find-amc')).payload).toContain(word);
+  const put = (url: string, payload: object) => portal.app.inject({ method: 'PUT', url, headers, payload });
+  await put('/api/admin/site-settings/hero_title', { value: word });
+  expect((await other.get('/')).payload).toContain(word);
+  const info = (await portal.get('/api/contact-info')).json();
+  await put(`/api/admin/contact-info/${info.id}`, { address: word });
+  expect((await other.get('/contact')).payload).toContain(word);
+});
