@@ -34,6 +34,9 @@ Bodies are JSON (\`content-type: application/json\`, UTF-8, at most 256 KiB). Id
 Text is stored as typed, in Unicode NFC, and its bounds count characters, not bytes. A field that is not listed is
 ignored. Optional text may be absent, \`null\` or \`''\`; a \`PUT\` leaves fields that it does not name as they are.
 
+A record with a \`version\` may be changed under \`If-Match: "<version>"\`: where somebody else has changed it meanwhile,
+the answer is 412 with the record as it stands in \`current\`. Without the header the change is taken.
+
 Rows for administrators need the session cookie that \`POST /api/auth/login\` sets, and answer 401 without it. Writes
 that a browser sends from another site are refused with 403.
 `;

@@ -46,6 +46,15 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
     in: 'header',
     schema: { type: 'string', maxLength: 200 },
   };
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The version that was read, in quotation marks',
+    schema: { type: 'string' },
+  };
+  const isVersioned =
+    /^(PUT|PATCH) /.test(key) &&
+    'version' in (row.reply ? (schemaOf(row.reply, 'output').properties ?? {}) : {});
   const form = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' } },
@@ -63,7 +72,12 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
     operationId: key.replace(/\W+/g, '_'),
     summary: row.summary,
     ...(row.access === 'admin' && { security: [{ session: [] }] }),
-    parameters: [...inPath, ...inQuery, ...(row.idempotent ? [idempotencyKey] : [])],
+    parameters: [
+      ...inPath,
+      ...inQuery,
+      ...(row.idempotent ? [idempotencyKey] : []),
+      ...(isVersioned ? [ifMatch] : []),
+    ],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       [row.status]: {

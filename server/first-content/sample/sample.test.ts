@@ -29,7 +29,12 @@ const entities = [
   { entity: 'authority messages', input: authorityMessageInput, rows: authorityMessages },
   { entity: 'awareness content', input: awarenessContentInput, rows: awarenessContent },
   { entity: 'contact links', input: contactLinkInput, rows: contactLinks },
-  { entity: 'downloadable resources', input: downloadableResourceInput, rows: downloadableResources },
+  {
+    entity: 'downloadable resources',
+    input: downloadableResourceInput,
+    // The sample's documents are named, not held.
+    rows: downloadableResources.map((row) => ({ ...row, uploadedFilename: null })),
+  },
   { entity: 'drug risks', input: drugRiskInput, rows: drugRisks },
   { entity: 'gallery items', input: galleryItemInput, rows: galleryItems },
   { entity: 'homepage content', input: homepageContentInput, rows: homepageContent },
