@@ -1,4 +1,6 @@
-// Journeys and accessibility in a real browser, against the built portal with a data folder of its own.
+// Journeys and accessibility in a real browser, against the built portal. The journeys that write what visitors read
+// (`*-manager.spec.ts`) have a portal of their own, so that the others find the sample content as it is. Those marked
+// @both-engines run once more on PostgreSQL: in CI, and with E2E_DATABASE=postgres.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -6,15 +8,23 @@ import { defineConfig } from '@playwright/test';
 import { administrator } from './e2e/administrator.ts';
 import { chromiumFlags, findChromium } from './scripts/machine.ts';
 import { freePort } from './server/testing/free-port.ts';
+import { findPostgres, startPostgres } from './server/testing/postgres.ts';
+
+const onPostgres = (Boolean(process.env.CI) || process.env.E2E_DATABASE === 'postgres') && findPostgres();
 
 // Playwright reads this file once in each of its processes; the first one chooses for all.
 if (!process.env.E2E_PORT) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   process.env.E2E_PORT = String(await freePort());
-  process.env.E2E_DATA_DIR = folder;
+  process.env.E2E_MANAGERS_PORT = String(await freePort());
+  process.env.E2E_POSTGRES_PORT = String(await freePort());
+  if (onPostgres) process.env.E2E_POSTGRES_URL = (await startPostgres({ fsync: false })).url;
+  process.env.E2E_DATA_DIR = join(folder, 'data');
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
-const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const managers = /-manager\.spec\.ts$/;
+const origin = (port: string | undefined) => `http://127.0.0.1:${port}`;
+const baseURL = origin(process.env.E2E_PORT);
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -35,19 +45,47 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
   },
-  webServer: {
+  projects: [
+    { name: 'journeys', testIgnore: managers },
+    {
+      name: 'managers',
+      testMatch: managers,
+      use: { baseURL: origin(process.env.E2E_MANAGERS_PORT) },
+    },
+    ...(onPostgres
+      ? [
+          {
+            name: 'managers on PostgreSQL',
+            testMatch: managers,
+            grep: /@both-engines/,
+            use: { baseURL: origin(process.env.E2E_POSTGRES_PORT) },
+          },
+        ]
+      : []),
+  ],
+  webServer: [
+    portal(process.env.E2E_PORT, ''),
+    portal(process.env.E2E_MANAGERS_PORT, '-managers'),
+    ...(onPostgres ? [portal(process.env.E2E_POSTGRES_PORT, '-postgres', process.env.E2E_POSTGRES_URL)] : []),
+  ],
+});
+
+/** A portal with the sample content, for as long as the journeys take. */
+function portal(port = '', folder: string, databaseUrl = '') {
+  return {
     command: 'node server/main.ts',
-    url: baseURL,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    stdout: 'pipe',
+    url: origin(port),
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+    stdout: 'pipe' as const,
     env: {
       PATH: join(import.meta.dirname, 'node_modules/.bin') + delimiter + process.env.PATH,
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+      PORT: port,
+      DATA_DIR: (process.env.E2E_DATA_DIR ?? '') + folder,
+      DATABASE_URL: databaseUrl,
       ADMIN_USERNAME: administrator.username,
       ADMIN_PASSWORD: administrator.password,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
     },
-  },
-});
+  };
+}

@@ -6,9 +6,8 @@
 // and in DrugDialog: const form = useRecordForm({...});
 //   return <EditDialog form={form} title="Edit Drug" onClose={onClose}>fields</EditDialog>
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { RecordForm, type RecordFormState } from './record-form.tsx';
+import { FormButtons, RecordForm, type RecordFormState } from './record-form.tsx';
 import { mayDiscard } from './unsaved.ts';
 
 interface EditDialogProps {
@@ -33,18 +32,12 @@ export function EditDialog({ form, title, saveLabel = 'Save Changes', onClose, c
       mayClose={mayClose}
       footer={
         <>
-          <Button type="submit" form={id} busy={form.busy}>
-            {form.busy ? 'Saving...' : form.conflict ? 'Save This Version' : saveLabel}
-          </Button>
-          {form.conflict ? (
-            <Button variant="secondary" onClick={form.backToFields}>
-              Back to Editing
-            </Button>
-          ) : (
-            <Button variant="secondary" onClick={() => mayClose() && setOpen(false)}>
-              Cancel
-            </Button>
-          )}
+          <FormButtons
+            form={form}
+            formId={id}
+            saveLabel={saveLabel}
+            onCancel={() => mayClose() && setOpen(false)}
+          />
           {!form.conflict && (
             <p className="dialog-keys">
               <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes

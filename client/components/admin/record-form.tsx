@@ -2,7 +2,7 @@
 // what failed said above the fields, and a conflict with somebody else's change shown and settled field by field.
 //
 //   const form = useRecordForm({ schema, record, initial, labels, writes });
-//   <RecordForm form={form} onSaved={...}>
+//   <RecordForm form={form} onSaved={...} buttons={<FormButtons form={form} saveLabel="Save Changes" />}>
 //     <TextField {...form.field('drugName')} />
 //     <NumberField {...form.number('riskPercentage')} />
 //     <SwitchField {...form.field('isActive')} />
@@ -21,6 +21,7 @@ import {
   type RegisterOptions,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { currentRecord, type EditableRecord } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -205,10 +206,12 @@ interface RecordFormProps {
   /** For a submit button elsewhere. */
   id?: string;
   onSaved: () => void;
+  /** FormButtons, where they do not stand elsewhere. */
+  buttons?: ReactNode;
   children: ReactNode;
 }
 
-export function RecordForm({ form, id, onSaved, children }: RecordFormProps) {
+export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormProps) {
   async function save() {
     if (await form.submit()) onSaved();
   }
@@ -244,6 +247,39 @@ export function RecordForm({ form, id, onSaved, children }: RecordFormProps) {
       ) : (
         children
       )}
+      {buttons && <div className="form-actions">{buttons}</div>}
     </form>
+  );
+}
+
+interface FormButtonsProps {
+  form: RecordFormState;
+  /** Of the form, where the buttons stand outside of it. */
+  formId?: string;
+  saveLabel: string;
+  cancelLabel?: string;
+  /** Without it there is no Cancel. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** Save and Cancel; while two versions are shown, what settles them. */
+export function FormButtons({ form, formId, saveLabel, cancelLabel = 'Cancel', onCancel }: FormButtonsProps) {
+  return (
+    <>
+      <Button type="submit" form={formId} busy={form.busy}>
+        {form.busy ? 'Saving...' : form.conflict ? 'Save This Version' : saveLabel}
+      </Button>
+      {form.conflict ? (
+        <Button variant="secondary" onClick={form.backToFields}>
+          Back to Editing
+        </Button>
+      ) : (
+        onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )
+      )}
+    </>
   );
 }

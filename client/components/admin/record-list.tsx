@@ -1,4 +1,4 @@
-// A list that was read whole: search, a filter, pages of 50 rows, arrow keys, and what stands there while it loads, is
+// A list that was read whole: search, a filter, pages of 25 rows, arrow keys, and what stands there while it loads, is
 // empty or finds nothing. What is searched, the filter and the page are in the address (q, show, page).
 //
 //   <RecordList title="Drugs" noun={['drug', 'drugs']} read={useAdminRead('/api/admin/drug-risks')} ...>
@@ -19,8 +19,8 @@ import { ReadState } from './read-state.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** Rows that stand on the screen at a time, so that ten thousand records cost no more than fifty. */
-const pageSize = 50;
+/** Rows that stand on the screen at a time, so that ten thousand records cost no more than these. */
+const pageSize = 25;
 
 interface RecordListProps<R extends { id: string }> {
   /** The list's heading. */

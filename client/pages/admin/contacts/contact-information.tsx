@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ReadState } from '#client/components/admin/read-state.tsx';
-import { RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
+import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
@@ -104,19 +104,21 @@ function InformationForm({ record, onEnd }: { record: ContactInfo; onEnd: () => 
     },
   });
   return (
-    <RecordForm form={form} onSaved={onEnd}>
+    <RecordForm
+      form={form}
+      onSaved={onEnd}
+      buttons={
+        <FormButtons
+          form={form}
+          saveLabel="Save Changes"
+          onCancel={() => mayDiscard(form.isDirty) && onEnd()}
+        />
+      }
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form takes the place of the button that opened it */}
       <TextField {...form.field('phone')} type="tel" width="half" autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" autoComplete="off" />
       <TextAreaField {...form.field('address')} rows={3} />
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? 'Saving...' : 'Save Changes'}
-        </Button>
-        <Button variant="secondary" onClick={() => mayDiscard(form.isDirty) && onEnd()}>
-          Cancel
-        </Button>
-      </div>
     </RecordForm>
   );
 }

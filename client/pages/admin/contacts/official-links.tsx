@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { OrderButtons } from '#client/components/admin/order-buttons.tsx';
-import { RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
+import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { RecordRow } from '#client/components/admin/record-row.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
@@ -10,7 +10,6 @@ import { countText } from '#client/components/admin/counts.ts';
 import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
@@ -152,7 +151,18 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
       <h2 ref={heading} id="link-form" tabIndex={-1}>
         {record ? 'Edit Official Link' : 'Add Official Link'}
       </h2>
-      <RecordForm form={form} onSaved={saved}>
+      <RecordForm
+        form={form}
+        onSaved={saved}
+        buttons={
+          <FormButtons
+            form={form}
+            saveLabel={record ? 'Update Link' : 'Add Link'}
+            cancelLabel="Cancel Edit"
+            onCancel={record ? () => mayDiscard(isDirty) && onEnd() : undefined}
+          />
+        }
+      >
         <div className="form-pair">
           <TextField {...form.field('title')} autoComplete="off" />
           <TextField {...form.field('url')} type="url" placeholder="https://" autoComplete="off" />
@@ -168,16 +178,6 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
           <NumberField {...form.number('sortOrder')} />
         </div>
         <SwitchField {...form.field('isActive')} hint="Inactive links are hidden from visitors." />
-        <div className="form-actions">
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? 'Saving...' : record ? 'Update Link' : 'Add Link'}
-          </Button>
-          {record && (
-            <Button variant="secondary" onClick={() => mayDiscard(isDirty) && onEnd()}>
-              Cancel Edit
-            </Button>
-          )}
-        </div>
       </RecordForm>
     </section>
   );

@@ -1,0 +1,169 @@
+// The About Section Manager: two lists in an order, and the about page that shows them.
+import { signIn } from './administrator.ts';
+import { expect, test } from './journey.ts';
+import { answer, dialog, expectToast, figure, row, word, write } from './manager.ts';
+
+const sections = '/api/admin/about-sections';
+const messages = '/api/admin/authority-messages';
+interface Made {
+  id: string;
+  sortOrder: number;
+}
+
+test.beforeEach(({ page }) => signIn(page));
+test.describe.configure({ mode: 'serial' }); // each looks at the length and the order of the lists
+
+test(
+  'a section is created, edited and deleted, and the about page follows at once',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    const title = word();
+    const before = (await (await page.request.get(sections)).json()) as Made[];
+    const visitor = await page.context().newPage();
+    await page.goto('/admin/about');
+    await expect(page.getByRole('tab')).toHaveText(['About Sections', 'Authority Messages']);
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
+    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+    await dialog(page).getByLabel('Title').fill(title);
+    await dialog(page).getByLabel('Content').fill('How it began.');
+    await dialog(page).getByRole('button', { name: 'Add Section' }).click();
+    await expectToast(page, 'Section Created');
+    await visitor.goto('/about');
+    await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
+
+    await row(page, title).getByRole('button', { name: title, exact: true }).click();
+    await dialog(page).getByLabel('Content').fill('How it went on.');
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Section Updated');
+    await visitor.reload();
+    await expect(visitor.getByText('How it went on.')).toBeVisible();
+
+    const asked = answer(page, true);
+    await row(page, title)
+      .getByRole('button', { name: `Delete ${title}` })
+      .click();
+    expect(await asked).toContain(title);
+    await expectToast(page, 'Section Deleted');
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0);
+  },
+);
+
+test(
+  'an authority message is created, edited and deleted, and the Add button follows the tab',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    const authorityName = `Dr ${word()}`;
+    const before = (await (await page.request.get(messages)).json()) as Made[];
+    const visitor = await page.context().newPage();
+    await page.goto('/admin/about');
+    await expect(page.getByRole('button', { name: 'Add Section' })).toBeVisible();
+    await page.getByRole('tab', { name: 'About Sections' }).press('ArrowRight');
+    await expect(page).toHaveURL('/admin/about?tab=authority');
+    await page.getByRole('button', { name: 'Add Authority Message' }).first().click();
+    await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
+    await dialog(page).getByLabel('Name', { exact: true }).fill(authorityName);
+    await dialog(page).getByLabel('Designation').fill('Dean');
+    await dialog(page).getByLabel('Message').fill('Report what you see.');
+    await dialog(page).getByRole('button', { name: 'Add Authority Message' }).click();
+    await expectToast(page, 'Authority Message Created');
+    await visitor.goto('/about');
+    await expect(visitor.getByText(authorityName)).toBeVisible();
+
+    await row(page, authorityName).getByRole('button', { name: authorityName, exact: true }).click();
+    await dialog(page).getByLabel('Designation').fill('Director');
+    await page.keyboard.press('Control+Enter');
+    await expectToast(page, 'Authority Message Updated');
+    await expect(row(page, authorityName)).toContainText('Director');
+
+    const asked = answer(page, true);
+    await row(page, authorityName)
+      .getByRole('button', { name: `Delete ${authorityName}` })
+      .click();
+    expect(await asked).toContain(authorityName);
+    await expectToast(page, 'Authority Message Deleted');
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.getByText(authorityName)).toHaveCount(0);
+  },
+);
+
+test(
+  'Up and Down change places by two writes, and the focus goes along',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    const [first, second, third] = [`a${word()}`, `b${word()}`, `c${word()}`];
+    const made: Made[] = [];
+    for (const [place, title] of [first, second, third].entries()) {
+      made.push(
+        await write<Made>(page.request, 'post', sections, { title, content: 'x', sortOrder: 900 + place }),
+      );
+    }
+    await page.goto('/admin/about');
+    const names = page.locator('[data-row] .row-name');
+    const last = async () => (await names.allInnerTexts()).slice(-3);
+    await expect.poll(last).toEqual([first, second, third]);
+    const writes: string[] = [];
+    page.on('request', (sent) => sent.method() === 'PUT' && writes.push(sent.postData() ?? ''));
+
+    const down = page.getByRole('button', { name: `Move ${first} down` });
+    await down.press('Enter');
+    await expect.poll(last).toEqual([second, first, third]);
+    await expectToast(page, 'Section Updated');
+    await expect(down).toBeFocused();
+    expect(writes).toEqual(['{"sortOrder":900}', '{"sortOrder":901}']);
+    await down.press('Enter');
+    await expect.poll(last).toEqual([second, third, first]);
+    // At the end of the list there is no way further down.
+    await expect(down).toBeDisabled();
+    await expect(page.getByRole('button', { name: first, exact: true })).toBeFocused();
+    await page.getByRole('button', { name: `Move ${first} up` }).press('Enter');
+    await expect.poll(last).toEqual([second, first, third]);
+    for (const { id } of made) await write(page.request, 'delete', `${sections}/${id}`);
+  },
+);
+
+test('the four figures are those of both lists', async ({ page }) => {
+  const updatedAt = new Date().toISOString();
+  const common = { sortOrder: 1, isActive: true, version: 1, isSample: false, updatedAt, imageMedia: null };
+  const section = (number: number, media: object) => ({
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    title: `Section ${number}`,
+    content: 'Words.',
+    imageUrl: null,
+    videoUrl: null,
+    videoMedia: null,
+    ...common,
+    ...media,
+  });
+  await page.route(sections, (route) =>
+    route.fulfill({
+      json: [
+        section(1, {}),
+        section(2, { imageUrl: '/uploads/a.jpg', videoUrl: '/uploads/a.mp4' }),
+        section(3, { videoUrl: 'https://example.org/a.mp4', updatedAt: '2020-01-01T00:00:00.000Z' }),
+      ],
+    }),
+  );
+  await page.route(messages, (route) =>
+    route.fulfill({
+      json: [
+        {
+          ...common,
+          id: '00000000-0000-4000-8000-000000000009',
+          authorityName: 'Dr A',
+          designation: 'Dean',
+          message: 'Hello',
+          imageUrl: null,
+        },
+      ],
+    }),
+  );
+  await page.goto('/admin/about');
+  await expect(figure(page, 'About Sections')).toHaveText('3');
+  await expect(figure(page, 'Authority Messages')).toHaveText('1');
+  await expect(figure(page, 'Multimedia Content')).toHaveText('2');
+  await expect(figure(page, 'Recent Updates')).toHaveText('3');
+});

@@ -1,0 +1,241 @@
+// Contact details and official links, each with what visitors see of them.
+import { signIn } from './administrator.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+import { answer, conflict, expectToast, row, search, word, write } from './manager.ts';
+
+const info = '/api/contact-info';
+const list = '/api/admin/contact-links';
+const link = (number: number, change: object = {}) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  title: `Link ${String(number).padStart(4, '0')}`,
+  url: `https://example.org/${number}`,
+  icon: 'Globe',
+  isActive: true,
+  sortOrder: 0,
+  version: 1,
+  isSample: false,
+  ...change,
+});
+
+test.beforeEach(({ page }) => signIn(page));
+
+test(
+  'the contact details are edited in their place, and the contact page follows at once',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    const before = (await (await page.request.get(info)).json()) as { id: string; address: string };
+    const address = `Room ${word()}\nSecond line`;
+    await page.goto('/admin/contacts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Contact Management' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Contact Information', 'Official Links']);
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    await expect(page.getByRole('definition').last()).toHaveText(before.address);
+    await edit.press('Enter');
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await page.getByLabel('Phone').fill('');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Address').fill(' ');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    for (const fault of ['Phone is required', 'Invalid email format', 'Address is required']) {
+      await expect(page.getByText(fault)).toBeVisible();
+    }
+    // What is unsaved is asked about.
+    const asked = answer(page, true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await asked).toMatch(/without saving/);
+    await expect(edit).toBeFocused();
+
+    await edit.press('Enter');
+    await page.getByLabel('Address').fill(address);
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expectToast(page, 'Contact information updated successfully');
+    await expect(edit).toBeFocused();
+    await expect(page.getByRole('definition').last()).toHaveText(address);
+    const visitor = await page.context().newPage();
+    await visitor.goto('/contact');
+    await expect(visitor.getByText(address.split('\n')[0] ?? '').first()).toBeVisible();
+
+    await page.route(`/api/admin/contact-info/${before.id}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+    );
+    await edit.press('Enter');
+    await page.getByLabel('Address').fill('Elsewhere');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Failed to update contact information');
+    await expect(page.getByLabel('Address')).toHaveValue('Elsewhere');
+  },
+);
+
+test(
+  'an official link is added, edited and deleted, and the foot of every page follows at once',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    const title = word();
+    const visitor = await page.context().newPage();
+    const shown = visitor.getByRole('contentinfo').getByRole('link', { name: title });
+    await page.goto('/admin/contacts?tab=links');
+    await expect(page.getByRole('heading', { name: 'Add Official Link' })).toBeVisible();
+    await expect(page.getByLabel('Icon').locator('option')).toHaveText([
+      'External Link',
+      'Globe',
+      'Building',
+      'Link',
+    ]);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('URL').fill('https://example.org/first');
+    await page.getByLabel('Icon').selectOption('Building');
+    await page.getByRole('button', { name: 'Add Link' }).click();
+    await expectToast(page, 'Contact link added successfully');
+    await expect(page.getByLabel('Title')).toHaveValue('');
+    await expect(page.getByRole('heading', { name: /^Official Links \(\d+\)$/ })).toBeVisible();
+    const mine = row(page, title);
+    await expect(mine.getByText('Active', { exact: true })).toBeVisible();
+    await expect(mine.getByText(/^Order/)).toHaveCount(0);
+    await expect(mine.getByRole('link')).toHaveAttribute('target', '_blank');
+    await visitor.goto('/quiz');
+    await expect(shown).toHaveAttribute('href', 'https://example.org/first');
+
+    await mine.getByRole('button', { name: `Edit ${title}` }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Edit Official Link' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel Edit' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Add Official Link' })).toBeVisible();
+    await expect(mine.getByRole('button', { name: title, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Sort order').fill('7');
+    await page.getByRole('switch', { name: 'Active' }).uncheck();
+    await page.getByRole('button', { name: 'Update Link' }).click();
+    await expectToast(page, 'Contact link updated successfully');
+    await expect(page.getByRole('heading', { name: 'Add Official Link' })).toBeVisible();
+    await expect(mine.getByText('Inactive', { exact: true })).toBeVisible();
+    await expect(mine.getByText('Order: 7')).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByRole('contentinfo')).toBeVisible();
+    await expect(shown).toHaveCount(0);
+
+    const asked = answer(page, true);
+    await mine.getByRole('button', { name: `Delete ${title}` }).click();
+    expect(await asked).toContain(title);
+    await expectToast(page, 'Contact link deleted successfully');
+    await expect(mine).toHaveCount(0);
+  },
+);
+
+test('writes of links that fail say which', async ({ page }) => {
+  await page.route(list, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: [link(1)] }) : route.fulfill({ status: 500 }),
+  );
+  await page.route(`${list}/*`, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/admin/contacts?tab=links');
+  await page.getByLabel('Title').fill('A');
+  await page.getByLabel('URL').fill('https://example.org');
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  await expectToast(page, 'Failed to add contact link');
+  const left = answer(page, true);
+  await row(page, 'Link 0001').getByRole('button', { name: 'Edit Link 0001' }).click();
+  await left;
+  await page.getByLabel('Title').fill('B');
+  await page.getByRole('button', { name: 'Update Link' }).click();
+  await expectToast(page, 'Failed to update contact link');
+  const asked = answer(page, true);
+  await row(page, 'Link 0001').getByRole('button', { name: 'Delete Link 0001' }).click();
+  await asked;
+  await expectToast(page, 'Failed to delete contact link');
+});
+
+test('a typed link is not lost by a tab, by the navigation or by the way back', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Contacts and links' }).click();
+  await page.getByRole('tab', { name: 'Official Links' }).click();
+  await page.getByLabel('Title').fill('Unsaved');
+  for (const leave of [
+    () => page.getByRole('tab', { name: 'Contact Information' }).click(),
+    () => page.getByRole('link', { name: 'Drug risks' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    const asked = answer(page, false);
+    await leave();
+    expect(await asked).toMatch(/without saving/);
+    await expect(page.getByLabel('Title')).toHaveValue('Unsaved');
+    await expect(page).toHaveURL('/admin/contacts?tab=links');
+  }
+  const asked = answer(page, true);
+  await page.getByRole('link', { name: 'Drug risks' }).click();
+  await asked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Drug Risk Manager' })).toBeVisible();
+});
+
+test('two people who edit one link: both versions are shown, and the choice is saved', async ({ page }) => {
+  const title = word();
+  const made = await write<{ id: string }>(page.request, 'post', list, {
+    title,
+    url: 'https://example.org/before',
+  });
+  await page.goto(`/admin/contacts?tab=links&q=${title}`);
+  await row(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await page.getByLabel('URL').fill('https://example.org/mine');
+  await write(page.request, 'put', `${list}/${made.id}`, { url: 'https://example.org/theirs', icon: 'Link' });
+  await page.getByRole('button', { name: 'Update Link' }).click();
+  await expect(conflict(page)).toBeVisible();
+  const icon = conflict(page).getByRole('group', { name: 'Icon changed by them' });
+  await expect(icon.getByRole('radio', { name: /^Take theirs/ })).toBeChecked();
+  await expect(icon).toContainText('External Link');
+  await conflict(page)
+    .getByRole('radio', { name: /^Keep mine.*mine$/ })
+    .check();
+  await page.getByRole('button', { name: 'Save This Version' }).click();
+  await expectToast(page, 'Contact link updated successfully');
+  const links = (await (await page.request.get(list)).json()) as { id: string; url: string; icon: string }[];
+  expect(links.find(({ id }) => id === made.id)).toMatchObject({
+    url: 'https://example.org/mine',
+    icon: 'Link',
+  });
+  await write(page.request, 'delete', `${list}/${made.id}`);
+});
+
+test('five thousand links are found and paged', async ({ page }) => {
+  await page.route(list, (route) =>
+    route.fulfill({ json: Array.from({ length: 5_000 }, (_, number) => link(number)) }),
+  );
+  await page.goto('/admin/contacts?tab=links');
+  await expect(page.getByRole('heading', { name: 'Official Links (5,000)' })).toBeVisible();
+  await expect(page.locator('[data-row]')).toHaveCount(25);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 200')).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toContainText('Link 0025');
+  await search(page).fill('link 499');
+  await expect(page.locator('[data-row]')).toHaveCount(10);
+  await expect(page.getByText('10 of 5,000 links')).toBeVisible();
+});
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing on contacts and links at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+    test.slow(); // axe looks several times
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/contacts');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Phone').fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Phone is required')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.route(info, (route) => route.fulfill({ json: null }));
+    await page.route(list, (route) =>
+      route.fulfill({ json: [link(1), link(2, { isActive: false, sortOrder: 3 })] }),
+    );
+    const left = answer(page, true);
+    await page.getByRole('tab', { name: 'Official Links' }).click();
+    await left;
+    await expect(page.locator('[data-row]')).toHaveCount(2);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ json: [] }));
+    await page.goto('/admin/contacts?tab=links');
+    await expect(page.getByRole('heading', { name: 'No official links found' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Contact Information' }).click();
+    await expect(page.getByRole('heading', { name: 'No contact information found' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}

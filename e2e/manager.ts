@@ -1,0 +1,85 @@
+// What the journeys of the managers share. They run on a portal of their own (playwright.config.ts), whose other
+// journeys write to other lists.
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** A word that no other test's records hold. */
+export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
+
+export const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
+export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const conflict = (page: Page) =>
+  page.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
+export const figure = (page: Page, label: string) =>
+  page
+    .locator('.ledger > div')
+    .filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
+    .getByRole('definition');
+
+/** The toast says this, to the letter. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const text = page
+    .locator('.toast:visible')
+    .locator('[role=status], [role=alert]')
+    .filter({ hasText: title });
+  if (description === undefined) await expect(text).toContainText(title);
+  else await expect(text).toHaveText(title + description);
+}
+
+/** Answers the browser's own question, and gives what it asked. */
+export function answer(page: Page, yes: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (asked) => {
+      resolve(asked.message());
+      void (yes ? asked.accept() : asked.dismiss());
+    });
+  });
+}
+
+/** Writes as another administrator would, over HTTP. */
+export async function write<R>(
+  request: APIRequestContext,
+  method: 'post' | 'put' | 'delete',
+  address: string,
+  data?: object,
+): Promise<R> {
+  const reply = await request[method](address, data && { data });
+  expect(reply.ok(), `${method} ${address} answers ${reply.status()}`).toBe(true);
+  return (method === 'delete' ? undefined : await reply.json()) as R;
+}
+
+/** Goes by Tab until the control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach the control.');
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time in microseconds, which other programs on the machine do not lengthen. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** The longest task of the page's main thread while something is done, in milliseconds of processor time. */
+export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const threads = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid} ${tid}`);
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.includes(`${pid} ${tid}`),
+  );
+  expect(tasks.length).toBeGreaterThan(0);
+  return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000);
+}

@@ -1,0 +1,91 @@
+// The Quiz Manager: questions, their answers behind a toggle, and the quiz that asks them.
+import { signIn } from './administrator.ts';
+import { expect, test } from './journey.ts';
+import { answer, dialog, expectToast, figure, row, word } from './manager.ts';
+
+const list = '/api/admin/quiz-questions';
+
+test.beforeEach(({ page }) => signIn(page));
+
+test(
+  'a question is created, revealed, edited and deleted, and the quiz follows at once',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    const question = `Is ${word()} a medicine?`;
+    const asked = async () => {
+      const questions = (await (await page.request.get('/api/quiz-questions')).json()) as {
+        question: string;
+        correctAnswer: number;
+      }[];
+      return questions.find((one) => one.question === question)?.correctAnswer;
+    };
+    await page.goto('/admin/quiz');
+    await page.getByRole('button', { name: 'Add Question' }).click();
+    await expect(dialog(page).getByRole('radio', { name: 'Option 1 (A) is correct' })).toBeChecked();
+    await dialog(page).getByLabel('Question').fill(question);
+    for (const [position, letter] of ['A', 'B', 'C', 'D'].entries()) {
+      await dialog(page)
+        .getByLabel(`Option ${position + 1} (${letter})`, { exact: true })
+        .fill(`Answer ${letter}`);
+    }
+    await dialog(page).getByRole('radio', { name: 'Option 3 (C) is correct' }).check();
+    await dialog(page).getByLabel('Explanation').fill('Because it is.');
+    await dialog(page).getByRole('button', { name: 'Add Question' }).click();
+    await expectToast(page, 'Question Created Successfully');
+    expect(await asked()).toBe(2);
+
+    const mine = row(page, question);
+    await expect(mine.getByText('Active', { exact: true })).toBeVisible();
+    await expect(mine.getByText('Because it is.')).toHaveCount(0);
+    await mine.getByRole('button', { name: `Show the answer to ${question}` }).press('Enter');
+    await expect(mine.getByRole('listitem').filter({ hasText: 'Correct' })).toHaveText(
+      /^C\s*Answer C\s*Correct$/,
+    );
+    await expect(mine.getByText('Because it is.')).toBeVisible();
+    await mine.getByRole('button', { name: `Hide the answer to ${question}` }).press('Enter');
+    await expect(mine.getByText('Because it is.')).toHaveCount(0);
+
+    await mine.getByRole('button', { name: question, exact: true }).click();
+    await expect(dialog(page).getByRole('radio', { name: 'Option 3 (C) is correct' })).toBeChecked();
+    await dialog(page).getByRole('switch', { name: 'Active' }).uncheck();
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Question Updated Successfully');
+    await expect(mine.getByText('Inactive', { exact: true })).toBeVisible();
+    expect(await asked()).toBeUndefined();
+
+    const confirmed = answer(page, true);
+    await mine.getByRole('button', { name: `Delete ${question}` }).click();
+    expect(await confirmed).toContain(question);
+    await expectToast(page, 'Question Deleted');
+    await expect(mine).toHaveCount(0);
+  },
+);
+
+test('an option that is left out is named', async ({ page }) => {
+  await page.goto('/admin/quiz');
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await dialog(page).getByRole('button', { name: 'Add Question' }).click();
+  for (const number of [1, 2, 3, 4]) {
+    await expect(dialog(page).getByText(`Option ${number} is required`)).toBeVisible();
+  }
+  await expect(dialog(page).getByLabel('Question')).toBeFocused();
+});
+
+test('the figures are named as specified', async ({ page }) => {
+  const made = (number: number, isActive: boolean) => ({
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    question: `Question ${number}`,
+    options: ['a', 'b', 'c', 'd'],
+    correctAnswer: 0,
+    explanation: null,
+    isActive,
+    version: 1,
+    isSample: false,
+  });
+  await page.route(list, (route) => route.fulfill({ json: [made(1, true), made(2, true), made(3, false)] }));
+  await page.goto('/admin/quiz');
+  await expect(figure(page, 'Total')).toHaveText('3');
+  await expect(figure(page, 'Active')).toHaveText('2');
+  await expect(figure(page, 'Inactive')).toHaveText('1');
+  await expect(figure(page, 'Avg Difficulty')).toHaveText('Medium');
+});
