@@ -11,14 +11,14 @@
 //
 // An image is sent as soon as it is chosen, a video when its optional captions are chosen too. The record still has to
 // be saved: a file that no record names is swept after a day.
-import { useId, useState, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { HintAndError, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { danger } from '#client/components/ui/icon-paths.ts';
+import { danger, outward } from '#client/components/ui/icon-paths.ts';
 import { Media } from '#client/components/ui/media.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
-import { acceptOf, fileTexts } from '#contract/files-rules.ts';
+import { acceptOf, fileTexts, uploadsPath } from '#contract/files-rules.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { fileFault, inOneLine, kindHint, uploadFailure } from './file-checks.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -61,11 +61,31 @@ export function UploadField({
   disabled = false,
 }: UploadFieldProps) {
   const id = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<ToastText | null>(null);
+  /** Half an address is not to be asked for. */
+  const [typing, setTyping] = useState(false);
   const { status, send, cancel } = useUpload();
   const address = value ?? '';
   const uploading = status?.phase === 'uploading';
+
+  // Saved now, the record would go without the file.
+  useEffect(() => {
+    const form = uploading && fieldset.current?.form;
+    if (!form) return;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      showToast({
+        title: 'Still uploading',
+        description: 'Save when the upload is through, or cancel it.',
+        destructive: true,
+      });
+    };
+    form.addEventListener('submit', hold, true);
+    return () => form.removeEventListener('submit', hold, true);
+  }, [uploading]);
 
   function refuse(text: ToastText) {
     setFault(text);
@@ -91,7 +111,7 @@ export function UploadField({
     try {
       const uploaded = await send(parts);
       setChosen(null);
-      onChange(`/uploads/${uploaded.filename}`);
+      onChange(uploadsPath + uploaded.filename);
       showToast({
         title: fileTexts.uploadDone,
         description: uploaded.note ?? `${parts.file.name} is uploaded.`,
@@ -102,15 +122,23 @@ export function UploadField({
   }
 
   return (
-    <fieldset className={error ? 'field upload-field has-error' : 'field upload-field'} disabled={disabled}>
+    <fieldset
+      ref={fieldset}
+      className={error ? 'field upload-field has-error' : 'field upload-field'}
+      disabled={disabled}
+    >
       <legend className="field-label">
         {label} {optional && <span>(optional)</span>}
       </legend>
       <HintAndError id={name} label={label} hint={hint} error={error} />
-      {address !== '' && !chosen && (
+      {address !== '' && !chosen && !typing && (
         <div className="chosen">
           <span className="chosen-picture">
-            <Media key={address} type={kind} src={address} name={nameOf(address)} alt="" sizes="5rem" />
+            {address.startsWith(uploadsPath) || (kind === 'image' && address.startsWith('https:')) ? (
+              <Media key={address} type={kind} src={address} name={nameOf(address)} alt="" sizes="5rem" />
+            ) : (
+              <Icon path={outward} size={24} />
+            )}
           </span>
           <p>
             <b>{nameOf(address)}</b>
@@ -176,8 +204,14 @@ export function UploadField({
             : 'An https address, or /uploads/ and the name of a file'
         }
         value={address}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
+        onChange={(event) => {
+          setTyping(true);
+          onChange(event.target.value);
+        }}
+        onBlur={() => {
+          setTyping(false);
+          onBlur?.();
+        }}
         autoComplete="off"
         spellCheck={false}
       />

@@ -14,7 +14,7 @@ interface ItemCardProps {
 
 export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
   const { id, type, filename, originalName, caption, featured, uploadedAt, isSample, media } = item;
-  const named = <span className="sr-only">: {originalName}</span>;
+  const named = <span className="sr-only"> {originalName}</span>;
   return (
     <article className="gallery-item" aria-labelledby={`name-${id}`}>
       <div className="tile-frame">

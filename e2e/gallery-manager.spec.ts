@@ -1,0 +1,432 @@
+// The Gallery Manager: photographs and videos on their way from a telephone to visitors.
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { GalleryItem } from '../contract/gallery-items.ts';
+import { signIn } from './administrator.ts';
+import { overflow, toast } from './inside.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+import { captions, film, photograph, word } from './made-files.ts';
+
+const listPath = '/api/gallery';
+const uploadPath = '/api/admin/upload';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Gallery' });
+const chooser = (page: Page) => dialog(page).getByLabel('Photographs and videos');
+const uploadButton = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
+const chosen = (page: Page, name: string) =>
+  dialog(page).locator('.chosen b').getByText(name, { exact: true });
+const dialogToast = (page: Page) => dialog(page).locator('.toast');
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/gallery');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery Manager' })).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await open(page);
+  await page.getByRole('button', { name: 'Add Gallery Item' }).click();
+  await expect(chooser(page)).toBeFocused();
+}
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const item = (number: number, change: Partial<GalleryItem> = {}): GalleryItem => ({
+  id: id(number),
+  type: 'image',
+  filename: `1763700000000-${number}.jpg`,
+  originalName: `photo-${number}.jpg`,
+  caption: null,
+  featured: false,
+  uploadedAt: '2026-11-21T05:40:00.000Z',
+  media: null,
+  version: 1,
+  isSample: false,
+  ...change,
+});
+
+/** The screen with a list of the test's own. */
+async function openWith(page: Page, items: GalleryItem[]): Promise<void> {
+  await page.route(listPath, (route) => route.fulfill({ json: items }));
+  await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await open(page);
+}
+
+/** Holds uploads back to so many bytes a second. */
+async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('a photograph is added with its caption, featured, seen by visitors, and deleted by its name', async ({
+  page,
+}) => {
+  const name = `${word()}.jpg`;
+  const caption = `Poster day ${word()}`;
+  await openDialog(page);
+  await chooser(page).setInputFiles(await photograph(name));
+  await dialog(page).getByLabel('Caption').fill(caption);
+  await uploadButton(page).click();
+  await expect(toast(page).getByRole('status')).toContainText('Gallery Item Added');
+  await expect(dialog(page)).toBeHidden();
+  const added = card(page, caption);
+  await expect(added).toContainText(name);
+  await expect(added.getByRole('img')).toBeVisible();
+
+  const listed = (await (await page.request.get(listPath)).json()) as GalleryItem[];
+  const row = listed.find((candidate) => candidate.caption === caption);
+  expect(row).toMatchObject({ type: 'image', originalName: name, featured: false, isSample: false });
+  expect(row?.filename).toMatch(/^\d{13}-/);
+
+  const featured = added.getByRole('switch', { name: `Featured on homepage ${name}` });
+  await featured.click();
+  await expect(featured).toBeChecked();
+  await expect
+    .poll(async () => (await page.request.get(`${listPath}?featured=true`)).text())
+    .toContain(caption);
+  const visitor = await page.context().newPage();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('link', { name: caption })).toBeAttached();
+  await visitor.close();
+
+  page.once('dialog', (question) => {
+    expect(question.message()).toContain(name);
+    void question.dismiss();
+  });
+  await added.getByRole('button', { name: 'Delete' }).click();
+  await expect(added).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await added.getByRole('button', { name: 'Delete' }).click();
+  await expect(added).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Gallery items' })).toBeFocused();
+});
+
+test('several files go in one after the other, each with its own caption', async ({ page }) => {
+  const names = [`${word()}.jpg`, `${word()}.jpg`, `${word()}.jpg`];
+  await openDialog(page);
+  await chooser(page).setInputFiles(await Promise.all(names.map((name) => photograph(name))));
+  await expect(dialog(page).getByRole('status').filter({ hasText: '3 files chosen' })).toBeAttached();
+  await dialog(page).getByLabel('Caption').nth(1).fill(`Second ${names[1]}`);
+  await uploadButton(page).click();
+  await expect(dialog(page)).toBeHidden();
+  for (const name of names) await expect(card(page, name)).toHaveCount(1);
+  await expect(card(page, `Second ${names[1]}`)).toHaveCount(1);
+});
+
+test('a film goes up with a picture made of it here, and with its captions', async ({ page }) => {
+  const name = `${word()}.webm`;
+  await openDialog(page);
+  await chooser(page).setInputFiles(await film(page, name));
+  await expect(dialog(page).locator('.chosen-picture img')).toBeVisible();
+  await dialog(page).getByLabel('Captions').setInputFiles(captions);
+  await uploadButton(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(card(page, name)).toContainText('Video');
+  const listed = (await (await page.request.get(listPath)).json()) as GalleryItem[];
+  const row = listed.find(({ originalName }) => originalName === name);
+  expect(row?.type).toBe('video');
+  for (const file of [row?.media?.poster, row?.media?.captions]) {
+    expect((await page.request.get(`/uploads/${file}`)).status()).toBe(200);
+  }
+});
+
+test.describe('without a trace', () => {
+  // The recorder of traces reads the previews by script, which the policy refuses.
+  test.use({ trace: 'off' });
+
+  test('a file is taken when it is dropped or pasted', async ({ page }) => {
+    await openDialog(page);
+    const give = (name: string, type: 'drop' | 'paste') =>
+      page.evaluate(
+        ([fileName, event]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(['x'], fileName ?? '', { type: 'image/jpeg' }));
+          if (event === 'paste') {
+            document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+          } else {
+            const place = document.querySelector('.drop');
+            place?.dispatchEvent(
+              new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }),
+            );
+            place?.dispatchEvent(
+              new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+            );
+          }
+        },
+        [name, type],
+      );
+    await give('dropped.jpg', 'drop');
+    await expect(chosen(page, 'dropped.jpg')).toBeVisible();
+    await give('pasted.jpg', 'paste');
+    await expect(chosen(page, 'pasted.jpg')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Remove dropped.jpg' }).click();
+    await expect(chosen(page, 'dropped.jpg')).toHaveCount(0);
+  });
+});
+
+test('how far an upload is stands in percent and bytes, is told at each quarter, and goes three seconds after', async ({
+  page,
+}) => {
+  const file = await photograph(`${word()}.jpg`, { width: 1600, height: 1200 });
+  await openDialog(page);
+  await chooser(page).setInputFiles(file);
+  await slowUploads(page, file.buffer.length / 3);
+  // Everything that the live regions have said.
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status]')) {
+        const text = region.textContent ?? '';
+        if (text && !said.includes(text)) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await uploadButton(page).click();
+  const bar = dialog(page).getByRole('progressbar', { name: `Uploading ${file.name}` });
+  await expect(bar).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Uploading...' })).toBeVisible();
+  await expect(dialog(page).locator('.upload > .num')).toHaveText(/^\d+%, [\d.]+ [KM]B of [\d.]+ [KM]B/);
+  await expect(dialog(page)).toBeHidden();
+  const indicator = page.getByText(`Upload completed: ${file.name}`);
+  await expect(indicator).toBeVisible();
+  await expect(indicator).toBeHidden();
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  for (const quarter of [25, 50, 75]) expect(said).toContain(`${quarter}% of ${file.name} uploaded`);
+  expect(said).toContain(`${file.name} is uploaded`);
+});
+
+test('an upload can be stopped and begun again', async ({ page }) => {
+  const file = await photograph(`${word()}.jpg`);
+  await openDialog(page);
+  await chooser(page).setInputFiles(file);
+  await slowUploads(page, 20_000);
+  await uploadButton(page).click();
+  await dialog(page)
+    .getByRole('button', { name: `Cancel the upload of ${file.name}` })
+    .click();
+  await expect(uploadButton(page)).toBeVisible();
+  await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+  await slowUploads(page, -1);
+  await uploadButton(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(card(page, file.name)).toHaveCount(1);
+});
+
+test('a file of another type, one that is too large, and none at all are refused in the specified words', async ({
+  page,
+}, testInfo) => {
+  await openDialog(page);
+  await uploadButton(page).click();
+  await expect(dialogToast(page).getByRole('alert')).toContainText('No File Selected');
+  await chooser(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(dialogToast(page).getByRole('alert')).toHaveText(
+    'Invalid File TypePlease select an image or video file.',
+  );
+  await expect(dialog(page).locator('.field-error')).toContainText(
+    'notes.txt: Invalid File Type: Please select an image or video file.',
+  );
+  const tooLarge = async (name: string, megabytes: number) => {
+    const path = testInfo.outputPath(name);
+    const file = openSync(path, 'w');
+    ftruncateSync(file, megabytes * 1024 * 1024 + 1);
+    closeSync(file);
+    await chooser(page).setInputFiles(path);
+    await expect(dialog(page).locator('.field-error')).toContainText(`${name}: File Too Large`);
+    await expect(dialogToast(page).getByRole('alert')).toHaveText(
+      'File Too LargeFile exceeds size limit. Images: 15MB max, Videos: 100MB max.',
+    );
+  };
+  await tooLarge('large.jpg', 15);
+  await tooLarge('large.mp4', 100);
+  await expect(dialog(page).locator('.chosen')).toHaveCount(0);
+});
+
+const failures: [string, { status: number; json?: object }, string][] = [
+  [
+    'a 413 with its details',
+    { status: 413, json: { message: 'Too large', details: 'Images: 15MB max today.' } },
+    'File Too LargeImages: 15MB max today.',
+  ],
+  [
+    'a 413 without',
+    { status: 413 },
+    'File Too LargeFile exceeds size limit. Images: 15MB max, Videos: 100MB max.',
+  ],
+  [
+    'a refusal with a sentence',
+    { status: 400, json: { message: 'This is not a picture.' } },
+    'This is not a picture.Failed to upload file. Please try again.',
+  ],
+  ['a failure without words', { status: 500 }, 'Upload failedFailed to upload file. Please try again.'],
+];
+for (const [what, answer, words] of failures) {
+  test(`${what} is told in the specified words, and the file stays to be tried again`, async ({ page }) => {
+    await openDialog(page);
+    const file = await photograph(`${word()}.jpg`, { width: 60, height: 40 });
+    await chooser(page).setInputFiles(file);
+    await page.route(uploadPath, (route) => route.fulfill(answer), { times: 1 });
+    await uploadButton(page).click();
+    await expect(dialogToast(page).getByRole('alert')).toHaveText(words);
+    await expect(dialog(page).locator('.chosen .field-error')).toBeVisible();
+    await uploadButton(page).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(card(page, file.name)).toHaveCount(1);
+  });
+}
+
+test('an upload after the session’s end leads to the sign-in and says so', async ({ page }) => {
+  await openDialog(page);
+  await chooser(page).setInputFiles(await photograph(`${word()}.jpg`, { width: 60, height: 40 }));
+  await page.route(uploadPath, (route) => route.fulfill({ status: 401, json: { message: 'Sign in' } }));
+  await uploadButton(page).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(toast(page).getByRole('alert')).toHaveText(
+    'Session ExpiredPlease log in again to continue uploading.',
+  );
+});
+
+test('a file that is up but not yet in the gallery is not sent again', async ({ page }) => {
+  await openDialog(page);
+  const file = await photograph(`${word()}.jpg`, { width: 60, height: 40 });
+  await chooser(page).setInputFiles(file);
+  let uploads = 0;
+  page.on('request', (request) => (uploads += request.url().endsWith(uploadPath) ? 1 : 0));
+  await page.route('/api/admin/gallery', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await uploadButton(page).click();
+  await expect(dialogToast(page).getByRole('alert')).toHaveText(
+    'Upload FailedFailed to upload gallery item.',
+  );
+  await uploadButton(page).click();
+  await expect(card(page, file.name)).toHaveCount(1);
+  expect(uploads).toBe(1);
+});
+
+test('a change or a deletion that fails says so and leaves the item as it was', async ({ page }) => {
+  await openWith(page, [item(1)]);
+  await page.route('/api/admin/gallery/*', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('switch').click();
+  await expect(toast(page).getByRole('alert')).toHaveText('Update FailedFailed to update gallery item.');
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Delete photo-1.jpg' }).click();
+  await expect(toast(page).getByRole('alert')).toHaveText('Deletion FailedFailed to delete gallery item.');
+  await expect(card(page, 'photo-1.jpg')).toBeVisible();
+});
+
+test('the figures count all, images and videos; the demo notice stands while samples do', async ({
+  page,
+}) => {
+  await openWith(page, [item(1), item(2, { isSample: true }), item(3, { type: 'video' })]);
+  await expect(page.locator('.ledger > div')).toHaveText(['Total3', 'Images2', 'Videos1']);
+  await expect(page.getByRole('heading', { name: 'Demo Mode' })).toBeVisible();
+  await openWith(page, [item(1)]);
+  await expect(page.getByRole('heading', { name: 'Demo Mode' })).toBeHidden();
+});
+
+test('a missing file gives way to its name and says so', async ({ page }) => {
+  await openWith(page, [item(1), item(2, { type: 'video', originalName: 'film.mp4' })]);
+  await expect(card(page, 'photo-1.jpg').locator('.media-missing')).toHaveText(
+    'photo-1.jpgImage file missing',
+  );
+  await card(page, 'film.mp4').scrollIntoViewIfNeeded();
+  await expect(card(page, 'film.mp4').locator('.media-missing')).toHaveText('film.mp4Video file missing');
+});
+
+test('everything goes by keyboard alone', async ({ page }) => {
+  const name = `${word()}.jpg`;
+  await open(page);
+  await page.getByRole('button', { name: 'Add Gallery Item' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chooser(page)).toBeFocused();
+  const asked = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await asked).setFiles(await photograph(name));
+  await expect(chosen(page, name)).toBeVisible();
+  await chooser(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`By keyboard ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add Gallery Item' })).toBeFocused();
+  await page.getByRole('switch', { name: new RegExp(name) }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: new RegExp(name) })).toBeChecked();
+  await page.keyboard.press('Tab');
+  page.once('dialog', (question) => void question.accept());
+  await page.keyboard.press('Enter');
+  await expect(card(page, name)).toHaveCount(0);
+});
+
+test('closing with chosen files asks first', async ({ page }) => {
+  await openDialog(page);
+  await chooser(page).setInputFiles(await photograph('a.jpg', { width: 60, height: 40 }));
+  page.once('dialog', (question) => void question.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    test('axe finds nothing in any state of the gallery manager', async ({ page }) => {
+      test.slow(); // axe looks several times
+      const check = async () => expect(await axeFindings(page)).toEqual([]);
+      await openWith(page, [item(1, { isSample: true, caption: 'A talk' }), item(2, { type: 'video' })]);
+      await check();
+      await page.getByRole('button', { name: 'Add Gallery Item' }).click();
+      await uploadButton(page).click();
+      await chooser(page).setInputFiles([
+        await photograph('a.jpg', { width: 60, height: 40 }),
+        { name: 'b.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') },
+      ]);
+      await expect(dialog(page).getByLabel('Captions')).toBeVisible();
+      await check();
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(uploadPath, async (route) => {
+        await asked;
+        await route.fulfill({ status: 500 });
+      });
+      await uploadButton(page).click();
+      await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+      await check();
+      answer();
+      await expect(dialog(page).locator('.chosen .field-error').last()).toBeVisible();
+      await check();
+    });
+
+    test('axe finds nothing when the gallery is empty, loading or not to be had; Retry brings it', async ({
+      page,
+    }) => {
+      test.slow();
+      const check = async () => expect(await axeFindings(page)).toEqual([]);
+      await openWith(page, []);
+      await expect(page.getByRole('heading', { name: 'No gallery items yet' })).toBeVisible();
+      await check();
+      expect(await overflow(page)).toBe(0);
+      await page.route(listPath, () => {});
+      await page.goto('/admin/gallery');
+      await expect(page.locator('.skeleton')).toBeVisible();
+      await check();
+      await page.route(listPath, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/admin/gallery');
+      await expect(page.getByRole('heading', { name: 'Failed to Load Gallery' })).toBeVisible();
+      await check();
+      await page.route(listPath, (route) => route.fulfill({ json: [item(1)] }));
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(card(page, 'photo-1.jpg')).toBeVisible();
+    });
+  });
+}
