@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /** How long a server may take to answer, and to stop, in milliseconds. */
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 90_000;
 const stopTimeoutMs = 15_000;
 
 const root = join(import.meta.dirname, '..');

@@ -1,0 +1,296 @@
+// Every word that visitors see comes from the catalogues or from the database. The portal of this file writes each
+// text of a catalogue between ⟦ and ⟧ (marked-portal.ts); what stands outside, and is no data, was forgotten in a page.
+import { join } from 'node:path';
+import { expect, type Page, test as base } from '@playwright/test';
+import { sampleContact } from '#contract/contact-info-rules.ts';
+import { startServer, temporaryFolder } from '../trials/child-server.ts';
+
+/** Names, which are the same in every language. */
+const names = [
+  'Facebook',
+  'Instagram',
+  'LinkedIn',
+  'YouTube',
+  'हिन्दी',
+  'English',
+  ...Object.values(sampleContact),
+];
+
+/** One portal for all tests of this file, over the sources: it takes a while to get going. */
+const test = base.extend<object, { marked: string }>({
+  marked: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, run) => {
+      const folder = temporaryFolder();
+      const portal = await startServer(['e2e/marked-portal.ts'], join(folder, 'log'), '/readyz', {
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RATE_LIMIT: 'off',
+        DATA_DIR: join(folder, 'data'),
+      });
+      await run(portal.url);
+      await portal.kill();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ marked }, run) => run(marked),
+});
+test.describe.configure({ mode: 'default' });
+
+/** Texts that are on the page, and are neither in a catalogue nor in what the page has read, nor among `typed`. */
+async function strangers(page: Page, typed: readonly string[] = []): Promise<string[]> {
+  const { shown, data } = await page.evaluate(() => {
+    const shown: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'aria-description', 'label']) {
+          shown.push(node.getAttribute(name) ?? '');
+        }
+      } else if (!node.parentElement?.closest('script, style, vite-error-overlay')) {
+        shown.push(node.textContent ?? '');
+      }
+    }
+    return { shown, data: document.getElementById('inline')?.textContent ?? '{}' };
+  });
+  const known = [...names, ...typed, ...stringsIn(JSON.parse(data)), ...(reads.get(page) ?? [])].map(plain);
+  const isKnown = (text: string) => known.some((one) => one.includes(text));
+  return [...new Set(shown.map((text) => plain(withoutMessages(text))))].filter(
+    (text) =>
+      /\p{Letter}{2}/u.test(text) &&
+      !isKnown(text) &&
+      !text.split(/, | – |: /).every((part) => isKnown(part)),
+  );
+}
+
+function withoutMessages(text: string): string {
+  const less = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+  return less === text ? text : withoutMessages(less);
+}
+
+/** Without what does not speak: spaces, figures and signs at either end. */
+const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{Letter}]+|[^\p{Letter}\p{Mark}]+$/gu, '')
+    .toLowerCase();
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** What each page has read by itself. */
+const reads = new Map<Page, string[]>();
+test.beforeEach(({ page }) => {
+  const strings: string[] = [];
+  reads.set(page, strings);
+  page.on('response', async (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+    strings.push(...stringsIn(await response.json().catch(() => null)));
+  });
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('.bar-small > button').waitFor({ state: 'attached' });
+}
+
+/** Goes to a page inside the portal, where the browser reads by itself. */
+async function goInside(page: Page, path: string) {
+  await open(page, '/no-such-page');
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await expect(page.locator('h1', { hasText: '404' })).toBeHidden();
+}
+
+const pages = {
+  '/': [],
+  '/about': ['about-sections', 'authority-messages'],
+  '/report-adr': [],
+  '/awareness': ['awareness-content', 'gallery', 'downloadable-resources'],
+  '/risk-checker': ['drug-risks'],
+  '/find-amc': ['amc-locations'],
+  '/quiz': ['quiz-questions'],
+  '/contact': ['contact-info'],
+  '/live-stream': [],
+  '/privacy': [],
+  '/terms': [],
+  '/accessibility': [],
+  '/no-such-page': [],
+} as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('no page has a text of its own as it comes from the server', async ({ page, request }) => {
+    for (const path of Object.keys(pages)) {
+      const html = await (await request.get(path)).text();
+      expect(html.includes('⟦')).toBe(true);
+      expect([path, /<title>[^<]*<\/title>/.exec(html)?.[0]]).toEqual([path, expect.stringContaining('⟦')]);
+      expect([path, /<meta name="description"[^>]*>/.exec(html)?.[0]]).toEqual([
+        path,
+        expect.stringMatching(/content="⟦[^⟦⟧]*⟧"/),
+      ]);
+    }
+    for (const path of ['/report-adr', '/contact']) {
+      await page.goto(path);
+      await page.locator('main form button[type=submit]').first().click();
+      await page.locator('.error-summary').waitFor();
+      expect([path, await strangersWithoutScript(await page.content())]).toEqual([path, []]);
+    }
+  });
+});
+
+/** The same on the document alone: it cannot be asked from inside. */
+async function strangersWithoutScript(html: string): Promise<string[]> {
+  const body = html.replace(/<(script|style)\b[^]*?<\/\1>/g, '').replace(/^[^]*?<body[^>]*>/, '');
+  const data = /id="inline">([^<]*)</.exec(html)?.[1] ?? '{}';
+  const known = [...names, ...stringsIn(JSON.parse(data))].map(plain);
+  return body
+    .split(/<[^>]*>/)
+    .map((text) => plain(withoutMessages(text.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' '))))
+    .filter((text) => /\p{Letter}{2}/u.test(text) && !known.some((one) => one.includes(text)));
+}
+
+for (const [path, own] of Object.entries(pages)) {
+  test(`${path} has no text of its own, loaded, empty, loading or failed`, async ({ page }) => {
+    await open(page, path);
+    expect(await strangers(page)).toEqual([]);
+
+    // What is one record, not a list, is never empty.
+    const answers = path === '/contact' ? ['held', 'failed'] : ['empty', 'held', 'failed'];
+    for (const answer of own.length > 0 ? answers : []) {
+      for (const read of own) {
+        await page.route(`/api/${read}`, async (route) => {
+          if (answer === 'empty') await route.fulfill({ json: [] });
+          if (answer === 'failed') await route.fulfill({ status: 500, body: '' });
+        });
+      }
+      const answered = Promise.all(
+        own.filter(() => answer !== 'held').map((read) => page.waitForResponse(`/api/${read}`)),
+      );
+      await goInside(page, path);
+      await answered;
+      const sign = { held: '.skeleton', empty: 'main h1', failed: '.state-error, .label dl' }[answer] ?? '';
+      await page.locator(sign).first().waitFor({ state: 'attached' });
+      expect([answer, await strangers(page)]).toEqual([answer, []]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}
+
+test('the menu has no text of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, '/');
+  await page.locator('.bar-small > button').click();
+  await expect(page.locator('#menu')).toBeVisible();
+  expect(await strangers(page)).toEqual([]);
+});
+
+for (const [path, api] of [
+  ['/report-adr', '/api/adr-reports'],
+  ['/contact', '/api/contact-messages'],
+] as const) {
+  test(`the form of ${path} has no text of its own, refused, too long, failed or sent`, async ({ page }) => {
+    const send = page.locator('main form button[type=submit]').first();
+    const fields = page.locator('main form :is(input[type=text], input[type=email], textarea)');
+    const fill = async (text: (id: string | null) => string) => {
+      for (const field of await fields.all()) await field.fill(text(await field.getAttribute('id')));
+    };
+    const answers: Record<string, string> = { age: '34', email: 'visitor@example.org' };
+    const answer = (id: string | null) => answers[id ?? ''] ?? 'xyzzy';
+
+    await open(page, path);
+    await send.click();
+    await page.locator('.error-summary').waitFor();
+    expect(await strangers(page)).toEqual([]);
+    await fill(() => 'x'.repeat(10_001));
+    await send.click();
+    expect(await strangers(page, ['x'.repeat(10_001)])).toEqual([]);
+    await fill(() => 'control \u0007 character');
+    await send.click();
+    expect(await strangers(page, ['control \u0007 character'])).toEqual([]);
+
+    await fill(answer);
+    await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+    await send.click();
+    await page.locator('.state-error').waitFor();
+    expect(await strangers(page, ['xyzzy'])).toEqual([]);
+    await page.unroute(api);
+    await send.click();
+    await page.locator('.bg-ok-50').waitFor();
+    expect(await strangers(page, ['xyzzy', ...Object.values(answers)])).toEqual([]);
+  });
+}
+
+test('the risk checker has no text of its own with a medicine chosen, found, not found or failed', async ({
+  page,
+}) => {
+  await open(page, '/risk-checker');
+  await page.locator('.drug').first().click();
+  await page.locator('#detail').waitFor();
+  expect(await strangers(page)).toEqual([]);
+  const search = page.getByRole('searchbox');
+  for (const query of ['metformin', 'nothing like this']) {
+    const answered = page.waitForResponse('/api/drug-risks/search?**');
+    await search.fill(query);
+    await answered;
+    await expect(page.locator('.drugs-head')).toHaveCount(query === 'metformin' ? 1 : 0);
+    expect([query, await strangers(page)]).toEqual([query, []]);
+  }
+  await page.route('/api/drug-risks/search?**', (route) => route.fulfill({ status: 500, body: '' }));
+  await search.fill('fails');
+  await page.locator('.state-error').waitFor();
+  expect(await strangers(page)).toEqual([]);
+});
+
+test('the list of centres has no text of its own with some found, none or a failed search', async ({
+  page,
+}) => {
+  await open(page, '/find-amc');
+  const city = page.locator('#city');
+  await city.fill('a');
+  await city.press('Enter');
+  await expect(page).toHaveURL(/find-amc/);
+  expect(await strangers(page)).toEqual([]);
+  await city.fill('nowhere at all');
+  await city.press('Enter');
+  await page.locator('main .state').waitFor();
+  expect(await strangers(page)).toEqual([]);
+  await page.route('/api/amc-locations/search?**', (route) => route.fulfill({ status: 500, body: '' }));
+  await city.fill('fails');
+  await city.press('Enter');
+  await page.locator('.state-error').waitFor();
+  expect(await strangers(page)).toEqual([]);
+});
+
+test('the quiz has no text of its own from the missing name to the shared result', async ({ page }) => {
+  await open(page, '/quiz');
+  const button = page.locator('main form button[type=submit]');
+  await button.click();
+  await page.locator('.error-summary').waitFor();
+  expect(await strangers(page)).toEqual([]);
+  await page.locator('#playerName').fill('Xyzzy');
+  await button.click();
+  for (;;) {
+    await page.locator('#answer-1').check();
+    expect(await strangers(page)).toEqual([]);
+    const heading = await page.locator('legend').textContent();
+    await button.click();
+    await expect(page.locator('legend', { hasText: heading ?? '' })).toHaveCount(0);
+    if ((await page.locator('legend').count()) === 0) break;
+  }
+  await page.locator('.explanations').waitFor();
+  await expect(page.locator('.toast b')).toBeVisible();
+  expect(await strangers(page, ['Xyzzy'])).toEqual([]);
+});
+
+test('a picture of the gallery has no text of its own in the viewer', async ({ page }) => {
+  await open(page, '/awareness');
+  await page.locator('.tile').first().click();
+  await page.locator('dialog figure').waitFor();
+  expect(await strangers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('.resources button').first().click();
+  await expect(page.locator('.toast b')).toBeVisible();
+  expect(await strangers(page)).toEqual([]);
+});
