@@ -137,40 +137,6 @@ test('a film goes up with a picture made of it here, and with its captions', asy
   }
 });
 
-test.describe('without a trace', () => {
-  // The recorder of traces reads the previews by script, which the policy refuses.
-  test.use({ trace: 'off' });
-
-  test('a file is taken when it is dropped or pasted', async ({ page }) => {
-    await openDialog(page);
-    const give = (name: string, type: 'drop' | 'paste') =>
-      page.evaluate(
-        ([fileName, event]) => {
-          const data = new DataTransfer();
-          data.items.add(new File(['x'], fileName ?? '', { type: 'image/jpeg' }));
-          if (event === 'paste') {
-            document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-          } else {
-            const place = document.querySelector('.drop');
-            place?.dispatchEvent(
-              new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }),
-            );
-            place?.dispatchEvent(
-              new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-            );
-          }
-        },
-        [name, type],
-      );
-    await give('dropped.jpg', 'drop');
-    await expect(chosen(page, 'dropped.jpg')).toBeVisible();
-    await give('pasted.jpg', 'paste');
-    await expect(chosen(page, 'pasted.jpg')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Remove dropped.jpg' }).click();
-    await expect(chosen(page, 'dropped.jpg')).toHaveCount(0);
-  });
-});
-
 test('how far an upload is stands in percent and bytes, is told at each quarter, and goes three seconds after', async ({
   page,
 }) => {
