@@ -11,27 +11,38 @@ export interface MadeFile {
 /** A word that no other test uses. */
 export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
-/** A landscape with the grain of a telephone's camera, so that it is as hard to make small as a real one. */
+/**
+ * A hillside under a sky, with leaves and stones of every size and the grain of a telephone's camera, so that it is as
+ * hard to make small as a real photograph. The same picture each time.
+ */
 export async function photograph(
   name: string,
   { width = 900, height = 675, quality = 80 } = {},
 ): Promise<MadeFile> {
-  const pixels = Buffer.alloc(width * height * 3);
-  // The same picture each time.
   let seed = 1;
-  const grain = () => {
+  const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return (seed / 2_147_483_648 - 0.5) * 56;
+    return seed / 2_147_483_648 - 0.5;
   };
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const hill = y > height * (0.5 + 0.12 * Math.sin((x / width) * 9) + 0.05 * Math.sin((x / width) * 31));
+  // Patches of light and dark in several sizes, as parts of the picture's width.
+  const layers = [12, 30, 75, 180, 400].map((columns) => ({
+    size: width / columns,
+    columns: columns + 1,
+    light: Float32Array.from({ length: (columns + 1) * (columns + 1) }, random),
+  }));
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let x = 0; x < width; x += 1) {
+    const ridge = height * (0.42 + 0.12 * Math.sin((x / width) * 9) + 0.05 * Math.sin((x / width) * 31));
+    for (let y = 0; y < height; y += 1) {
+      const hill = y > ridge;
+      let light = 48 * random();
+      for (const { size, columns, light: patches } of layers) {
+        light += (hill ? 60 : 6) * (patches[Math.floor(y / size) * columns + Math.floor(x / size)] ?? 0);
+      }
       const at = (y * width + x) * 3;
-      const noise = grain();
-      const [red, green, blue] = hill ? [70, 110, 60] : [140, 175, 215 - (90 * y) / height];
-      pixels[at] = clamp(red + noise + (hill ? 30 * Math.sin(x / 23) : 0));
-      pixels[at + 1] = clamp(green + noise + (hill ? 30 * Math.cos(y / 17) : 0));
-      pixels[at + 2] = clamp(blue + noise);
+      pixels[at] = clamp((hill ? 95 : 140) + light);
+      pixels[at + 1] = clamp((hill ? 115 : 175) + light);
+      pixels[at + 2] = clamp((hill ? 70 : 215 - (90 * y) / height) + light);
     }
   }
   const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })

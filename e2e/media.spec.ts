@@ -63,7 +63,7 @@ test('a photograph of 8 MB from a telephone comes to a telephone as at most 35 K
   test.slow();
   await signIn(page);
   const caption = `Poster day ${word()}`;
-  const file = await photo(4_000, 3_000, 97);
+  const file = await photo(4_000, 3_000, 98);
   expect(file.buffer.length).toBeGreaterThan(8_000_000);
   const item = await addToGallery(page.request, { file }, caption);
   await page.request.patch(`/api/admin/gallery/${item.id}`, { data: { featured: true } });
