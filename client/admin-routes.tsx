@@ -17,6 +17,7 @@ const screens: Record<string, Load> = {
   '/admin/quiz': () => import('./pages/admin/quiz/index.tsx'),
   '/admin/risks': () => import('./pages/admin/risks/index.tsx'),
   '/admin/contacts': () => import('./pages/admin/contacts/index.tsx'),
+  '/admin/settings': () => import('./pages/admin/settings/index.tsx'),
   '/admin/password': () => import('./pages/admin/password/index.tsx'),
 };
 const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');

@@ -1,0 +1,276 @@
+// Site Settings Manager (specification 2, admin screen 7): one form over all settings, with a live preview. What has
+// changed is saved at the same time, each setting by itself, and each field says what became of it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch, type Path } from 'react-hook-form';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SwitchField } from '#client/components/ui/choice.tsx';
+import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import type { SiteSetting } from '#contract/site-settings.ts';
+import {
+  formKeys,
+  formOf,
+  labels,
+  settingsSchema,
+  wireValue,
+  wordsOf,
+  type FormKey,
+  type SettingsForm,
+  type TextKey,
+} from './fields.ts';
+import { Preview } from './preview.tsx';
+import { saveSettings, type Fate } from './save-settings.ts';
+
+const address = '/api/site-settings';
+const loadFailure = 'Failed to Load Settings';
+const loadFailureText = 'Unable to load site settings. Please try again.';
+
+export default function SettingsManager() {
+  const read = useAdminRead(address);
+  const failed = read.data === undefined && read.errorUpdateCount > 0;
+  useEffect(() => {
+    if (read.errorUpdateCount > 0) {
+      showToast({ title: loadFailure, description: loadFailureText, destructive: true });
+    }
+  }, [read.errorUpdateCount]);
+  return (
+    <AdminPage title="Site Settings Manager" lede="Names, logos and wording that visitors see.">
+      {read.data ? (
+        <Settings rows={read.data} />
+      ) : failed ? (
+        <ErrorState
+          title={loadFailure}
+          level={2}
+          description={loadFailureText}
+          busy={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Skeleton lines={12} />
+      )}
+    </AdminPage>
+  );
+}
+
+function Settings({ rows }: { rows: SiteSetting[] }) {
+  const client = useQueryClient();
+  const [fates, setFates] = useState<readonly Fate[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, formState, control, resetField, setFocus } = useForm<SettingsForm>({
+    resolver: schemaResolver(settingsSchema),
+    defaultValues: formOf(rows),
+    mode: 'onChange',
+  });
+  const { errors, isDirty, isValid, dirtyFields } = formState;
+  const changed = formKeys.filter((key) => dirtyFields[key]);
+  const values = useWatch({ control }) as SettingsForm;
+  useUnsavedGuard(isDirty);
+
+  async function save(form: SettingsForm) {
+    setBusy(true);
+    const changes = changed.map((key) => ({ key, value: wireValue(form[key]) }));
+    const told = await saveSettings(changes, rows);
+    const known = told.flatMap(({ row }) => row ?? []);
+    const next = [...rows.filter(({ key }) => known.every((row) => row.key !== key)), ...known];
+    client.setQueryData<SiteSetting[]>([address], next);
+    const asSaved = formOf(next);
+    for (const { key, outcome } of told) {
+      // A field that was saved is clean; one that met somebody else's value keeps what was typed, over theirs.
+      if (outcome === 'saved') resetField(key, { defaultValue: asSaved[key] as never });
+    }
+    setFates(told);
+    setBusy(false);
+    const open = told.filter(({ outcome }) => outcome !== 'saved');
+    const [first] = open;
+    if (!first) {
+      showToast({ title: 'Settings Updated', description: 'Visitors see the change at once.' });
+      return;
+    }
+    showToast({
+      title: 'Update Failed',
+      description: 'Failed to update site settings. Please try again.',
+      destructive: true,
+    });
+    setFocus(first.key as Path<SettingsForm>);
+  }
+
+  /** Takes what somebody else has saved into the form. */
+  function takeTheirs({ key, row }: Fate) {
+    if (!row) return;
+    resetField(key, { defaultValue: formOf([row])[key] as never });
+    setFates(fates.filter((fate) => fate.key !== key));
+  }
+  /** Keeps what was typed: saved the next time, over theirs. */
+  function keepMine({ key }: Fate) {
+    setFates(fates.filter((fate) => fate.key !== key));
+  }
+
+  const fateOf = (key: FormKey) => fates.find((fate) => fate.key === key && fate.outcome !== 'saved');
+  const field = (key: FormKey) => ({
+    ...register(key),
+    label: labels[key],
+    error: errors[key]?.message ?? fateOf(key)?.reason,
+  });
+  const conflict = (key: FormKey) => {
+    const fate = fateOf(key);
+    if (fate?.outcome !== 'conflict' || !fate.row) return null;
+    return (
+      <div className="note note-warn setting-conflict">
+        <p>
+          They saved: <b dir="auto">{wordsOf(key, fate.row.value)}</b>
+        </p>
+        <p className="row-actions">
+          <Button small variant="secondary" onClick={() => takeTheirs(fate)}>
+            Take theirs
+          </Button>
+          <Button small variant="secondary" onClick={() => keepMine(fate)}>
+            Keep mine
+          </Button>
+        </p>
+      </div>
+    );
+  };
+  const line = (key: TextKey, more: { hint?: string; type?: string; width?: 'half' | 'narrow' } = {}) => (
+    <div key={key}>
+      <TextField {...field(key)} autoComplete="off" {...more} />
+      {conflict(key)}
+    </div>
+  );
+  const lines = (key: TextKey, rowCount: number, hint?: string) => (
+    <div key={key}>
+      <TextAreaField {...field(key)} rows={rowCount} hint={hint} />
+      {conflict(key)}
+    </div>
+  );
+  const picture = (key: TextKey, hint: string) => (
+    <div key={key}>
+      <Controller
+        control={control}
+        name={key}
+        render={({ field: input }) => (
+          <UploadField
+            {...input}
+            label={labels[key]}
+            kind="image"
+            hint={hint}
+            error={field(key).error ?? null}
+          />
+        )}
+      />
+      {conflict(key)}
+    </div>
+  );
+  const toggle = (key: 'launch_page_enabled' | 'forwards_to_pvpi', hint: string) => (
+    <div key={key}>
+      <SwitchField {...field(key)} hint={hint} />
+      {conflict(key)}
+    </div>
+  );
+
+  const saved = fates.filter(({ outcome }) => outcome === 'saved');
+  const notSaved = fates.filter(({ outcome }) => outcome !== 'saved');
+  return (
+    <form
+      className="settings"
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      aria-label="Site settings"
+    >
+      <div className="settings-fields">
+        {notSaved.length > 0 && (
+          <div className="note note-danger" role="alert">
+            <h2>Not everything is saved</h2>
+            <ul>
+              {notSaved.map(({ key, reason }) => (
+                <li key={key}>
+                  <a
+                    href={`#${key}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      setFocus(key as Path<SettingsForm>);
+                    }}
+                  >
+                    {labels[key]}
+                  </a>
+                  : {reason}
+                </li>
+              ))}
+            </ul>
+            {saved.length > 0 && <p>Saved: {saved.map(({ key }) => labels[key]).join(', ')}.</p>}
+          </div>
+        )}
+        <fieldset className="sheet">
+          <legend>Branding &amp; Identity</legend>
+          {line('site_title')}
+          {line('site_subtitle', { hint: 'Stands beside the title in the bar and the footer' })}
+          {picture('navbar_logo', 'Shown in the bar instead of the portal’s own mark')}
+          {picture('logo_url', 'Shown in the bar where there is no other; also told to search engines')}
+          {picture('favicon_url', 'A small square picture')}
+        </fieldset>
+        <fieldset className="sheet">
+          <legend>Content &amp; Messaging</legend>
+          {line('hero_title')}
+          {lines('hero_subtitle', 2)}
+          {lines('contact_description', 3, 'Under ‘Get in Touch’ on the contact page')}
+          {lines('about_description', 3, 'Above the sections of the about page')}
+          <h3>Figures of the home page</h3>
+          <p className="field-hint">Say what is true of the institute; the first values are examples.</p>
+          <div className="settings-figures">
+            {(['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'] as const).map((key) =>
+              line(key),
+            )}
+          </div>
+          <h3>Figures of the about section</h3>
+          <div className="settings-figures">
+            {(['about_reports', 'about_students', 'about_years'] as const).map((key) => line(key))}
+          </div>
+        </fieldset>
+        <fieldset className="sheet">
+          <legend>Contact &amp; Information</legend>
+          {line('pvpi_url', { type: 'url', hint: 'Where the button after a report leads' })}
+          <h3>Social media</h3>
+          <p className="field-hint">An icon without an address leads nowhere.</p>
+          {(
+            ['social_facebook', 'social_x', 'social_instagram', 'social_youtube', 'social_linkedin'] as const
+          ).map((key) => line(key, { type: 'url' }))}
+          <h3>Whom people ask about their data</h3>
+          {line('privacy_contact_name', { width: 'half' })}
+          {line('privacy_contact_email', { type: 'email', width: 'half' })}
+        </fieldset>
+        <fieldset className="sheet">
+          <legend>Feature Controls</legend>
+          {toggle(
+            'launch_page_enabled',
+            'The celebration before the home page, once in each browser session',
+          )}
+          {lines('launch_makers', 4, 'A name on each line. Without names they are thanked as a group')}
+          {lines('launch_mentors', 3, 'A name on each line')}
+          {toggle(
+            'forwards_to_pvpi',
+            'Only switch this on when somebody does so: form, success screen and privacy page then promise it',
+          )}
+        </fieldset>
+      </div>
+      <Preview values={values} />
+      <div className="save-bar">
+        <p role="status">
+          {isDirty
+            ? `You have unsaved changes: ${changed.map((key) => labels[key]).join(', ')}`
+            : 'Everything is saved.'}
+        </p>
+        <Button type="submit" busy={busy} disabled={!isDirty || !isValid}>
+          {busy ? 'Saving...' : 'Save All Changes'}
+        </Button>
+        {isDirty && !isValid && <p className="field-hint">Mend the marked fields to save.</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+// Saves the settings that changed, all at the same time, each by itself (specification 7): what one of them meets does
+// not touch the others, and each field's fate is known.
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { call } from '#client/data/admin/session.ts';
+import { currentRecord } from '#client/data/admin/writes.ts';
+import { RequestError, request } from '#client/data/request.ts';
+import type { SiteSetting } from '#contract/site-settings.ts';
+import type { FormKey } from './fields.ts';
+
+export interface Fate {
+  key: FormKey;
+  /** The row as it is now: what was saved, or what somebody else has saved meanwhile. */
+  row: SiteSetting | null;
+  outcome: 'saved' | 'conflict' | 'failed';
+  /** Why it was not saved, for people. */
+  reason: string;
+}
+
+const address = '/api/admin/site-settings';
+
+/** `rows` are the settings as they were read; a change names the version it was made from. */
+export function saveSettings(
+  changes: readonly { key: FormKey; value: string }[],
+  rows: readonly SiteSetting[],
+): Promise<Fate[]> {
+  return Promise.all(
+    changes.map(async ({ key, value }): Promise<Fate> => {
+      const row = rows.find((candidate) => candidate.key === key);
+      try {
+        const answer = row
+          ? await call('PUT', `${address}/${key}`, { value }, undefined, { 'If-Match': `"${row.version}"` })
+          : await call('POST', address, { key, value });
+        return { key, row: (await answer.json()) as SiteSetting, outcome: 'saved', reason: '' };
+      } catch (error) {
+        const current = currentRecord<SiteSetting>(error) ?? (await madeMeanwhile(key, error));
+        if (current) {
+          return { key, row: current, outcome: 'conflict', reason: 'Somebody else has saved this meanwhile' };
+        }
+        const issue = error instanceof RequestError ? error.problem?.issues?.[0]?.message : undefined;
+        return { key, row: null, outcome: 'failed', reason: issue ?? failureText(error) };
+      }
+    }),
+  );
+}
+
+/** A setting that had no row when it was read, and has one now. */
+async function madeMeanwhile(key: FormKey, error: unknown): Promise<SiteSetting | undefined> {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined;
+  const rows = await request<SiteSetting[]>('GET', '/api/site-settings').catch(() => []);
+  return rows.find((row) => row.key === key);
+}
