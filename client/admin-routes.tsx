@@ -18,6 +18,9 @@ const screens: Record<string, Load> = {
   '/admin/risks': () => import('./pages/admin/risks/index.tsx'),
   '/admin/contacts': () => import('./pages/admin/contacts/index.tsx'),
   '/admin/settings': () => import('./pages/admin/settings/index.tsx'),
+  '/admin/homepage': () => import('./pages/admin/homepage/index.tsx'),
+  '/admin/amc-locations': () => import('./pages/admin/amc-locations/index.tsx'),
+  '/admin/bin': () => import('./pages/admin/bin/index.tsx'),
   '/admin/password': () => import('./pages/admin/password/index.tsx'),
 };
 const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');

@@ -24,7 +24,7 @@ function readProblem(body: string): Problem | null {
 }
 
 /**
- * Calls an endpoint and gives its answer, not yet read.
+ * Calls an endpoint and gives its answer, not yet read. A body is sent as JSON, a Blob as the type it says it is.
  * Throws `RequestError` for every status that is not a success, and what `fetch` throws when there is no network.
  */
 export async function send(
@@ -36,8 +36,11 @@ export async function send(
   const response = await fetch(address, {
     method,
     credentials: 'include',
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers:
+      body === undefined || body instanceof Blob
+        ? headers
+        : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   if (!response.ok) throw new RequestError(response.status, await response.text(), response.statusText);

@@ -87,7 +87,29 @@ export const tileScreens: readonly AdminScreen[] = [
 ];
 
 /** Screens beyond the ten tiles: the side navigation lists them after these, each in its group. */
-export const furtherScreens: readonly AdminScreen[] = [];
+export const furtherScreens: readonly AdminScreen[] = [
+  {
+    path: '/admin/homepage',
+    title: 'Home Page Manager',
+    name: 'Home page',
+    group: 'Content',
+    summary: 'Wording of the home page’s sections',
+  },
+  {
+    path: '/admin/amc-locations',
+    title: 'AMC Locations Manager',
+    name: 'AMC locations',
+    group: 'Content',
+    summary: 'ADR monitoring centres, import and export',
+  },
+  {
+    path: '/admin/bin',
+    title: 'Bin',
+    name: 'Bin',
+    group: 'Portal',
+    summary: 'Deleted records, restored within 30 days',
+  },
+];
 
 /** Every screen that the side navigation lists. */
 export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];

@@ -1,0 +1,123 @@
+// The bin: what administrators have deleted in the last 30 days, and the way back (readings 25).
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
+import { allScreens } from '#client/components/admin/screens.ts';
+import { Time } from '#client/components/admin/time.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call } from '#client/data/admin/session.ts';
+import { readAnew } from '#client/data/admin/writes.ts';
+import { binDays, type BinEntry } from '#contract/bin.ts';
+
+const address = '/api/admin/bin';
+
+/** What each kind of record is called, and the screen that keeps it. */
+const kinds: Record<string, { name: string; screen: string }> = {
+  'awareness-content': { name: 'Awareness text', screen: '/admin/awareness' },
+  'about-sections': { name: 'About section', screen: '/admin/about' },
+  'authority-messages': { name: 'Authority message', screen: '/admin/about' },
+  'quiz-questions': { name: 'Quiz question', screen: '/admin/quiz' },
+  'drug-risks': { name: 'Drug risk', screen: '/admin/risks' },
+  gallery: { name: 'Gallery item', screen: '/admin/gallery' },
+  'downloadable-resources': { name: 'Resource', screen: '/admin/resources' },
+  'contact-links': { name: 'Official link', screen: '/admin/contacts' },
+  'homepage-content': { name: 'Home page wording', screen: '/admin/homepage' },
+  'amc-locations': { name: 'AMC location', screen: '/admin/amc-locations' },
+};
+const nameOf = (kind: string) => kinds[kind]?.name ?? kind;
+
+const searchText = ({ kind, name }: BinEntry) => `${nameOf(kind)}\n${name}`;
+const byKind: RecordFilter<BinEntry> = {
+  label: 'Kind',
+  options: Object.entries(kinds).map(([value, { name }]) => ({
+    value,
+    label: name,
+    holds: ({ kind }) => kind === value,
+  })),
+};
+
+const dayMs = 86_400_000;
+const daysLeft = ({ deletedAt }: BinEntry) =>
+  Math.max(0, Math.ceil(binDays - (Date.now() - Date.parse(deletedAt)) / dayMs));
+
+export default function Bin() {
+  const read = useAdminRead(address);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function restore({ kind, id, name }: BinEntry) {
+    setBusy(id);
+    try {
+      await call('POST', `${address}/${kind}/${id}/restore`);
+      client.setQueryData<BinEntry[]>([address], (entries) => entries?.filter((entry) => entry.id !== id));
+      await readAnew(`/api/admin/${kind}`);
+      const screen = allScreens.find(({ path }) => path === kinds[kind]?.screen);
+      showToast({
+        title: 'Record Restored',
+        description: `“${name}” is back${screen ? ` in ${screen.title}` : ''}.`,
+      });
+    } catch (error) {
+      showToast({ title: 'Restore Failed', description: failureText(error), destructive: true });
+      void read.refetch();
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <AdminPage
+      title="Bin"
+      lede={`What was deleted stays here for ${binDays} days, with its file, and can be restored as it was.`}
+    >
+      <RecordList
+        title="Deleted Records"
+        noun={['record', 'records']}
+        read={read}
+        searchText={searchText}
+        searchHint="In names and kinds."
+        filter={byKind}
+        empty={
+          <EmptyState title="The bin is empty" level={2}>
+            Reports and messages are never in it: they cannot be deleted.
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <ul className="rows">
+            {entries.map((entry) => (
+              <li key={`${entry.kind} ${entry.id}`} data-row={entry.id}>
+                <div>
+                  <p className="row-name" dir="auto">
+                    {entry.name}
+                  </p>
+                  <p className="row-marks">
+                    <span className="row-meta">
+                      {nameOf(entry.kind)}, deleted <Time at={entry.deletedAt} />.{' '}
+                      {daysLeft(entry) === 1 ? '1 day' : `${daysLeft(entry)} days`} left.
+                    </span>
+                  </p>
+                </div>
+                <div className="row-actions">
+                  <Button
+                    small
+                    variant="secondary"
+                    aria-label={`Restore ${entry.name}`}
+                    busy={busy === entry.id}
+                    onClick={() => void restore(entry)}
+                  >
+                    Restore
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordList>
+    </AdminPage>
+  );
+}

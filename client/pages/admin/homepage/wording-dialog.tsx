@@ -1,0 +1,85 @@
+// The wording of one section of the home page.
+import { Controller } from 'react-hook-form';
+import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
+import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
+import { SwitchField } from '#client/components/ui/choice.tsx';
+import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { homepageContentInput, homepageSections, type HomepageContent } from '#contract/homepage-content.ts';
+import { sectionNames } from './section-names.ts';
+
+const initial = {
+  section: homepageSections[0] as string,
+  title: '',
+  content: '',
+  imageUrl: '',
+  buttonText: '',
+  buttonLink: '',
+  isActive: true,
+};
+const labels = {
+  section: 'Section',
+  title: 'Title',
+  content: 'Content',
+  imageUrl: 'Image',
+  buttonText: 'Button text',
+  buttonLink: 'Button link',
+  isActive: 'Active',
+};
+
+interface WordingDialogProps {
+  record: HomepageContent | null;
+  writes: RecordWrites<HomepageContent>;
+  onClose: () => void;
+}
+
+export function WordingDialog({ record, writes, onClose }: WordingDialogProps) {
+  const form = useRecordForm({
+    schema: homepageContentInput,
+    record,
+    initial,
+    labels,
+    words: { section: sectionNames },
+    writes,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={record ? 'Edit Wording' : 'Add Wording'}
+      saveLabel={record ? 'Save Changes' : 'Add Wording'}
+      onClose={onClose}
+    >
+      <SelectField {...form.field('section')} width="half">
+        {homepageSections.map((section) => (
+          <option key={section} value={section}>
+            {sectionNames[section]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...form.field('title')} autoComplete="off" />
+      <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={5} />
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field, fieldState }) => (
+          <UploadField
+            {...field}
+            label={labels.imageUrl}
+            kind="image"
+            optional
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField {...form.field('buttonText')} optional width="half" autoComplete="off" />
+      <TextField
+        {...form.field('buttonLink')}
+        optional
+        hint="A page of the portal such as /awareness, or an https address. Without one the section keeps its own button."
+        autoComplete="off"
+      />
+      <SwitchField {...form.field('isActive')} hint="Inactive wordings are hidden from visitors." />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,179 @@
+// Site Settings Manager (specification 2, admin screen 7; sections 4, 5 and 8).
+import type { Page } from '@playwright/test';
+import { signIn } from './administrator.ts';
+import { toast } from './inside.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+// The settings are one for the whole portal: what one journey changes, another would see.
+test.describe.configure({ mode: 'serial' });
+
+const path = '/admin/settings';
+const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+const status = (page: Page) => page.locator('.save-bar [role=status]');
+
+/** Puts settings back as they were, or sets them, as another administrator would. */
+async function set(page: Page, values: Record<string, string>) {
+  const { request } = page.context();
+  for (const [key, value] of Object.entries(values)) {
+    const changed = await request.put(`/api/admin/site-settings/${key}`, { data: { value } });
+    if (changed.status() === 404) {
+      await request.post('/api/admin/site-settings', { data: { key, value } });
+    }
+  }
+}
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test('a title is changed, previewed at once, saved, and stands on the portal on the next request', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Site Settings Manager' })).toBeVisible();
+  for (const legend of [
+    'Branding & Identity',
+    'Content & Messaging',
+    'Contact & Information',
+    'Feature Controls',
+  ]) {
+    await expect(page.getByRole('group', { name: legend })).toBeVisible();
+  }
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Hero subtitle').fill('Report it. Somebody reads it.');
+  await expect(page.getByRole('region', { name: 'Live Preview' })).toContainText(
+    'Report it. Somebody reads it.',
+  );
+  await expect(status(page)).toHaveText('You have unsaved changes: Hero subtitle');
+  await save(page).click();
+  await expect(toast(page)).toContainText('Settings Updated');
+  await expect(status(page)).toHaveText('Everything is saved.');
+  await expect(save(page)).toBeDisabled();
+  const home = await page.context().request.get('/');
+  expect(await home.text()).toContain('Report it. Somebody reads it.');
+  await set(page, { hero_subtitle: 'Your Safety, Just a Click Away – Learn, Report & Stay Aware' });
+});
+
+test('a setting without a row is made by its first save', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Contact description').fill('Write to the pharmacovigilance cell.');
+  await save(page).click();
+  await expect(toast(page)).toContainText('Settings Updated');
+  expect(await (await page.context().request.get('/contact')).text()).toContain(
+    'Write to the pharmacovigilance cell.',
+  );
+  await set(page, { contact_description: '' });
+});
+
+test('what cannot be saved says why, and the button waits', async ({ page }) => {
+  await page.goto(path);
+  for (const [label, value, message] of [
+    ['Site title', '', 'Site title is required'],
+    ['Site title', 'x'.repeat(101), 'Title too long'],
+    ['Site subtitle', 'x'.repeat(201), 'Subtitle too long'],
+    ['Hero title', '', 'Hero title is required'],
+    ['Hero title', 'x'.repeat(151), 'Title too long'],
+    ['Hero subtitle', 'x'.repeat(301), 'Subtitle too long'],
+    ['Contact description', 'x'.repeat(501), 'Description too long'],
+    ['About description', 'x'.repeat(501), 'Description too long'],
+    ['Facebook', 'facebook', 'Must be a valid URL'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill(value);
+    await expect(page.locator('.field-error', { hasText: message })).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    await field.fill(before);
+    await expect(page.locator('.field-error', { hasText: message })).toBeHidden();
+  }
+  await expect(status(page)).toHaveText('Everything is saved.');
+});
+
+test('a logo needs an address that can be one', async ({ page }) => {
+  await page.goto(path);
+  const logo = page.locator('#logo_url');
+  await logo.fill('logo.png');
+  await expect(page.locator('.field-error', { hasText: 'Must be a valid URL' })).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+});
+
+test('leaving with unsaved changes is asked about, in the area and by the browser', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Hero title').fill('Not saved');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Not saved');
+  await page.reload();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Pharmacovigilance');
+  expect(asked).toEqual(['confirm', 'beforeunload']);
+});
+
+test('fields are saved each by itself, and each tells what became of it', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Site subtitle').fill('Mine');
+  await page.getByLabel('Hero title').fill('Mine too');
+  await set(page, { hero_title: 'Theirs' }); // somebody else, meanwhile
+  await save(page).click();
+  await expect(toast(page)).toContainText('Update Failed');
+  await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
+  const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
+  await expect(told).toContainText('Hero title: Somebody else has saved this meanwhile');
+  await expect(told).toContainText('Saved: Site subtitle.');
+  await expect(page.getByLabel('Hero title')).toBeFocused();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
+  await expect(page.getByText('They saved: Theirs')).toBeVisible();
+  await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
+
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Theirs');
+  await expect(status(page)).toHaveText('Everything is saved.');
+
+  await page.getByLabel('Hero title').fill('Mine again');
+  await set(page, { hero_title: 'Theirs again' });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page).click();
+  await expect(toast(page)).toContainText('Settings Updated');
+  const rows = (await (await page.context().request.get('/api/site-settings')).json()) as {
+    key: string;
+    value: string;
+  }[];
+  expect(rows.find(({ key }) => key === 'hero_title')?.value).toBe('Mine again');
+  await set(page, { hero_title: 'Pharmacovigilance', site_subtitle: 'Pharmacovigilance' });
+});
+
+test('settings that cannot be read say so, with a way to try again', async ({ page }) => {
+  await page.route('**/api/site-settings', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(path);
+  await expect(toast(page)).toContainText('Failed to Load Settings');
+  await expect(toast(page)).toContainText('Unable to load site settings. Please try again.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.unroute('**/api/site-settings');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
+  await expect(page.getByLabel('Site title')).toHaveValue('IPSR & SPSR');
+});
+
+test('a stranger is sent to the sign-in', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing on the settings at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await expect(save(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Site title').fill('');
+    await page.locator('#logo_url').fill('logo.png');
+    await expect(page.getByText('Site title is required')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
