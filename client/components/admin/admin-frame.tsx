@@ -6,6 +6,7 @@ import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
 import { logOut } from './log-out.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { allScreens, dashboardPath, screenGroups } from './screens.ts';
 
 interface AdminFrameProps {
@@ -27,6 +28,7 @@ export function AdminFrame({ username, path, children }: AdminFrameProps) {
           <b>Administration</b>
         </Link>
         <div className="admin-user">
+          <PaletteButton />
           <span className="admin-username">{username}</span>
           <button type="button" onClick={() => void logOut()}>
             Logout

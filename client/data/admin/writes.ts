@@ -47,6 +47,11 @@ function follow(list: string, change: (records: EditableRecord[]) => EditableRec
 
 /** Done when what is on the screen has been read. */
 export async function readAnew(list: string): Promise<void> {
-  const addresses: unknown[] = [list, list.replace('/admin/', '/'), '/api/admin/dashboard-stats', '/api/admin/bin'];
+  const addresses: unknown[] = [
+    list,
+    list.replace('/admin/', '/'),
+    '/api/admin/dashboard-stats',
+    '/api/admin/bin',
+  ];
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => addresses.includes(queryKey[0]) });
 }

@@ -1,0 +1,124 @@
+// The command palette: type a few letters, jump to a screen or a record. Ctrl or Cmd with K opens it anywhere in the
+// area; palette-button.tsx loads this when it is first wanted.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { close } from '#client/components/ui/icon-paths.ts';
+import { findRecords, findScreens, type Find } from './palette-finds.ts';
+
+/** Milliseconds of rest after which records are looked for. */
+const searchDelay = 200;
+
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [records, setRecords] = useState<{ typed: string; finds: Find[] }>({ typed: '', finds: [] });
+  const [position, setPosition] = useState(0);
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      findRecords(typed, controller.signal).then((finds) => {
+        if (!controller.signal.aborted) setRecords({ typed, finds });
+      }, console.error);
+    }, searchDelay);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [typed]);
+
+  const finds = [...findScreens(typed), ...(typed.trim() === '' ? [] : records.finds)];
+  const chosen = Math.min(position, finds.length - 1);
+  const searching = typed.trim() !== '' && records.typed !== typed;
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  function go(find: Find | undefined) {
+    if (!find) return;
+    dialog.current?.close();
+    navigate(find.href);
+  }
+  function steer(event: KeyboardEvent) {
+    const next = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: finds.length - 1 }[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      go(finds[chosen]);
+    } else if (next !== undefined && finds.length > 0) {
+      event.preventDefault();
+      setPosition((next + finds.length) % finds.length);
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Jump to a screen or a record"
+      onClose={onClose}
+      onPointerDown={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className="palette-head">
+        <input
+          type="search"
+          role="combobox"
+          className="control"
+          aria-label="Jump to"
+          aria-expanded={finds.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={finds.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="Screen, drug, report, centre …"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPosition(0);
+          }}
+          onKeyDown={steer}
+        />
+        <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
+          Close
+          <Icon path={close} />
+        </button>
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Screens and records"
+        className="palette-list"
+      >
+        {finds.map((find, at) => (
+          // The keys are taken by the field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={`${find.kind} ${find.key}`}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            onPointerMove={() => setPosition(at)}
+            onClick={() => go(find)}
+          >
+            <span dir="auto">{find.name}</span>
+            <small>{find.kind}</small>
+          </div>
+        ))}
+      </div>
+      <p className="palette-foot" role="status">
+        {finds.length === 0 && !searching && `Nothing here is called “${typed.trim()}”.`}
+        {searching && 'Searching ...'}
+        {!searching && finds.length > 0 && (
+          <>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> goes there, <kbd>Esc</kbd> closes
+          </>
+        )}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+// The way to the command palette: a button in the bar, and Ctrl or Cmd with K.
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    function openByKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // Over a dialog it would lead away from what is being edited there.
+      if (!document.querySelector(':modal')) setOpen(true);
+    }
+    document.addEventListener('keydown', openByKey);
+    return () => document.removeEventListener('keydown', openByKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        Jump to
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+// What the desk has beyond the ten tiles: ADR monitoring centres with their import, the home page's wording, the bin,
+// and the command palette.
+import type { Page } from '@playwright/test';
+import { signIn } from './administrator.ts';
+import { overflow, toast } from './inside.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const accept = (page: Page) => page.once('dialog', (asked) => void asked.accept());
+
+/** Chooses a CSV file made of these lines. */
+async function chooseFile(page: Page, lines: string[]) {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'centres.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+}
+const header = 'name,address,city,state,pincode,phone,email,isActive';
+
+test('a centre is added, changed and deleted, and visitors find it as it is', async ({ page }) => {
+  await page.goto('/admin/amc-locations');
+  await page.getByRole('button', { name: 'Add Centre' }).first().click();
+  await dialog(page).getByRole('button', { name: 'Add Centre' }).click();
+  await expect(dialog(page).locator('.field-error')).toHaveCount(4);
+  await dialog(page).getByLabel('Name').fill('Journey Medical College');
+  await dialog(page).getByLabel('Address').fill('1 Hospital Road');
+  await dialog(page).getByLabel('City').fill('Journeypur');
+  await dialog(page).getByLabel('State').fill('Karnataka');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page)).toContainText('Centre Added');
+  const found = async () =>
+    (
+      (await (await page.context().request.get('/api/amc-locations/search?city=journeypur')).json()) as {
+        name: string;
+      }[]
+    ).map(({ name }) => name);
+  expect(await found()).toEqual(['Journey Medical College']);
+
+  await page.getByLabel('Search').fill('journeypur');
+  await page.getByRole('button', { name: 'Edit Journey Medical College' }).click();
+  await dialog(page).getByLabel('Name').fill('Journey Institute');
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Centre Updated');
+  expect(await found()).toEqual(['Journey Institute']);
+
+  accept(page);
+  await page.getByRole('button', { name: 'Delete Journey Institute' }).click();
+  await expect(toast(page)).toContainText('Centre Deleted');
+  expect(await found()).toEqual([]);
+});
+
+test('a file of centres tells each row’s fate before anything is changed, then all rows are imported', async ({
+  page,
+}) => {
+  await page.goto('/admin/amc-locations');
+  await chooseFile(page, [header, 'Import A,1 Road,Importpur,Goa,,,,', ',2 Road,Importpur,Goa,,,,']);
+  await expect(dialog(page).getByText('1 refused, 1 new.')).toBeVisible();
+  await expect(dialog(page).getByText(/mend the refused ones/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import All Rows' })).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseFile(page, [header, 'Import A,1 Road,Importpur,Goa,,,,', 'Import B,2 Road,Importpur,Goa,,,,']);
+  await expect(dialog(page).getByText('2 new.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Import All Rows' }).click();
+  await expect(toast(page)).toContainText('Centres Imported');
+  await page.getByLabel('Search').fill('importpur');
+  await expect(page.getByRole('button', { name: 'Import B', exact: true })).toBeVisible();
+
+  await chooseFile(page, [
+    header,
+    'Import A,9 Other Road,Importpur,Goa,,,,',
+    'Import B,2 Road,Importpur,Goa,,,,',
+  ]);
+  await expect(dialog(page).getByText('1 changed, 1 same.')).toBeVisible();
+  await expect(dialog(page).getByRole('row', { name: /Import A/ })).toContainText('address');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a file that is not of centres is refused with a sentence', async ({ page }) => {
+  await page.goto('/admin/amc-locations');
+  await chooseFile(page, ['nonsense;file', 'a;b']);
+  await expect(dialog(page).locator('.field-error')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import All Rows' })).toBeDisabled();
+});
+
+test('a wording of the home page is added, shown there, and deleted', async ({ page }) => {
+  await page.goto('/admin/homepage');
+  await page.getByRole('button', { name: 'Add Wording' }).first().click();
+  await dialog(page).getByLabel('Section').selectOption({ label: 'Platform Features' });
+  await dialog(page).getByLabel('Title').fill('What our cell offers');
+  await dialog(page).getByLabel('Content').fill('Everything below, without charge.');
+  await dialog(page).getByRole('button', { name: 'Add Wording' }).click();
+  await expect(toast(page)).toContainText('Wording Created');
+  expect(await (await page.context().request.get('/')).text()).toContain('What our cell offers');
+  accept(page);
+  await page.getByRole('button', { name: 'Delete What our cell offers' }).click();
+  await expect(toast(page)).toContainText('Wording Deleted');
+  expect(await (await page.context().request.get('/')).text()).not.toContain('What our cell offers');
+});
+
+test('what was deleted is in the bin, and is restored as it was', async ({ page }) => {
+  const { request } = page.context();
+  const made = (await (
+    await request.post('/api/admin/drug-risks', {
+      data: { drugName: 'Binovastatin', commonADRs: 'Rash (2 %)', riskPercentage: 2 },
+    })
+  ).json()) as { id: string };
+  await request.delete(`/api/admin/drug-risks/${made.id}`);
+  await page.goto('/admin/bin');
+  const row = page.getByRole('listitem').filter({ hasText: 'Binovastatin' });
+  await expect(row).toContainText('Drug risk, deleted');
+  await expect(row).toContainText('30 days left.');
+  await row.getByRole('button', { name: 'Restore Binovastatin' }).click();
+  await expect(toast(page)).toContainText('Record Restored');
+  await expect(toast(page)).toContainText('“Binovastatin” is back in Drug Risk Manager.');
+  await expect(row).toBeHidden();
+  const drugs = (await (await request.get('/api/drug-risks')).json()) as { drugName: string }[];
+  expect(drugs.map(({ drugName }) => drugName)).toContain('Binovastatin');
+  await request.delete(`/api/admin/drug-risks/${made.id}`);
+});
+
+test('by keyboard alone: Ctrl and K, a few letters, Enter, and the screen or record is there', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Jump to' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('bin');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Bin');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('amoxi');
+  await expect(page.getByRole('option', { name: /Drug risk/ }).first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page
+    .getByRole('option', { name: /Drug risk/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/risks\?q=/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/amoxi/i);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('no such thing anywhere');
+  await expect(page.getByText('Nothing here is called “no such thing anywhere”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+for (const [path, title] of [
+  ['/admin/amc-locations', 'AMC Locations Manager'],
+  ['/admin/homepage', 'Home Page Manager'],
+  ['/admin/bin', 'Bin'],
+] as const) {
+  test(`${title}: empty and failed lists say so, with a way on`, async ({ page }) => {
+    const address = path === '/admin/homepage' ? '/api/admin/homepage-content' : `/api${path}`;
+    await page.route(`**${address}`, (route) => route.fulfill({ json: [] }));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: /(No centres|No wordings) yet|The bin is empty/ }),
+    ).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unroute(`**${address}`);
+    await page.route(`**${address}`, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: /^Failed to Load/ })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  for (const { width, colorScheme } of looks) {
+    test(`axe finds nothing on ${path} and its dialog at ${width} pixels, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.locator('.record-list [role=status]').first()).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      const add = page.getByRole('main').getByRole('button', { name: /^Add/ }).first();
+      if (path === '/admin/bin') return;
+      await add.click();
+      await expect(dialog(page)).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+}
