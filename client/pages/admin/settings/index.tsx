@@ -221,14 +221,14 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {lines('hero_subtitle', 2)}
           {lines('contact_description', 3, 'Under ‘Get in Touch’ on the contact page')}
           {lines('about_description', 3, 'Above the sections of the about page')}
-          <h3>Figures of the home page</h3>
+          <h2>Figures of the home page</h2>
           <p className="field-hint">Say what is true of the institute; the first values are examples.</p>
           <div className="settings-figures">
             {(['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'] as const).map((key) =>
               line(key),
             )}
           </div>
-          <h3>Figures of the about section</h3>
+          <h2>Figures of the about section</h2>
           <div className="settings-figures">
             {(['about_reports', 'about_students', 'about_years'] as const).map((key) => line(key))}
           </div>
@@ -236,12 +236,12 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         <fieldset className="sheet">
           <legend>Contact &amp; Information</legend>
           {line('pvpi_url', { type: 'url', hint: 'Where the button after a report leads' })}
-          <h3>Social media</h3>
+          <h2>Social media</h2>
           <p className="field-hint">An icon without an address leads nowhere.</p>
           {(
             ['social_facebook', 'social_x', 'social_instagram', 'social_youtube', 'social_linkedin'] as const
           ).map((key) => line(key, { type: 'url' }))}
-          <h3>Whom people ask about their data</h3>
+          <h2>Whom people ask about their data</h2>
           {line('privacy_contact_name', { width: 'half' })}
           {line('privacy_contact_email', { type: 'email', width: 'half' })}
         </fieldset>
