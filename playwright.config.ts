@@ -43,6 +43,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
+    // What goes through a service worker, journeys cannot route. e2e/offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
   },
   projects: [

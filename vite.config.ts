@@ -93,6 +93,19 @@ export default defineConfig(({ command }) => ({
       ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale, visitors)])),
       client_admin: browser('admin', administrators),
       client_wake: browser('wake', wake),
+      // One file without imports, since not every browser takes modules as service workers.
+      worker: {
+        consumer: 'client',
+        build: {
+          outDir: 'dist/worker',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: 'client/worker/service-worker.ts',
+            output: { format: 'iife', entryFileNames: '[name].js' },
+          },
+        },
+      },
       ssr: {
         // The built renderer needs nothing from node_modules, so that the server runs without the packages of the browser.
         resolve: { noExternal: true },

@@ -11,13 +11,15 @@ import { pageTitle } from './page-title.ts';
 import { PortalTree } from './portal-tree.tsx';
 import { structuredData } from './structured-data.ts';
 import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
+import { webManifest as manifestOf } from './web-manifest.ts';
 
 export { administratorPaths, layoutReads, locales };
 
-export const routes = publicRoutes.map(({ path, query, reads }) => ({
+export const routes = publicRoutes.map(({ path, query, reads, unlisted }) => ({
   path,
   query,
   reads: [...layoutReads, ...reads],
+  unlisted,
 }));
 
 interface PageRequest extends Inline {
@@ -31,12 +33,21 @@ interface PageRequest extends Inline {
 let locale: (typeof locales)[number] = locales[0];
 overwriteGetLocale(() => locale);
 
+function setLocale(wanted: string): void {
+  locale = locales.find((known) => known === wanted) ?? locales[0];
+}
+
+export function webManifest(settings: { key: string; value: string }[], wanted: string): object {
+  setLocale(wanted);
+  return manifestOf(settingsByKey(settings), locale);
+}
+
 export async function render(request: PageRequest) {
   const { path, search, data, state, timeZone } = request;
   const route = findRoute(path);
   await loadPage(route.page);
 
-  locale = locales.find((known) => known === request.locale) ?? locales[0];
+  setLocale(request.locale);
   const body = renderToString(
     <PortalTree reads={new ReadStore(data)} state={state} address={{ path, search }} />,
   );
@@ -50,6 +61,7 @@ export async function render(request: PageRequest) {
     title: isRefused ? m.error_title({ title }) : title,
     description: route.description(),
     siteName: settings.site_title,
+    icon: settings.favicon_url || null,
     structuredData: structuredData(route.path, settings, data, request.origin),
     body,
     source: `client/pages/${route.page}/index.tsx`,

@@ -15,6 +15,8 @@ export interface PublicRoute {
   description: () => string;
   /** Always a document of its own, for headers that only it has: never shown without a page load. */
   ownDocument?: true;
+  /** Not for search engines. */
+  unlisted?: true;
 }
 
 /** What bar and footer of every page read. */
@@ -106,6 +108,14 @@ export const routes: readonly PublicRoute[] = [
     reads: [],
     title: m.legal_accessibility_title,
     description: m.legal_accessibility_description,
+  },
+  {
+    path: '/offline',
+    page: 'offline',
+    reads: [],
+    title: m.offline_title,
+    description: m.offline_text,
+    unlisted: true,
   },
   ...(import.meta.env.DEV
     ? [

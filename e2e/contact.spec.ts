@@ -155,8 +155,8 @@ test('a failure says so, leaves the form as it was, and the next try does not st
   await page.route('/api/contact-messages', async (route) => {
     if (answersLost > 0) {
       answersLost -= 1;
-      await route.fetch(); // the server stores the message, but its answer gets lost on the way
-      await route.abort('connectionreset');
+      await route.fetch(); // the portal stores the message, but what comes back is the failure of a proxy before it
+      await route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' });
     } else await route.continue();
   });
   await page.goto('/contact');
@@ -321,7 +321,7 @@ for (const { width, colorScheme } of looks) {
       await send(page).click();
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
-      await page.route('/api/contact-messages', (route) => route.abort(), { times: 1 });
+      await page.route('/api/contact-messages', (route) => route.fulfill({ status: 503 }), { times: 1 });
       await fill(page);
       await send(page).click();
       await expect(page.getByRole('heading', { name: 'Message Failed' })).toBeVisible();

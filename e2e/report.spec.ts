@@ -134,8 +134,8 @@ test('a failure says so, leaves the form as it was, and the next try does not st
   await page.route('/api/adr-reports', async (route) => {
     if (answersLost > 0) {
       answersLost -= 1;
-      await route.fetch(); // the server stores the report, but its answer gets lost on the way
-      await route.abort('connectionreset');
+      await route.fetch(); // the portal stores the report, but what comes back is the failure of a proxy before it
+      await route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' });
     } else await route.continue();
   });
   await page.goto('/report-adr');
@@ -244,7 +244,7 @@ for (const { width, colorScheme } of looks) {
       await submit(page).click();
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
-      await page.route('/api/adr-reports', (route) => route.abort(), { times: 1 });
+      await page.route('/api/adr-reports', (route) => route.fulfill({ status: 503 }), { times: 1 });
       await fill(page);
       await submit(page).click();
       await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();

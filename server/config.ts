@@ -43,6 +43,8 @@ export interface Config {
   backup: { dir: string; everyHours: number | null; keep: number };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
   rateLimit: boolean;
+  /** False takes the service worker out of every browser that has one. */
+  serviceWorker: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -77,6 +79,7 @@ export function readConfig(env: Environment = process.env): Config {
       searches: limit(env, 'LIMIT_SEARCHES', { count: 120, minutes: 1 }),
     },
     rateLimit: rateLimit(env, host),
+    serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off']) === 'on',
   };
 }
 

@@ -37,5 +37,6 @@ const assetsOf = (script: string, href: string): Assets => ({
   script,
   style: '',
   fonts: [],
+  files: [],
   of: () => ({ scripts: [], styles: [{ href, content: null }] }),
 });

@@ -1,16 +1,25 @@
 // The only place that calls the server.
 import type { Problem } from '#contract/problems.ts';
+import { noteCopy } from './saved-copy.ts';
 
 /** An answer that is not a success. The message is the status, a colon and the body (specification 8). */
 export class RequestError extends Error {
   readonly status: number;
   /** The body where it has the shape of an error answer. */
   readonly problem: Problem | null;
+  /** How long the server asks to wait, in milliseconds. */
+  readonly retryAfter: number;
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.problem = readProblem(body);
+    this.retryAfter = Number(retryAfter) * 1_000 || 0;
+  }
+
+  /** The same request may succeed later. */
+  get isPassing(): boolean {
+    return this.status >= 500 || [408, 425, 429].includes(this.status);
   }
 }
 
@@ -43,7 +52,9 @@ export async function send(
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  if (!response.ok) throw new RequestError(response.status, await response.text(), response.statusText);
+  const { ok, status, statusText, headers: answered } = response;
+  if (!ok) throw new RequestError(status, await response.text(), statusText, answered.get('retry-after'));
+  noteCopy(response);
   return response;
 }
 
@@ -53,7 +64,8 @@ export async function request<T>(
   address: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<T> {
-  const text = await (await send(method, address, body, { headers })).text();
+  const text = await (await send(method, address, body, { headers, ...(signal && { signal }) })).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }

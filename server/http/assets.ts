@@ -21,6 +21,8 @@ export interface Assets {
   /** Style that documents carry inline: what every page has. */
   style: string;
   fonts: string[];
+  /** All scripts, styles and fonts that may be asked for. */
+  files: string[];
   /** Scripts that a page needs besides, and its own styles. */
   of(source: string): { scripts: string[]; styles: PageStyle[] };
 }
@@ -44,7 +46,13 @@ export interface AllAssets {
 const entries: Record<string, string> = { admin: 'client/admin.tsx', wake: 'client/wake.ts' };
 const dist = join(import.meta.dirname, '../../dist');
 /** Files of client/public, which keep their names, and their types. */
-const namedFiles = { 'favicon.svg': 'image/svg+xml', 'share.png': 'image/png' };
+const namedFiles = {
+  'favicon.svg': 'image/svg+xml',
+  'share.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable.png': 'image/png',
+};
 
 /** Reads the build's manifests: one for each language, and the administrators'. Throws one sentence when there is no build. */
 export function readAssets(): AllAssets {
@@ -91,6 +99,11 @@ function readManifest(name: string, entry: string): Assets & { inlineStyles: str
       .filter((path) => !entryStyles.has(path))
       .map((path) => [path, { href: address(path), content: contentOf(path) }]),
   );
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
+    file,
+    ...css,
+    ...assets,
+  ]);
   return {
     script: address(manifest[entry]?.file ?? ''),
     style,
@@ -99,6 +112,7 @@ function readManifest(name: string, entry: string): Assets & { inlineStyles: str
       .flatMap((chunk) => chunk.assets ?? [])
       .filter((path) => path.endsWith('.woff2'))
       .map(address),
+    files: [...new Set(files)].map(address),
     of: (source) => {
       const scripts = new Set([...chunks(entry), ...chunks(source)].map((chunk) => chunk.file));
       scripts.delete(manifest[entry]?.file ?? ''); // the document names it as its script
@@ -113,6 +127,11 @@ function readManifest(name: string, entry: string): Assets & { inlineStyles: str
 /** The built renderer of pages. */
 export async function loadRenderModule(): Promise<RenderModule> {
   return (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as RenderModule;
+}
+
+/** The built service worker, which still needs to be told what it keeps. */
+export function readServiceWorker(): string {
+  return readFileSync(join(dist, 'worker/service-worker.js'), 'utf8');
 }
 
 /** Serves the hashed files, compressed at build time, for ever (another content has another name), and those with fixed names. */

@@ -34,9 +34,11 @@ export function pageDocument(
   const assets = allAssets.visitors(locale);
   const { scripts, styles } = assets.of(page.source);
   return (
-    head(locale, page.title, assets) +
+    head(locale, page.title, assets, page.icon) +
     `<meta name="description" content="${escapeHtml(page.description)}">` +
     preview(page, locale, place) +
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
+    '<link rel="apple-touch-icon" href="/icon-192.png">' +
     tags(styles, styleTag) +
     `<script type="application/json" id="scripts">${inlineJson([assets.script, ...scripts])}</script>` +
     `<script type="module" src="${allAssets.wake ?? assets.script}" fetchpriority="low"></script></head>` +
@@ -103,13 +105,15 @@ export function failureDocument(message: string, requestId: string): string {
   );
 }
 
-function head(locale: string, title: string, assets: Assets): string {
+function head(locale: string, title: string, assets: Assets, icon: string | null = null): string {
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeHtml(title)}</title>` +
     '<meta name="color-scheme" content="light dark">' +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    (icon
+      ? `<link rel="icon" href="${escapeHtml(icon)}">`
+      : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">') +
     tags(
       assets.fonts,
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,

@@ -1,6 +1,6 @@
 // Where the browser's side comes from: the build in production (this file), Vite in development (server/dev.ts).
 import type { FastifyInstance } from 'fastify';
-import { loadRenderModule, readAssets, serveAssets, type AllAssets } from './assets.ts';
+import { loadRenderModule, readAssets, readServiceWorker, serveAssets, type AllAssets } from './assets.ts';
 import type { RenderModule } from './render.ts';
 
 export interface Frontend {
@@ -8,6 +8,8 @@ export interface Frontend {
   renderer(): Promise<RenderModule>;
   /** Serves scripts, styles and fonts. */
   serve(app: FastifyInstance): Promise<void>;
+  /** The service worker's code; none in development, where saved copies would only be in the way. */
+  serviceWorker?: string;
   /** Last touch to a document, where development needs one. Its presence also lifts the Content-Security-Policy. */
   finish?(url: string, html: string): Promise<string>;
 }
@@ -16,5 +18,10 @@ export interface Frontend {
 export function builtFrontend(): Frontend {
   const module = loadRenderModule();
   module.catch(() => {}); // awaited, and reported, by whoever renders first
-  return { assets: readAssets(), renderer: () => module, serve: serveAssets };
+  return {
+    assets: readAssets(),
+    renderer: () => module,
+    serve: serveAssets,
+    serviceWorker: readServiceWorker(),
+  };
 }

@@ -5,6 +5,7 @@ import { readContentVersion } from '../db/content-version.ts';
 import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
+import { installedRoutes } from './installed.ts';
 import { type Bytes, KeptPages } from './kept-pages.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from './log.ts';
@@ -74,7 +75,8 @@ export async function servePages(
       data,
       state,
     });
-    const place = route && origin ? { origin, path: route.path, locales: renderer.locales } : null;
+    const place =
+      route && !route.unlisted && origin ? { origin, path: route.path, locales: renderer.locales } : null;
     const html = pageDocument(page, locale, frontend.assets, place);
     return {
       html: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
@@ -106,6 +108,7 @@ export async function servePages(
       .code(status)
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+    if (route?.unlisted) reply.header('x-robots-tag', 'noindex');
 
     if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');
@@ -127,6 +130,7 @@ export async function servePages(
     app.get(route.path, (request, reply) => sendPage(request, reply, route, 200));
   }
   searchEngineRoutes(app, config, frontend);
+  installedRoutes(app, config, frontend);
   for (const path of administratorPaths) {
     app.get(path, async (request, reply) => {
       const html = administratorDocument('Administration', frontend.assets.administrators);

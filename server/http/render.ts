@@ -8,6 +8,8 @@ export interface PageRoute {
   reads: readonly string[];
   /** Names of the parameters that the page looks at in the address. */
   query?: readonly string[] | undefined;
+  /** Not for search engines. */
+  unlisted?: boolean | undefined;
 }
 
 export interface PageRequest {
@@ -29,6 +31,8 @@ export interface RenderedPage {
   description: string;
   /** The portal's name. */
   siteName: string;
+  /** The administrators' own icon; null: the portal's. */
+  icon: string | null;
   /** What the page is about, for search engines: values of schema.org. */
   structuredData: readonly object[];
   /** The markup inside the page's root element. */
@@ -47,6 +51,8 @@ export interface RenderModule {
   layoutReads: readonly string[];
   /** Addresses of the administrators' area; each loads its own entry. */
   administratorPaths: readonly string[];
+  /** The web manifest for these settings, as a value for JSON. */
+  webManifest(settings: { key: string; value: string }[], locale: string): object;
   /** Renders the page of a path, or the not-found page where no route has it. */
   render(request: PageRequest): Promise<RenderedPage>;
 }

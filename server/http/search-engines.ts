@@ -41,17 +41,20 @@ export function searchEngineRoutes(
   app.get('/sitemap.xml', async (request, reply) => {
     const { routes, locales } = await frontend.renderer();
     const origin = originOf(request);
-    const urls = routes.flatMap(({ path }) => {
-      const links = alternates(origin, path, locales)
-        .map(
-          ([language, url]) =>
-            `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`,
-        )
-        .join('');
-      return locales.map(
-        (locale) => `<url><loc>${escapeXml(localizedUrl(origin, path, locale, locales))}</loc>${links}</url>`,
-      );
-    });
+    const urls = routes
+      .filter(({ unlisted }) => !unlisted)
+      .flatMap(({ path }) => {
+        const links = alternates(origin, path, locales)
+          .map(
+            ([language, url]) =>
+              `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`,
+          )
+          .join('');
+        return locales.map(
+          (locale) =>
+            `<url><loc>${escapeXml(localizedUrl(origin, path, locale, locales))}</loc>${links}</url>`,
+        );
+      });
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')

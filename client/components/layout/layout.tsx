@@ -1,5 +1,6 @@
 // The frame of every public page.
 import type { ReactNode } from 'react';
+import { useLate } from '#client/components/device/late.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { ContactLink } from '#contract/contact-links.ts';
@@ -16,13 +17,17 @@ interface LayoutProps {
   children: ReactNode;
 }
 
+const loadNotices = () => import('#client/components/device/notices.tsx');
+
 export function Layout({ settings, links, path, children }: LayoutProps) {
+  const device = useLate(loadNotices);
   return (
     <div className="frame">
       <a className="skip-link" href="#main">
         {m.nav_skip()}
       </a>
       <SiteHeader settings={settings} path={path} />
+      {device && <device.Notices path={path} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,16 +1,14 @@
 // The message form. It is a plain form post until the page is awake, and one call of the API from then on. What was
 // typed stays in the fields themselves.
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { isLater, useSending } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
-import { request, RequestError } from '#client/data/request.ts';
-import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
   type ContactMessageDraft,
@@ -52,34 +50,33 @@ const required: Record<ContactMessageField, () => string> = {
 
 export function MessageForm({ draft, issues: posted = [], failure: refusal, onSent }: MessageFormProps) {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
-  const [faults, setFaults] = useState({ issues: posted, submits: 0 });
-  const [failure, setFailure] = useState(refusal);
-  const [sending, setSending] = useState(false);
-  const keyFor = useRef(submissionKey());
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending) return;
-    const typed = readForm(event.currentTarget);
-    const issues = findFaults(typed);
+  const [faults, setFaults] = useState<{ issues: readonly Fault[]; submits: number }>({
+    issues: posted,
+    submits: 0,
+  });
+  const showIssues = (issues: readonly Fault[]) =>
     setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
-    setFailure(undefined);
+  const sending = useSending<object>({
+    form: 'contact-messages',
+    failed: [m.contact_failed, m.contact_failed_text],
+    kept: [m.device_offline_message, m.device_unanswered_message],
+    refusal,
+    onIssues: showIssues,
+  });
+  const { round, isSending } = sending;
+  const start: Partial<ContactMessageDraft> | undefined = sending.typed ?? draft;
+
+  async function send(form: HTMLFormElement, later: boolean) {
+    if (isSending) return;
+    const typed = readForm(form);
+    const issues = findFaults(typed);
+    showIssues(issues);
+    sending.forgetFailure();
     if (issues.length > 0) return;
 
-    setSending(true);
-    try {
-      const headers = { 'idempotency-key': keyFor.current(typed) };
-      await request('POST', '/api/contact-messages', typed, headers);
-      showToast({ title: m.contact_sent_toast(), description: m.contact_sent_toast_text() });
-      onSent(typed.email);
-    } catch (error) {
-      const problem = error instanceof RequestError ? error.problem : null;
-      const refused = problem?.issues;
-      if (refused) setFaults(({ submits }) => ({ issues: refused, submits: submits + 1 }));
-      else setFailure(problem?.message ?? '');
-      showToast({ title: m.contact_failed(), description: m.contact_failed_text(), destructive: true });
-      setSending(false);
-    }
+    if (!(await sending.send(typed, beginning(typed.message), later))) return;
+    showToast({ title: m.contact_sent_toast(), description: m.contact_sent_toast_text() });
+    onSent(typed.email);
   }
 
   const shown = faults.issues.flatMap(({ path, code }) => {
@@ -89,7 +86,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
   const field = (name: ContactMessageField) => ({
     name,
     label: labels[name](),
-    defaultValue: draft?.[name],
+    defaultValue: start?.[name] ?? '',
     error: shown.find((issue) => issue.field === name)?.message,
   });
 
@@ -101,15 +98,20 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
         </div>
       )}
       <PageHeader title={m.contact_title()} lede={settings.contact_description || m.contact_lede()} />
+      {sending.list}
       <Columns>
         <p className="border-2 border-line-strong px-4 py-3">
           {m.contact_not_reports()} <Link href="/report-adr">{m.contact_report()}</Link>
         </p>
         <form
+          key={round}
           method="post"
           action="/contact"
           noValidate
-          onSubmit={(event) => void send(event)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(event.currentTarget, isLater(event.nativeEvent));
+          }}
           className="mt-5"
         >
           <TextField {...field('name')} autoComplete="name" />
@@ -121,17 +123,10 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
             spellCheck={false}
           />
           <TextAreaField {...field('message')} hint={m.contact_message_hint()} rows={5} />
-          {failure !== undefined && (
-            <div className="state state-error mt-6 block">
-              <h2 className="text-lede">{m.contact_failed()}</h2>
-              <p>
-                {m.contact_failed_text()} <span lang={contentLang(failure)}>{failure}</span>
-              </p>
-            </div>
-          )}
+          {sending.failure}
           <div className="mt-6 grid justify-items-start gap-3">
-            <Button type="submit" busy={sending} className="w-full sm:w-auto">
-              {sending ? m.contact_sending() : m.contact_send()}
+            <Button type="submit" busy={isSending} className="w-full sm:w-auto">
+              {isSending ? m.contact_sending() : m.contact_send()}
             </Button>
             <p className="text-small text-ink-2">{m.contact_response_time()}</p>
           </div>
@@ -139,6 +134,12 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
       </Columns>
     </>
   );
+}
+
+/** What the visitor knows a message by. */
+function beginning(message: string): string {
+  const [line = ''] = message.trim().split('\n');
+  return line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line;
 }
 
 function findFaults(typed: ContactMessageDraft): Fault[] {

@@ -33,6 +33,9 @@ export default function Privacy() {
       <Entry title={m.legal_privacy_visit()}>
         <Paragraphs text={m.legal_privacy_visit_text()} />
       </Entry>
+      <Entry title={m.legal_privacy_device()}>
+        <Paragraphs text={m.legal_privacy_device_text()} />
+      </Entry>
       <Entry title={m.legal_privacy_cookies()}>
         <p>{m.legal_privacy_cookies_text()}</p>
       </Entry>

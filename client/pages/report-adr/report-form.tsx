@@ -1,16 +1,15 @@
 // The report form. It is a plain form post until the page is awake, and one call of the API from then on. What was
 // typed stays in the fields themselves, so that nothing typed before the page woke, and nothing after a failure,
 // is lost.
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLate } from '#client/components/device/late.ts';
+import { isLater, useSending } from '#client/components/device/use-sending.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
-import { request, RequestError } from '#client/data/request.ts';
-import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import {
@@ -25,6 +24,12 @@ import type { Issue, IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportIssueText, reportLabels } from './report-texts.ts';
 
+/** What is wrong with one field, as far as the page needs to know. */
+interface Fault {
+  path: string;
+  code: string;
+}
+
 interface ReportFormProps {
   /** What was typed before, when the server refused a form post. */
   draft?: AdrReportDraft | undefined;
@@ -33,6 +38,8 @@ interface ReportFormProps {
   failure?: string | undefined;
   onSent(reference: string, answers: AdrReportDraft): void;
 }
+
+const loadDraftBox = () => import('#client/components/device/draft-box.tsx');
 
 const isField = (path: string): path is AdrReportField =>
   (adrReportFields as readonly string[]).includes(path);
@@ -43,42 +50,32 @@ export function ReportForm({
   failure: refusal,
   onSent,
 }: ReportFormProps) {
-  const [faults, setFaults] = useState({ issues: posted, submits: 0 });
-  const [failure, setFailure] = useState(refusal);
-  const [sending, setSending] = useState(false);
-  const keyFor = useRef(submissionKey());
+  const [faults, setFaults] = useState<{ issues: Fault[]; submits: number }>({ issues: posted, submits: 0 });
+  const showIssues = (issues: Fault[]) => setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
+  const sending = useSending<Reply<'POST /api/adr-reports'>>({
+    form: 'adr-reports',
+    failed: [m.report_failed, m.report_failed_text],
+    kept: [m.device_offline_report, m.device_unanswered_report],
+    refusal,
+    onIssues: showIssues,
+  });
+  const { round, isSending } = sending;
+  const start = sending.typed ? { ...emptyAdrReportDraft, ...sending.typed } : draft;
+  const element = useRef<HTMLFormElement>(null);
+  const draftBox = useLate(loadDraftBox);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending) return;
-    const typed = readForm(event.currentTarget);
+  async function send(form: HTMLFormElement, later: boolean) {
+    if (isSending) return;
+    const typed = readForm(form);
     const issues = adrReportIssues(typed);
-    setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
-    setFailure(undefined);
+    showIssues(issues);
+    sending.forgetFailure();
     if (issues.length > 0) return;
 
-    setSending(true);
-    try {
-      const body = toAdrReport(typed);
-      const headers = { 'idempotency-key': keyFor.current(body) };
-      const { reference } = await request<Reply<'POST /api/adr-reports'>>(
-        'POST',
-        '/api/adr-reports',
-        body,
-        headers,
-      );
-      showToast({ title: m.report_sent_toast(), description: m.report_sent_toast_text() });
-      onSent(reference, typed);
-    } catch (error) {
-      const problem = error instanceof RequestError ? error.problem : null;
-      if (problem?.issues) {
-        setFaults(({ submits }) => ({ issues: problem.issues as Issue[], submits: submits + 1 }));
-      } else {
-        setFailure(problem?.message ?? '');
-      }
-      showToast({ title: m.report_failed(), description: m.report_failed_text(), destructive: true });
-      setSending(false);
-    }
+    const answer = await sending.send(toAdrReport(typed), typed.medicineName, later);
+    if (!answer) return;
+    showToast({ title: m.report_sent_toast(), description: m.report_sent_toast_text() });
+    onSent(answer.reference, typed);
   }
 
   const shown = faults.issues.flatMap(({ path, code }) =>
@@ -87,7 +84,7 @@ export function ReportForm({
   const field = (name: AdrReportField) => ({
     name,
     label: reportLabels[name](),
-    defaultValue: draft[name],
+    defaultValue: start[name],
     error: shown.find((issue) => issue.field === name)?.message,
   });
 
@@ -99,14 +96,20 @@ export function ReportForm({
         </div>
       )}
       <PageHeader title={m.report_title()} lede={m.report_lede()} />
+      {sending.list}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
           <Intro />
           <form
+            key={round}
+            ref={element}
             method="post"
             action="/report-adr"
             noValidate
-            onSubmit={(event) => void send(event)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send(event.currentTarget, isLater(event.nativeEvent));
+            }}
             className="mt-6"
           >
             <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>
@@ -128,21 +131,17 @@ export function ReportForm({
               width="half"
             />
             <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
-            {failure !== undefined && (
-              <div className="state state-error mt-6 block">
-                <h2 className="text-lede">{m.report_failed()}</h2>
-                <p>
-                  {m.report_failed_text()} <span lang={contentLang(failure)}>{failure}</span>
-                </p>
-              </div>
-            )}
+            {sending.failure}
             <div className="mt-6 grid justify-items-start gap-3">
-              <Button type="submit" variant="marigold" busy={sending} className="w-full sm:w-auto">
-                {sending ? m.report_submitting() : m.report_submit()}
+              <Button type="submit" variant="marigold" busy={isSending} className="w-full sm:w-auto">
+                {isSending ? m.report_submitting() : m.report_submit()}
               </Button>
               <ForwardNotice />
             </div>
           </form>
+          {draftBox && (
+            <draftBox.DraftBox form="adr-reports" element={element} round={round} onRestore={sending.begin} />
+          )}
         </div>
         <aside className="grid content-start gap-5">
           <div className="label">

@@ -1,0 +1,102 @@
+// The choice to keep a draft of a form on this device. Without it nothing typed is kept anywhere.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { canKeep } from '#client/data/device/can-keep.ts';
+import { deleteDraft, type Draft, findDraft, keepDraft } from '#client/data/device/draft.ts';
+import type { Form } from '#client/data/device/waiting.ts';
+import { m } from '#client/paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/choice.tsx';
+import { momentText } from './waiting-records.ts';
+
+interface DraftBoxProps {
+  form: Form;
+  element: RefObject<HTMLFormElement | null>;
+  /** Changes whenever the form begins anew. */
+  round: number;
+  onRestore(typed: Draft['typed']): void;
+}
+
+/** Writing goes on for a moment after a key. */
+const pause = 300;
+
+export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
+  const [wanted, setWanted] = useState(false);
+  const [until, setUntil] = useState<number | null>(null);
+  const isNew = useRef(true);
+
+  // When the page has come a draft goes back into an empty form; what was typed meanwhile stays. Whenever the form
+  // begins anew, as after sending, the draft is gone, and the next one is another decision.
+  useEffect(() => {
+    const restores = isNew.current;
+    isNew.current = false;
+    void findDraft(form).then(
+      (draft) => {
+        setWanted(draft !== null);
+        setUntil(draft?.until ?? null);
+        if (restores && draft && element.current && isEmpty(element.current)) onRestore(draft.typed);
+      },
+      () => {},
+    );
+  }, [form, element, round, onRestore]);
+
+  useEffect(() => {
+    const typedInto = element.current;
+    if (!wanted || !typedInto) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      void keepDraft(form, fieldsOf(typedInto)).then(setUntil, () => {});
+    };
+    const saveSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, pause);
+    };
+    const saveBeforeLeaving = () => timer && document.visibilityState === 'hidden' && save();
+    typedInto.addEventListener('input', saveSoon);
+    document.addEventListener('visibilitychange', saveBeforeLeaving);
+    return () => {
+      clearTimeout(timer);
+      typedInto.removeEventListener('input', saveSoon);
+      document.removeEventListener('visibilitychange', saveBeforeLeaving);
+    };
+  }, [wanted, form, element, round]);
+
+  function choose(checked: boolean) {
+    setWanted(checked);
+    setUntil(null);
+    const typedInto = element.current;
+    const done =
+      checked && typedInto ? keepDraft(form, fieldsOf(typedInto)).then(setUntil) : deleteDraft(form);
+    void done.catch(() => setWanted(false));
+  }
+
+  if (!canKeep()) return null;
+  return (
+    <div className="mt-6 border-t border-line pt-3">
+      <CheckboxField
+        name="keep-draft"
+        label={m.draft_keep()}
+        hint={m.draft_keep_hint()}
+        checked={wanted}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+      <p role="status" className="text-small text-ink-2">
+        {until !== null && m.draft_until({ time: momentText(until) })}
+      </p>
+      {until !== null && (
+        <Button variant="quiet" onClick={() => choose(false)}>
+          {m.draft_delete()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function fieldsOf(form: HTMLFormElement): Draft['typed'] {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return Object.fromEntries(entries) as Draft['typed'];
+}
+
+const isEmpty = (form: HTMLFormElement) => Object.values(fieldsOf(form)).every((value) => value === '');

@@ -1,0 +1,84 @@
+// What a page has to say about the device it is on, in a strip below the bar: that it shows a saved copy, how much
+// waits to be sent and what became of it, and that there is a newer release.
+import { useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { dropOldDrafts } from '#client/data/device/draft.ts';
+import { sendByItself } from '#client/data/device/send-by-itself.ts';
+import { forgetWaiting } from '#client/data/device/waiting.ts';
+import { hasUpdate, registerWorker, subscribeToUpdate, takeUpdate } from '#client/data/device/worker.ts';
+import { copyTime, subscribeToCopy } from '#client/data/saved-copy.ts';
+import { m } from '#client/paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { momentText, useWaiting } from './waiting-records.ts';
+
+// Once for each page load, whatever the browser makes of it.
+void registerWorker().catch(() => {});
+void dropOldDrafts().catch(() => {});
+sendByItself();
+
+/** These two pages show the list itself. */
+const pagesWithList = ['/report-adr', '/contact'];
+
+export function Notices({ path }: { path: string }) {
+  const copy = useSyncExternalStore(subscribeToCopy, copyTime);
+  const update = useSyncExternalStore(subscribeToUpdate, hasUpdate);
+  const listed = useWaiting();
+  const waiting = pagesWithList.includes(path) ? [] : listed;
+  const sent = waiting.filter(({ state }) => state === 'sent');
+  const unsent = waiting.length - sent.length;
+
+  return (
+    <div className="notices" role="status">
+      {copy && (
+        <p className="band">
+          <span>
+            <b>{m.device_copy()}</b> {m.device_copy_text({ time: momentText(copy) })}
+          </span>
+          <a href={path || '/'}>{m.device_copy_again()}</a>
+        </p>
+      )}
+      {unsent > 0 && (
+        <p className="band">
+          <b>{unsent === 1 ? m.device_one_waits() : m.device_some_wait({ count: unsent })}</b>
+          <Link href="/report-adr">{m.device_show()}</Link>
+        </p>
+      )}
+      {sent.map(({ key, title, reference }) => (
+        <p key={key} className="band">
+          <span>
+            <b>{m.device_sent()}</b> {title} <Reference number={reference} />
+          </span>
+          <Button variant="quiet" onClick={() => void forgetWaiting(key)}>
+            {m.ui_dismiss()}
+          </Button>
+        </p>
+      ))}
+      {update && (
+        <p className="band">
+          <b>{m.device_update()}</b>
+          <Button variant="quiet" onClick={askAndUpdate}>
+            {m.device_update_now()}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Reference({ number }: { number: string | undefined }) {
+  if (!number) return null;
+  return (
+    <>
+      {m.device_number()} <output className="num">{number}</output>
+    </>
+  );
+}
+
+/** The page is loaded anew, and with it goes what is typed and not sent. */
+function askAndUpdate(): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input, textarea)',
+  );
+  const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+  if (!isTyped || confirm(m.device_update_confirm())) takeUpdate();
+}

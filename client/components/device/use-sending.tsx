@@ -1,0 +1,114 @@
+// How a visitor's words leave a form: to the portal, or, where that gives no answer, to those that wait on this
+// device. What the portal answers stays with the form: a failure says so and leaves everything as it was typed.
+import { useCallback, useRef, useState } from 'react';
+import { contentLang } from '#client/content-language.ts';
+import { canKeep } from '#client/data/device/can-keep.ts';
+import type { Form, Waiting } from '#client/data/device/waiting.ts';
+import { RequestError } from '#client/data/request.ts';
+import { submissionKey } from '#client/data/submission-key.ts';
+import { keepForLater, submit } from '#client/data/submit.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Problem } from '#contract/problems.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useLate } from './late.ts';
+
+interface Sending {
+  form: Form;
+  /** Title and text of a failure, as the specification has them. */
+  failed: [title: () => string, text: () => string];
+  /** What is said when the words wait here: without a network, and without an answer. */
+  kept: [offline: () => string, unanswered: () => string];
+  /** Why the server refused a form post, if it did. */
+  refusal: string | undefined;
+  onIssues(issues: NonNullable<Problem['issues']>): void;
+}
+
+const laterButton = 'later';
+
+/** Whether a form was submitted by the button that leaves the next tries to this device. */
+export const isLater = (event: Event) =>
+  (event as SubmitEvent).submitter?.getAttribute('name') === laterButton;
+
+const loadWaitingList = () => import('./waiting-list.tsx');
+
+export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Sending) {
+  const list = useLate(loadWaitingList);
+  const keyFor = useRef(submissionKey());
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState(refusal === undefined ? null : { reason: refusal, passes: false });
+  // Each round is the form anew, with the words it begins with; `added` counts what has gone to the list.
+  const [{ typed, round, added }, setStart] = useState({ typed: null as object | null, round: 0, added: 0 });
+  /** The refused words on the list that the form corrects. */
+  const corrected = useRef<string | null>(null);
+
+  /** Fills the form. */
+  const begin = useCallback((words: object) => {
+    setStart((last) => ({ ...last, typed: words, round: last.round + 1 }));
+    setFailure(null);
+    onIssues([]);
+    // oxlint-disable-next-line react/exhaustive-deps -- sets state, and nothing else
+  }, []);
+
+  /** Gives the portal's answer; null where there is none to show. */
+  async function send(body: object, title: string, later = false): Promise<Answer | null> {
+    setSending(true);
+    setFailure(null);
+    try {
+      const key = keyFor.current(body);
+      const answer = later ? null : await submit<Answer>(form, body, key, title);
+      if (later) await keepForLater(form, body, key, title);
+      forgetCorrected();
+      if (answer === null) {
+        showToast({ title: navigator.onLine ? kept[1]() : kept[0]() });
+        begin({});
+        setStart((last) => ({ ...last, added: last.added + 1 }));
+      }
+      return answer;
+    } catch (error) {
+      const [problem, passes] =
+        error instanceof RequestError ? [error.problem, error.isPassing] : [null, false];
+      if (problem?.issues) onIssues(problem.issues);
+      else setFailure({ reason: problem?.message ?? '', passes });
+      showToast({ title: failed[0](), description: failed[1](), destructive: true });
+      return null;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function forgetCorrected() {
+    const key = corrected.current;
+    corrected.current = null;
+    if (key) void import('#client/data/device/waiting.ts').then(({ forgetWaiting }) => forgetWaiting(key));
+  }
+
+  function correct({ key, body = {} }: Waiting) {
+    corrected.current = key;
+    begin(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value ?? '')])));
+  }
+
+  return {
+    isSending,
+    typed,
+    round,
+    begin,
+    send,
+    list: list && <list.WaitingList form={form} added={added} onCorrect={correct} />,
+    /** What stands above the button after a failure; a second button leaves the next tries to this device. */
+    failure: failure && (
+      <div className="state state-error mt-6 block">
+        <h2 className="text-lede">{failed[0]()}</h2>
+        <p>
+          {failed[1]()} <span lang={contentLang(failure.reason)}>{failure.reason}</span>
+        </p>
+        {failure.passes && canKeep() && (
+          <Button type="submit" name={laterButton} variant="secondary" className="mt-3">
+            {m.device_keep()}
+          </Button>
+        )}
+      </div>
+    ),
+    forgetFailure: () => setFailure(null),
+  };
+}

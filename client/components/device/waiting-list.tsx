@@ -1,0 +1,114 @@
+// The reports and messages that wait on this device, with what the visitor can do about each.
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { contentLang } from '#client/content-language.ts';
+import { forgetWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
+import { m } from '#client/paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { momentText, useWaiting } from './waiting-records.ts';
+
+interface WaitingListProps {
+  /** The form of the page that shows the list. */
+  form: Form;
+  /** Changes whenever something has just been added: then the list takes the focus. */
+  added: number;
+  /** Puts refused words back into the page's form. */
+  onCorrect(waiting: Waiting): void;
+}
+
+const pageOf: Record<Form, string> = { 'adr-reports': '/report-adr', 'contact-messages': '/contact' };
+
+export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
+  const waiting = useWaiting();
+  const [sending, setSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(added);
+  const unsent = waiting.filter(({ state }) => state === 'waiting').length;
+
+  useEffect(() => {
+    if (shown.current === added || !heading.current) return;
+    shown.current = added;
+    heading.current.scrollIntoView({ block: 'center' });
+    heading.current.focus({ preventScroll: true });
+  }, [added, waiting]);
+
+  async function sendNow() {
+    setSending(true);
+    await sendWaiting(true, true).catch(() => {});
+    setSending(false);
+  }
+
+  if (waiting.length === 0) return null;
+  return (
+    <section className="waiting">
+      <h2 ref={heading} tabIndex={-1}>
+        {unsent > 0 ? m.device_saved() : m.device_from_here()}
+      </h2>
+      <ul aria-label={m.device_list()}>
+        {waiting.map((entry) => (
+          <li key={entry.key}>
+            <p>
+              <b>{entry.title}</b>
+              <small>
+                {entry.form === 'adr-reports' ? m.device_report() : m.device_message()},{' '}
+                <time dateTime={new Date(entry.at).toISOString()}>{momentText(entry.at)}</time>
+              </small>
+            </p>
+            <p role="status">
+              <State entry={entry} sending={sending} />
+            </p>
+            <p className="waiting-acts">
+              {entry.state === 'refused' && entry.form === form && (
+                <Button variant="secondary" onClick={() => onCorrect(entry)}>
+                  {m.device_correct()}
+                </Button>
+              )}
+              {entry.state === 'refused' && entry.form !== form && (
+                <Link href={pageOf[entry.form]}>{m.device_correct_there()}</Link>
+              )}
+              {entry.state === 'sent' ? (
+                <Button variant="quiet" onClick={() => void forgetWaiting(entry.key)}>
+                  {m.ui_dismiss()} <span className="sr-only">{entry.title}</span>
+                </Button>
+              ) : (
+                <Button variant="quiet" onClick={() => askAndForget(entry)}>
+                  {m.device_delete()} <span className="sr-only">{entry.title}</span>
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {unsent > 0 && (
+        <Button variant="secondary" busy={sending} onClick={() => void sendNow()}>
+          {sending ? m.device_sending() : m.device_send_now()}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function State({ entry, sending }: { entry: Waiting; sending: boolean }) {
+  if (entry.state === 'sent') {
+    if (!entry.reference) return m.device_sent();
+    return (
+      <>
+        {m.device_sent()} {m.device_number()} <output className="num">{entry.reference}</output>
+      </>
+    );
+  }
+  if (entry.state === 'refused') {
+    return (
+      <>
+        <b>{m.device_refused()}</b> <span lang={contentLang(entry.refusal)}>{entry.refusal}</span>
+      </>
+    );
+  }
+  if (sending) return m.device_sending();
+  if (!entry.answered) return m.device_waits();
+  return m.device_waits_until({ time: momentText(entry.dueAt) });
+}
+
+function askAndForget({ key, title }: Waiting): void {
+  if (confirm(m.device_delete_confirm({ title }))) void forgetWaiting(key);
+}

@@ -1,0 +1,24 @@
+// What waits on this device, as components see it.
+import { useEffect, useState } from 'react';
+import { canKeep } from '#client/data/device/can-keep.ts';
+import { allWaiting, subscribeToWaiting, type Waiting } from '#client/data/device/waiting.ts';
+import { getLocale } from '#client/paraglide/runtime.js';
+
+const none: Waiting[] = [];
+
+export function useWaiting(): Waiting[] {
+  const [waiting, setWaiting] = useState(none);
+  useEffect(() => {
+    if (!canKeep()) return;
+    const read = () => void allWaiting().then(setWaiting, () => {});
+    read();
+    return subscribeToWaiting(read);
+  }, []);
+  return waiting;
+}
+
+/** A moment of this device: `21 Nov 2026, 2:30 pm`. */
+export const momentText = (at: number | string) =>
+  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  );

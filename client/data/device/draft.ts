@@ -1,0 +1,44 @@
+// A draft of a form, kept on this device only where the visitor asks for it, and for three days after the last word.
+import { canKeep } from './can-keep.ts';
+import { forget, keep, kept, seal, type Sealed, unseal } from './store.ts';
+import type { Form } from './waiting.ts';
+
+interface Kept {
+  form: Form;
+  until: number;
+  words: Sealed;
+}
+
+export interface Draft {
+  typed: Record<string, string>;
+  until: number;
+}
+
+const keptFor = 72 * 3_600_000;
+const nameOf = (form: Form) => `draft of ${form}`;
+
+/** Gives until when it is kept. */
+export async function keepDraft(form: Form, typed: Record<string, string>): Promise<number> {
+  const until = Date.now() + keptFor;
+  const words = await seal(nameOf(form), typed);
+  await keep('drafts', form, { form, until, words } satisfies Kept);
+  return until;
+}
+
+export async function findDraft(form: Form): Promise<Draft | null> {
+  await dropOldDrafts();
+  const found = ((await kept('drafts')) as Kept[]).find((draft) => draft.form === form);
+  if (!found) return null;
+  const typed = (await unseal(nameOf(form), found.words)) as Draft['typed'];
+  return { typed, until: found.until };
+}
+
+export const deleteDraft = (form: Form) => forget('drafts', form);
+
+/** Called on every page, so that a draft is gone in time wherever the visitor goes. */
+export async function dropOldDrafts(): Promise<void> {
+  if (!canKeep()) return;
+  for (const { form, until } of (await kept('drafts')) as Kept[]) {
+    if (until <= Date.now()) await deleteDraft(form);
+  }
+}

@@ -1,0 +1,25 @@
+// Sends what waits without being asked: when a page opens, when the network or the visitor comes back, and when the
+// time of the next try has come.
+import { canKeep } from './can-keep.ts';
+import { allWaiting, sendWaiting, subscribeToWaiting } from './waiting.ts';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function sendByItself(): void {
+  if (!canKeep()) return;
+  addEventListener('online', () => run(true));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(true));
+  subscribeToWaiting(() => void plan().catch(ignore));
+  run(true);
+}
+
+const run = (eager: boolean) => void sendWaiting(eager).then(plan).catch(ignore);
+
+async function plan(): Promise<void> {
+  const due = (await allWaiting()).filter(({ state }) => state === 'waiting').map(({ dueAt }) => dueAt);
+  clearTimeout(timer);
+  if (due.length > 0) timer = setTimeout(run, Math.max(0, Math.min(...due) - Date.now()), false);
+}
+
+/** A browser that closes its database to us keeps nothing either. */
+const ignore = () => {};

@@ -1,0 +1,79 @@
+// What this device keeps of a visitor's words: sealed, in a database of the browser. The key cannot be taken out of
+// the browser, so that a copy of its files reads nothing. The pages and the service worker use it alike.
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+type Place = 'waiting' | 'drafts';
+
+const database = new Promise<IDBDatabase>((resolve, reject) => {
+  const opening = indexedDB.open('portal', 1);
+  opening.onupgradeneeded = () => {
+    for (const place of ['keys', 'waiting', 'drafts']) opening.result.createObjectStore(place);
+  };
+  opening.onsuccess = () => resolve(opening.result);
+  opening.onerror = () => reject(opening.error ?? new Error('No database'));
+});
+database.catch(() => {}); // whoever uses it hears of it
+
+const answer = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The database refused'));
+  });
+
+/** Runs a change, and returns when it is on the disk. */
+async function change<T>(place: Place | 'keys', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await database).transaction(place, 'readwrite', { durability: 'strict' });
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('Not stored'));
+  });
+  const [result] = await Promise.all([answer(work(transaction.objectStore(place))), done]);
+  return result;
+}
+
+const read = async <T>(place: Place | 'keys', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+  answer(work((await database).transaction(place).objectStore(place)));
+
+async function sealingKey(): Promise<CryptoKey> {
+  const known = (await read('keys', (keys) => keys.get('seal'))) as CryptoKey | undefined;
+  if (known) return known;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  // Of two tabs that make one at the same time, the second finds the first's.
+  await change('keys', (keys) => keys.add(made, 'seal')).catch(() => {});
+  return (await read('keys', (keys) => keys.get('seal'))) as CryptoKey;
+}
+
+/** `name` is what the words are kept under; they open under no other. */
+export async function seal(name: string, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const clear = new TextEncoder().encode(JSON.stringify(value));
+  const additionalData = new TextEncoder().encode(name);
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData },
+    await sealingKey(),
+    clear,
+  );
+  return { iv, data };
+}
+
+export async function unseal(name: string, { iv, data }: Sealed): Promise<unknown> {
+  const additionalData = new TextEncoder().encode(name);
+  const clear = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv, additionalData },
+    await sealingKey(),
+    data,
+  );
+  return JSON.parse(new TextDecoder().decode(clear));
+}
+
+export const keep = (place: Place, name: string, record: object) =>
+  change(place, (store) => store.put(record, name));
+export const forget = (place: Place, name: string) => change(place, (store) => store.delete(name));
+export const kept = (place: Place) => read(place, (store) => store.getAll()) as Promise<unknown[]>;

@@ -1,0 +1,383 @@
+// On a bad network: saved copies of the public pages, and reports and messages that wait on the device. Each journey
+// has the portal behind a proxy of its own, so that the network can go and come back.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { administrator } from './administrator.ts';
+import { type FlakyPortal, flakyPortal } from './flaky-portal.ts';
+import { axeFindings, expect, test as base } from './journey.ts';
+
+const test = base.extend<{ portal: FlakyPortal }>({
+  portal: async ({ baseURL }, run) => {
+    const portal = await flakyPortal(baseURL ?? '');
+    await run(portal);
+    await portal.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const answers = {
+  name: 'R. K.',
+  age: '45',
+  contact: '90000 12345',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Purple dots behind the left ear',
+  duration: '3 days',
+};
+type Answers = Partial<typeof answers>;
+const number = /ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+async function copies(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** One visit, until everything on the worker's list is saved. */
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const worker = await (await page.request.get(new URL('/service-worker.js', url).href)).text();
+  const list = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
+    assets: { en: string[] };
+    pages: string[];
+    reads: string[];
+  };
+  const wanted = [...list.assets.en, ...list.pages, ...list.reads];
+  await expect
+    .poll(async () => {
+      const there = await copies(page);
+      return wanted.filter((address) => !there.includes(address));
+    })
+    .toEqual([]);
+  await expect(page.locator('.notices')).toBeAttached();
+}
+
+async function fill(page: Page, changes: Answers = {}) {
+  for (const [field, value] of Object.entries({ ...answers, ...changes })) {
+    await page.locator(`[name=${field}]`).fill(value);
+  }
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' });
+const list = (page: Page) => page.getByRole('list', { name: 'Saved on this phone' });
+const saved = (page: Page) =>
+  page.getByRole('heading', { name: 'Saved on this phone. We will send it when you are online.' });
+
+async function storedReports(context: BrowserContext, portal: FlakyPortal, name: string) {
+  const { request } = context;
+  await request.post(`${portal.url}/api/auth/login`, { data: administrator });
+  const reports = (await (await request.get(`${portal.url}/api/adr-reports`)).json()) as {
+    name: string;
+    reference: string;
+    medicineName: string;
+  }[];
+  return reports.filter((report) => report.name === name);
+}
+
+/** Those of the words that can be read somewhere in what the browser keeps for this portal. */
+async function readable(page: Page, ...words: string[]): Promise<string[]> {
+  const kept = await everythingKept(page);
+  return words.filter((word) => kept.includes(word));
+}
+
+/** Everything that the browser keeps for this portal, as text. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        all.push(request.url, await (await cache.match(request))?.text());
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const records = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        const bytes = (value: unknown): unknown => {
+          if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+          if (ArrayBuffer.isView(value)) return '';
+          if (value instanceof CryptoKey) return { extractable: value.extractable };
+          if (typeof value === 'object' && value) {
+            return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bytes(inner)]));
+          }
+          return value;
+        };
+        all.push(store, records.map(bytes));
+      }
+      database.close();
+    }
+    return JSON.stringify(all);
+  });
+}
+
+test('after one visit every public page opens without a network, and says that it is a saved copy', async ({
+  page,
+  portal,
+}) => {
+  await visit(page, portal.url);
+  portal.down = true;
+  for (const [path, heading] of [
+    ['/', 'Pharmacovigilance'],
+    ['/about', /./],
+    ['/report-adr', 'Report an ADR'],
+    ['/awareness', /./],
+    ['/risk-checker?drug=x', /./],
+    ['/find-amc', 'Find Nearest AMC'],
+    ['/quiz', /./],
+    ['/contact', 'Get in Touch'],
+    ['/privacy', 'Privacy'],
+  ] as const) {
+    await page.goto(portal.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText('Saved copy.')).toBeVisible();
+    await expect(page.locator('.notices')).toContainText(
+      /as it was on \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m/,
+    );
+  }
+  portal.down = false;
+  await page.getByRole('link', { name: 'Load it anew' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect(page.locator('.notices')).toBeAttached();
+  await expect(page.getByText('Saved copy.')).toBeHidden();
+});
+
+test('inside the portal, what a page reads comes from a saved copy too, and the page says so', async ({
+  page,
+  portal,
+}) => {
+  await visit(page, portal.url);
+  portal.down = true;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Risk checker' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Risk/ })).toBeVisible();
+  await expect(page.getByText('Saved copy.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+});
+
+test('a page that is not saved says so, and leads back to itself', async ({ page, portal }) => {
+  await visit(page, portal.url);
+  portal.down = true;
+  await page.goto(`${portal.url}/no-such-page`);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/no-such-page');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('three reports sent offline survive the browser’s end and a failing portal, and arrive once each', async ({
+  portal,
+  contextOptions,
+  launchOptions,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-browser-'));
+  const open = () =>
+    chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...contextOptions,
+      serviceWorkers: 'allow',
+    });
+  const patient = `Three Offline ${Date.now()}`;
+  const medicines = ['Amoxicillin', 'Cotrimoxazole', 'Metformin'];
+  try {
+    let context = await open();
+    let page = context.pages()[0] ?? (await context.newPage());
+    await visit(page, `${portal.url}/`);
+    portal.down = true;
+    await page.goto(`${portal.url}/report-adr`);
+    for (const [index, medicineName] of medicines.entries()) {
+      await fill(page, { name: patient, medicineName });
+      await submit(page).click();
+      await expect(saved(page)).toBeFocused();
+      await expect(list(page).getByRole('listitem')).toHaveCount(index + 1);
+      await expect(page.locator('[name=symptoms]')).toHaveValue('');
+    }
+    expect(await readable(page, patient, 'Cotrimoxazole', answers.contact, 'Purple dots')).toEqual([]);
+    expect(await readable(page, '"extractable":false')).toHaveLength(1);
+    await context.close(); // the tab and its browser are gone
+
+    portal.down = false;
+    portal.failures = { left: 2, status: 500 };
+    context = await open();
+    page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(`${portal.url}/report-adr`);
+    for (const medicineName of medicines) await expect(list(page)).toContainText(medicineName);
+    await expect(list(page).getByText(/The portal could not take it. Next try: /)).toHaveCount(2);
+    await expect(list(page).getByText(number)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(list(page).getByText(number)).toHaveCount(3);
+
+    const stored = await storedReports(context, portal, patient);
+    expect(stored.map(({ medicineName }) => medicineName).sort()).toEqual(medicines);
+    for (const { reference } of stored) await expect(list(page)).toContainText(reference);
+
+    // The numbers stay until they are dismissed, also after a reload.
+    await page.reload();
+    await expect(list(page).getByText(number)).toHaveCount(3);
+    for (const left of [2, 1, 0]) {
+      await list(page)
+        .getByRole('button', { name: /^Dismiss/ })
+        .first()
+        .click();
+      await expect(list(page).getByText(number)).toHaveCount(left);
+    }
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+});
+
+test('of two tabs one sends; both see it', async ({ page, context, portal }) => {
+  await page.goto(`${portal.url}/report-adr`);
+  const other = await context.newPage();
+  await other.goto(`${portal.url}/about`);
+  await expect(page.locator('.notices')).toBeAttached();
+  await expect(other.locator('.notices')).toBeAttached();
+  const patient = `Two Tabs ${Date.now()}`;
+  portal.down = true;
+  await fill(page, { name: patient });
+  await submit(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(other.getByText('1 report or message is waiting on this phone.')).toBeVisible();
+
+  portal.down = false;
+  portal.keys = [];
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => void dispatchEvent(new Event('online')))));
+  await expect(list(page).getByText(number)).toBeVisible();
+  await expect(other.locator('.notices').getByText(number)).toBeVisible();
+  expect(portal.keys).toHaveLength(1);
+  expect(await storedReports(context, portal, patient)).toHaveLength(1);
+  expect(await axeFindings(other)).toEqual([]);
+  await other.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(list(page)).toBeHidden();
+});
+
+test('what waits is deleted when the visitor says so twice, and never sent', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.down = true;
+  const patient = `Deleted ${Date.now()}`;
+  await fill(page, { name: patient });
+  await submit(page).click();
+  const remove = list(page).getByRole('button', { name: 'Delete Amoxicillin 500 mg' });
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await remove.click();
+  await expect(list(page)).toContainText('Amoxicillin 500 mg');
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Delete “Amoxicillin 500 mg” from this phone? It has not been sent.');
+    void dialog.accept();
+  });
+  await remove.click();
+  await expect(list(page)).toBeHidden();
+  portal.down = false;
+  await page.reload();
+  await expect(page.locator('.notices')).toBeAttached();
+  expect(await storedReports(context, portal, patient)).toEqual([]);
+});
+
+test('a refusal on the way stays on the list with its reason, and can be corrected in the form', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.down = true;
+  const patient = `Refused ${Date.now()}`;
+  await fill(page, { name: patient });
+  await submit(page).click();
+  await expect(saved(page)).toBeVisible();
+  portal.down = false;
+  portal.failures = { left: 1, status: 400, body: '{"message":"The age is not possible."}' };
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(list(page)).toContainText('Not accepted. The age is not possible.');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Correct it in the form' }).click();
+  await expect(page.locator('[name=symptoms]')).toHaveValue(answers.symptoms);
+  await expect(page.locator('[name=age]')).toHaveValue('45');
+  await page.locator('[name=age]').fill('46');
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
+  expect(await storedReports(context, portal, patient)).toHaveLength(1);
+  await page.goto(`${portal.url}/contact`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible();
+  await expect(page.locator('.notices')).toBeAttached();
+  await expect(list(page)).toBeHidden();
+});
+
+test('a portal that fails says so in the form; a button there leaves the next tries to the device', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.failures = { left: 1, status: 503, headers: { 'retry-after': '600' } };
+  await fill(page, { name: 'Left To The Device' });
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();
+  await expect(page.locator('[name=symptoms]')).toHaveValue(answers.symptoms);
+  await page.getByRole('button', { name: 'Save it here and send it later' }).click();
+  await expect(list(page)).toContainText('Amoxicillin 500 mg');
+  await expect(page.locator('[name=symptoms]')).toHaveValue('');
+});
+
+test('a message waits as well, and is known by how it begins', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/contact`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.down = true;
+  await page.locator('[name=name]').fill('Asha Verma');
+  await page.locator('[name=email]').fill('asha@example.org');
+  await page.locator('[name=message]').fill('When is the next talk?\nWe are twelve.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(saved(page)).toBeFocused();
+  await expect(list(page)).toContainText('When is the next talk?');
+  expect(await readable(page, 'Asha Verma', 'We are twelve')).toEqual([]);
+  portal.down = false;
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(list(page)).toContainText('Sent.');
+});
+
+test('a draft is kept only where it is asked for, comes back, and goes with a word', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/report-adr`);
+  const box = page.getByLabel('Keep a draft on this phone for 3 days');
+  await page.locator('[name=symptoms]').fill('Swollen lips');
+  await expect(box).not.toBeChecked();
+  await page.reload();
+  await expect(page.locator('[name=symptoms]')).toHaveValue('');
+
+  await page.locator('[name=symptoms]').fill('Swollen lips');
+  await box.check();
+  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  await page.locator('[name=medicineName]').fill('Cefixime');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+      return page.locator('[name=medicineName]').inputValue();
+    })
+    .toBe('Cefixime');
+  await expect(page.locator('[name=symptoms]')).toHaveValue('Swollen lips');
+  expect(await readable(page, 'Swollen lips', 'Cefixime')).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(box).not.toBeChecked();
+  await page.reload();
+  await expect(box).toBeVisible();
+  await expect(page.locator('[name=symptoms]')).toHaveValue('');
+});

@@ -1,0 +1,51 @@
+// The portal on a visitor's device: the web manifest in each language, and the service worker with what it keeps.
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Frontend } from './frontend.ts';
+import { ownAddress } from './log.ts';
+
+/** The page that shows where the network fails and no copy is saved. */
+const offlinePage = '/offline';
+
+/** Takes the service worker out of a browser, with all that it has saved, and leaves what waits to be sent. */
+const farewell = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+export function installedRoutes(
+  app: FastifyInstance,
+  { serviceWorker }: Pick<Config, 'serviceWorker'>,
+  frontend: Frontend,
+): void {
+  app.get('/service-worker.js', async (_request, reply) => {
+    const code = serviceWorker && frontend.serviceWorker;
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
+    if (!code) return reply.send(farewell);
+    const { routes, locales } = await frontend.renderer();
+    const wake = frontend.assets.wake === null ? [] : [frontend.assets.wake];
+    const build = {
+      assets: Object.fromEntries(
+        locales.map((locale) => [locale, [...wake, ...frontend.assets.visitors(locale).files]]),
+      ),
+      pages: routes.map(({ path }) => path),
+      reads: [...new Set(routes.flatMap(({ reads }) => reads))],
+      offline: offlinePage,
+    };
+    return reply.send(`self.build=${JSON.stringify(build)};\n${code}`);
+  });
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { lang } = request.query as Record<string, unknown>;
+    const { locales, webManifest } = await frontend.renderer();
+    const settings = await app.inject({ url: '/api/site-settings', remoteAddress: ownAddress });
+    const locale = locales.find((known) => known === lang) ?? locales[0];
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .serializer(JSON.stringify)
+      .send(webManifest(settings.statusCode === 200 ? settings.json() : [], locale));
+  });
+}
