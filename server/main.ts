@@ -58,6 +58,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
       stopping = true;
       app.log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+      // A connection that is busy now will be idle later, and would keep the stop waiting.
+      setInterval(() => app.server.closeIdleConnections(), 50).unref();
       void app
         .close()
         .then(() => files.close())

@@ -2,7 +2,7 @@
 // when this process ends by itself, by Ctrl-C or by a fault.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -41,6 +41,9 @@ export interface ChildServer {
   readyMs: number;
   /** The processor time it has used so far; NaN where the system has no /proc. */
   cpuSeconds(): number;
+  /** Its memory now, and the most since `forgetPeak`, in bytes; NaN where the system has no /proc. */
+  memory(): { now: number; peak: number };
+  forgetPeak(): void;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** SIGTERM. Throws unless the server ends well. */
@@ -92,6 +95,8 @@ export async function startServer(
     url,
     readyMs: performance.now() - began,
     cpuSeconds: () => cpuSeconds(child.pid),
+    memory: () => memory(child.pid),
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');
@@ -110,6 +115,14 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Resident memory, and its highest point (proc_pid_status(5)). */
+function memory(pid: number | undefined): { now: number; peak: number } {
+  const file = `/proc/${pid}/status`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) * 1024;
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }
 
 /** User and system time of a process, which Linux counts in hundredths of a second (proc_pid_stat(5)). */

@@ -33,19 +33,21 @@ export function startChecker(): Checker {
     child = null;
   };
 
+  const forget = (ended: ChildProcess) => {
+    if (child === ended) child = null;
+  };
+
   async function run(job: CheckJob): Promise<Inspected | string[]> {
     clearTimeout(idle);
-    child ??= startChild();
-    const running = child;
+    const running = (child ??= startChild(forget));
     const stop = new AbortController();
     const { signal } = stop;
     const timer = setTimeout(() => running.kill('SIGKILL'), jobMs);
     try {
       const answer = once(running, 'message', { signal }) as Promise<[CheckAnswer]>;
-      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => {
-        if (child === running) child = null;
-        return [{ refusal: 'The file cannot be read: making sense of it took too much time or memory.' }];
-      });
+      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => [
+        { refusal: 'The file cannot be read: making sense of it took too much time or memory.' },
+      ]);
       ended.catch(() => {});
       running.send(job);
       const [said] = await Promise.race([answer, ended]);
@@ -84,13 +86,14 @@ export function startChecker(): Checker {
   };
 }
 
-function startChild(): ChildProcess {
+function startChild(onExit: (child: ChildProcess) => void): ChildProcess {
   const child = fork(join(import.meta.dirname, 'check-process.ts'), {
     execArgv: ['--max-old-space-size=256'],
     env: {}, // it has no business with the portal's secrets
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('error', () => {});
+  child.on('exit', () => onExit(child));
   child.unref();
   child.channel?.unref();
   return child;

@@ -117,13 +117,17 @@ export async function openFiles(
     home: string;
   }) {
     const at = homeOf(homeName);
-    const widths = variantWidths.filter((size) => size < (width ?? 0));
+    let widths: number[] = variantWidths.filter((size) => size < (width ?? 0));
     await incoming.inFolder(async (folder) => {
       const from = join(folder, name);
       const source = await at.open(name);
       if (!source) return;
       await pipeline(source, createWriteStream(from));
-      const made = await checker.makeVariants({ from, folder, name, widths });
+      const made = await checker.makeVariants({ from, folder, name, widths }).catch((error: unknown) => {
+        if (closed || !(error instanceof Refusal)) throw error;
+        widths = []; // the image shows in full size, and is not tried again at every start
+        return [];
+      });
       for (const variant of made) {
         await at.put(variant, join(folder, variant), fileTypeOfName(variant)?.types[0] ?? '');
       }

@@ -1,11 +1,13 @@
 // Files from their upload to their end, with both homes: on the disk and in an S3-compatible store.
 import { existsSync, globSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { builtFrontend } from '../../http/frontend.ts';
+import { moveFiles } from '../../files/move-files.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import {
   animation,
@@ -389,6 +391,39 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
     await portal.files.sweep();
     expect(await portal.files.openObject(id)).toBeNull();
   });
+});
+
+it('all files move to the store and back, are compared, and a move that was broken off goes on', async () => {
+  portal = await testPortal({ config: { s3: store.config } });
+  session = await makeSignedIn(portal);
+  const disk = portal.files.homeOf('disk');
+  const s3 = portal.files.homeOf('s3');
+  const folder = join(portal.config.dataDir, 'incoming');
+  const photo = await uploaded(await jpeg());
+  const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+  await portal.files.settled();
+  const small = variantName(photo.filename, 640, 'webp');
+  const before = await Promise.all([photo.filename, small].map((name) => fetched(name)));
+  const same = async () => {
+    const now = await Promise.all([photo.filename, small].map((name) => fetched(name)));
+    return now.every(({ rawPayload }, at) => rawPayload.equals(before[at]?.rawPayload ?? Buffer.alloc(0)));
+  };
+
+  expect(await moveFiles(portal.db, { from: s3, to: disk, folder })).toMatchObject({ files: 2, damaged: [] });
+  expect([await s3.size(small), await disk.size(small)]).toEqual([null, before[1]?.rawPayload.length]);
+  expect(await same()).toBe(true);
+
+  // Broken off after the first copy: the row still names the disk, and the copy is made anew.
+  await rm(join(portal.config.dataDir, 'uploads', paper.filename));
+  await expect(
+    moveFiles(portal.db, { from: disk, to: { ...s3, put: () => Promise.reject(new Error('away')) }, folder }),
+  ).rejects.toThrow('away');
+  expect(await same()).toBe(true);
+  const back = await moveFiles(portal.db, { from: disk, to: s3, folder });
+  expect(back).toMatchObject({ files: 1, damaged: [paper.filename] });
+  expect(await same()).toBe(true);
+  expect(await disk.size(photo.filename)).toBeNull();
+  expect(leftovers()).toEqual([]);
 });
 
 it("the portal's own one-time address is for administrators, signed, used once, and good for 15 minutes", async () => {

@@ -157,6 +157,27 @@ export function listMedia(db: Db) {
     .execute();
 }
 
+/** The files in one home that are complete with their smaller images, oldest first. */
+export function listFilesAt(db: Db, home: HomeName) {
+  return db
+    .selectFrom('files')
+    .select(['name', 'type', 'sha256'])
+    .where('home', '=', home)
+    .where('state', '=', 'stored')
+    .where('isFinished', '=', true)
+    .orderBy('createdAt')
+    .orderBy('name')
+    .execute();
+}
+
+/** From now on a file is read from its other home. */
+export async function moveFile(db: Db, name: string, home: HomeName): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('files').set({ home }).where('name', '=', name).execute();
+    await raiseContentVersion(trx);
+  });
+}
+
 /** Sends off what nobody has named since `before`, and what never arrived or did not get away before that. */
 export async function sendOff(db: Db, before: Date) {
   const since = before.toISOString();

@@ -1,0 +1,169 @@
+// `npm run bench:files`: a video of 100 MB up and down through the portal beside nginx with the same file on the same
+// disk (`dav_methods PUT`, `sendfile`), and what that costs the portal in memory; then ten uploads at once while other
+// visitors read. docs/performance.md says how to read it.
+import { execFileSync, spawn } from 'node:child_process';
+import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
+import { get, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { video } from '#server/testing/files.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { credentials, signIn, upload } from '../trials/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const rounds = Number(options.rounds);
+const megabytes = 100;
+const growthLimit = 60 * 1024 * 1024;
+
+endWithin(15 * 60);
+const folder = temporaryFolder();
+const path = join(folder, 'film.mp4');
+writeFileSync(path, video(megabytes * 1024 * 1024));
+const film = { name: 'film.mp4', type: 'video/mp4', content: path };
+
+const portal = await startPortal(join(folder, 'log'), {
+  DATA_DIR: join(folder, 'data'),
+  SEED: 'none',
+  BACKUP_EVERY: 'off',
+  ...credentials,
+});
+const session = await signIn(portal.url);
+const nginx = await startNginx();
+const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+let failures = 0;
+
+try {
+  // Once each, so that code and pages are warm.
+  const first = JSON.parse((await upload(portal.url, session, film)).body) as { filename: string };
+  await put(`${nginx.url}/film.mp4`);
+  await read(`${portal.url}/uploads/${first.filename}`);
+
+  const figures: Record<string, number[]> = {};
+  const note = (name: string, value: number) => (figures[name] ??= []).push(value);
+  for (let round = 1; round <= rounds; round += 1) {
+    await setTimeout(1_000);
+    const before = portal.memory().now;
+    portal.forgetPeak();
+    note('up, portal', await timed(() => upload(portal.url, session, film)));
+    note('memory up', portal.memory().peak - before);
+    note('up, nginx', await timed(() => put(`${nginx.url}/film-${round}.mp4`)));
+    const rest = portal.memory().now;
+    portal.forgetPeak();
+    note('down, portal', await timed(() => read(`${portal.url}/uploads/${first.filename}`)));
+    note('memory down', portal.memory().peak - rest);
+    note('down, nginx', await timed(() => read(`${nginx.url}/film.mp4`)));
+    note('part, portal', await timed(() => readParts(`${portal.url}/uploads/${first.filename}`)));
+    note('part, nginx', await timed(() => readParts(`${nginx.url}/film.mp4`)));
+  }
+  const of = (name: string) => figures[name] ?? [];
+  for (const what of ['up', 'down', 'part']) {
+    const ratios = of(`${what}, nginx`).map((ms, at) => ms / (of(`${what}, portal`)[at] ?? NaN));
+    const [own, theirs] = [median(of(`${what}, portal`)), median(of(`${what}, nginx`))];
+    const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+    console.log(
+      `${what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${median(ratios).toFixed(2)} (${spread})`,
+    );
+  }
+  for (const way of ['up', 'down']) {
+    const most = Math.max(...of(`memory ${way}`));
+    if (!(most < growthLimit)) failures += 1;
+    console.log(
+      `memory grown by one video ${way}: ${mib(median(of(`memory ${way}`)))}, at most ${mib(most)}`,
+    );
+  }
+
+  await setTimeout(2_000);
+  const before = portal.memory().now;
+  portal.forgetPeak();
+  let isOver = false;
+  const elsewhere = { requests: 0, failed: 0, slowest: 0 };
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const began = performance.now();
+      const answer = await fetch(`${portal.url}/api/site-settings`).catch(() => null);
+      await answer?.arrayBuffer();
+      elsewhere.requests += 1;
+      if (!answer?.ok) elsewhere.failed += 1;
+      elsewhere.slowest = Math.max(elsewhere.slowest, performance.now() - began);
+      await setTimeout(20);
+    }
+  });
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => upload(portal.url, session, film)));
+  const seconds = (performance.now() - began) / 1_000;
+  isOver = true;
+  await Promise.all(visitors);
+  const stored = answers.filter(({ status }) => status === 201).length;
+  if (stored !== 10 || elsewhere.failed > 0) failures += 1;
+  console.log(
+    `ten at once: ${stored} stored in ${seconds.toFixed(1)} s, memory grown by ${mib(portal.memory().peak - before)}; ` +
+      `elsewhere ${elsewhere.requests} requests, ${elsewhere.failed} failed, slowest ${elsewhere.slowest.toFixed(0)} ms`,
+  );
+} finally {
+  nginx.stop();
+  await portal.stop();
+}
+process.exit(failures === 0 ? 0 : 1);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Reads and forgets. */
+function read(url: string, headers: Record<string, string> = {}): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  get(url, { headers, agent: false }, (answer) => {
+    if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url} answered ${answer.statusCode}`));
+    answer.on('end', resolve).on('error', reject).resume();
+  }).on('error', reject);
+  return promise;
+}
+
+/** As a video player that jumps about: a hundred parts of 256 KiB. */
+async function readParts(url: string): Promise<void> {
+  for (let part = 0; part < 100; part += 1) {
+    const start = part * 1024 * 1024;
+    await read(url, { range: `bytes=${start}-${start + 256 * 1024 - 1}` });
+  }
+}
+
+function put(url: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const sending = request(
+    url,
+    { method: 'PUT', headers: { 'content-length': megabytes * 1024 * 1024 } },
+    (answer) => answer.on('end', resolve).on('error', reject).resume(),
+  );
+  sending.on('error', reject);
+  createReadStream(path).pipe(sending);
+  return promise;
+}
+
+async function startNginx(): Promise<{ url: string; stop(): void }> {
+  const port = await freePort();
+  const home = join(folder, 'nginx');
+  mkdirSync(join(home, 'files'), { recursive: true });
+  execFileSync('chmod', ['-R', 'a+rwX', folder]);
+  const config = join(home, 'nginx.conf');
+  writeFileSync(
+    config,
+    `daemon off; worker_processes 1; pid ${home}/pid; error_log ${home}/error.log;
+    events { worker_connections 256; }
+    http {
+      access_log off; sendfile on; types { video/mp4 mp4; } client_max_body_size 0;
+      client_body_temp_path ${home}/body; proxy_temp_path ${home}/p; fastcgi_temp_path ${home}/f;
+      uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s;
+      server { listen 127.0.0.1:${port}; root ${home}/files; location / { dav_methods PUT; } }
+    }`,
+  );
+  const child = spawn('nginx', ['-c', config], { stdio: 'ignore' });
+  process.on('exit', () => child.kill());
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(url).catch(() => null))) await setTimeout(20);
+  return { url, stop: () => void child.kill() };
+}

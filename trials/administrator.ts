@@ -1,0 +1,67 @@
+// An administrator at work in a trial: signs in to a portal that was started with `credentials`, and sends files.
+import { createReadStream, statSync } from 'node:fs';
+import { request } from 'node:http';
+
+export const credentials = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'Trial-Portal-2026' };
+
+/** The `Cookie` header of a session. */
+export async function signIn(url: string): Promise<{ cookie: string }> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
+  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Uploads a file from memory or, by its path, from the disk, as browsers send it. */
+export function upload(
+  url: string,
+  session: { cookie: string },
+  file: { name: string; type: string; content: Buffer | string },
+): Promise<Answer> {
+  const boundary = 'trial-boundary';
+  const head = Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n` +
+      `content-type: ${file.type}\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const size = typeof file.content === 'string' ? statSync(file.content).size : file.content.length;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sending = request(
+    `${url}/api/admin/upload`,
+    {
+      method: 'POST',
+      headers: {
+        ...session,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': head.length + size + tail.length,
+      },
+    },
+    (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (text: string) => (body += text));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      answer.on('error', reject);
+    },
+  );
+  sending.on('error', reject);
+  sending.write(head);
+  if (typeof file.content === 'string') {
+    const stream = createReadStream(file.content);
+    stream.on('end', () => sending.end(tail));
+    stream.on('error', reject);
+    stream.pipe(sending, { end: false });
+  } else {
+    sending.write(file.content);
+    sending.end(tail);
+  }
+  return promise;
+}

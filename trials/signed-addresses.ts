@@ -1,0 +1,119 @@
+// The trial of one-time addresses (`npm run trial:signed-addresses`): the portal over a store that checks signatures.
+// What the portal signs must pass; what somebody changed, kept too long or never had signed must not.
+import { join } from 'node:path';
+import { photograph } from '#server/testing/files.ts';
+import { startStore } from '#server/testing/store.ts';
+import { s3Home } from '#server/files/s3-home.ts';
+import { credentials, signIn, upload } from './administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { refusal, startCheckingStore } from './store-that-checks.ts';
+
+endWithin(120);
+const folder = temporaryFolder();
+const behind = await startStore();
+const store = await startCheckingStore(behind.config);
+const { config } = store;
+const portal = await startPortal(join(folder, 'log'), {
+  DATA_DIR: join(folder, 'data'),
+  SEED: 'none',
+  BACKUP_EVERY: 'off',
+  S3_ENDPOINT: config.endpoint,
+  S3_REGION: config.region,
+  S3_BUCKET: config.bucket,
+  S3_ACCESS_KEY_ID: config.accessKeyId,
+  S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  ...credentials,
+});
+const session = await signIn(portal.url);
+const photo = new Uint8Array(await photograph(800, 600));
+let failures = 0;
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  const isRight = found === wanted;
+  if (!isRight) failures += 1;
+  console.log(
+    `${isRight ? 'ok    ' : 'FAILED'}  ${what}${isRight ? '' : `: ${String(found)} and not ${String(wanted)}`}`,
+  );
+}
+const ask = async () => {
+  const answer = await fetch(`${portal.url}/api/objects/upload`, { method: 'POST', headers: session });
+  return ((await answer.json()) as { uploadURL: string }).uploadURL;
+};
+const put = async (url: string | URL, method = 'PUT') =>
+  (
+    await fetch(url, {
+      method,
+      headers: { 'content-type': 'image/jpeg' },
+      ...(method === 'PUT' && { body: photo }),
+    })
+  ).status;
+const normalize = (rawPath: string) =>
+  fetch(`${portal.url}/api/objects/normalize`, {
+    method: 'POST',
+    headers: { ...session, 'content-type': 'application/json' },
+    body: JSON.stringify({ rawPath, visibility: 'public' }),
+  });
+const changed = (url: string, name: string, value: string) => {
+  const other = new URL(url);
+  other.searchParams.set(name, value);
+  return other;
+};
+
+const sent = await upload(portal.url, session, {
+  name: 'a.jpg',
+  type: 'image/jpeg',
+  content: Buffer.from(photo),
+});
+expect('an upload by the form reaches the store, signed', sent.status, 201);
+const { filename } = JSON.parse(sent.body) as { filename: string };
+expect(
+  'the store gives it back to the portal',
+  (await fetch(`${portal.url}/uploads/${filename}`)).status,
+  200,
+);
+expect(
+  'and to nobody else',
+  (await fetch(`${config.endpoint}/${config.bucket}/uploads/${filename}`)).status,
+  403,
+);
+
+const url = await ask();
+expect('nobody reads by an address that is for writing', await put(url, 'GET'), 403);
+expect(
+  'another object',
+  await put(
+    url.replace(/incoming-[\da-f]/, (at) => at.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))),
+  ),
+  403,
+);
+expect('a longer time', await put(changed(url, 'X-Amz-Expires', '604800')), 403);
+expect('another day', await put(changed(url, 'X-Amz-Date', '20301121T000000Z')), 403);
+expect('another signature', await put(changed(url, 'X-Amz-Signature', '0'.repeat(64))), 403);
+expect('no signature', await put(new URL(new URL(url).pathname, url)), 403);
+expect('one more parameter', await put(changed(url, 'x-id', 'GetObject')), 403);
+const other = s3Home({ ...config, secretAccessKey: 'another secret' });
+expect('signed by another key', await put((await other.uploadAddress('incoming-0', 60)) ?? ''), 403);
+other.close();
+const target = {
+  method: 'PUT',
+  url: new URL(url).pathname + new URL(url).search,
+  headers: { host: new URL(url).host },
+};
+expect('good for 15 minutes', refusal(target, config, Date.now() + 14 * 60_000), null);
+expect('and no longer', refusal(target, config, Date.now() + 15 * 60_000 + 1_000), 'Its time is over.');
+expect('the address as it was given', await put(url), 200);
+const taken = await normalize(url);
+expect('normalised', taken.status, 200);
+const { normalizedPath } = (await taken.json()) as { normalizedPath: string };
+expect('and served', (await fetch(portal.url + normalizedPath)).status, 200);
+expect('once', (await normalize(url)).status, 400);
+
+await portal.stop();
+store.close();
+await behind.close();
+console.log(
+  failures === 0
+    ? `\nThe store refused ${store.refused.length} requests, each rightly.`
+    : `\nFAILED: ${failures}`,
+);
+process.exit(failures === 0 ? 0 : 1);
