@@ -6,6 +6,7 @@ import { markRunning } from './backup/running.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { startChecker } from './files/checker.ts';
 import { openFiles } from './files/files.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
@@ -37,7 +38,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const now = () => new Date();
   // The application's log does not exist yet.
   let logFault: (error: unknown) => void = () => {};
-  const files = await openFiles(config, engine, now, (error) => logFault(error));
+  const checker = startChecker();
+  const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
   await fillDatabase(engine, config.seed, portal.now());
 
@@ -62,7 +64,10 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
       setInterval(() => app.server.closeIdleConnections(), 50).unref();
       void app
         .close()
-        .then(() => files.close())
+        .then(() => {
+          checker.close();
+          return files.close();
+        })
         .then(() => engine.close())
         .then(() => process.exit(0));
     });

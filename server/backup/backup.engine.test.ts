@@ -22,6 +22,7 @@ import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { tables } from '../db/tables.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
+import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
@@ -79,7 +80,7 @@ async function filledPortal(): Promise<Portal> {
   writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), randomBytes(1_000));
   const keys = deriveKeys('a secret of the tests, long enough');
   const now = () => new Date();
-  const files = await openFiles(config, engine, now, () => {});
+  const files = await openFiles(config, engine, startChecker(), now, () => {});
   onTestFinished(() => files.close());
   return { config, engine, files, keys, now };
 }

@@ -30,12 +30,11 @@ import {
   sendOff,
   type NewFile,
 } from '../features/files/queries.ts';
-import { startChecker } from './checker.ts';
+import type { Checker } from './checker.ts';
 import { diskHome } from './disk-home.ts';
 import type { FileHome, HomeName } from './home.ts';
 import { type Incoming, openIncoming, type Received } from './incoming.ts';
 import { Refusal } from './refusals.ts';
-import { s3Home } from './s3-home.ts';
 
 /** A file that has arrived and is not checked yet. */
 export interface Arrived extends Received {
@@ -79,16 +78,17 @@ const stillNote =
 export async function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   { db }: Pick<Engine, 'db'>,
+  checker: Checker,
   now: () => Date,
   onFault: (error: unknown) => void,
 ): Promise<Files> {
   const homes: Record<HomeName, FileHome | null> = {
     disk: diskHome(join(dataDir, uploads)),
-    s3: s3 && s3Home(s3),
+    // The store's client is large: who keeps files on the disk does not load it.
+    s3: s3 && (await import('./s3-home.ts')).s3Home(s3),
   };
   const home = homes.s3 ?? homeOf('disk');
   const incoming = await openIncoming(dataDir);
-  const checker = startChecker();
 
   function homeOf(name: string): FileHome {
     const found = homes[name as HomeName];
@@ -103,7 +103,7 @@ export async function openFiles(
     variants = variants
       .then(() => makeVariants(file))
       .catch((error: unknown) => {
-        if (!closed) onFault(error); // else they are made after the next start
+        if (!closed) onFault(error);
       });
   };
 
@@ -116,6 +116,7 @@ export async function openFiles(
     width: number | null;
     home: string;
   }) {
+    if (closed) return; // they are made after the next start
     const at = homeOf(homeName);
     let widths: number[] = variantWidths.filter((size) => size < (width ?? 0));
     await incoming.inFolder(async (folder) => {
@@ -276,7 +277,6 @@ export async function openFiles(
     sweep,
     async close() {
       closed = true;
-      checker.close();
       await variants;
       for (const each of Object.values(homes)) each?.close();
     },

@@ -13,6 +13,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
+import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import type { Frontend } from '../http/frontend.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
@@ -50,6 +51,9 @@ interface Options {
   frontend?: Frontend;
 }
 
+/** One for all portals of a test file: starting its process takes longer than most tests. */
+const checker = startChecker();
+
 /** A portal as its first start leaves it. It ends with the test. */
 export async function testPortal({
   config,
@@ -66,7 +70,7 @@ export async function testPortal({
   const keys = deriveKeys('a secret of the tests, long enough');
   await fillDatabase(engine, seed, clock.now);
   const present = () => clock.now;
-  const files = await openFiles(settings, engine, present, (error) => {
+  const files = await openFiles(settings, engine, checker, present, (error) => {
     throw error;
   });
   onTestFinished(() => files.close());
