@@ -1,12 +1,13 @@
 // The administrators' screens by address. An address without a screen of its own is not ready, or does not exist.
 import { lazy, type ComponentType } from 'react';
-import { allScreens, dashboardPath, signInPath } from './components/admin/screens.ts';
+import { allScreens, dashboardPath, invitePath, signInPath } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 const dashboard: Load = () => import('./pages/admin/dashboard/index.tsx');
 const screens: Record<string, Load> = {
   [signInPath]: () => import('./pages/admin/login/index.tsx'),
+  [invitePath]: () => import('./pages/admin/invite/index.tsx'),
   '/admin': dashboard,
   [dashboardPath]: dashboard,
   '/admin/about': () => import('./pages/admin/about/index.tsx'),
@@ -22,6 +23,9 @@ const screens: Record<string, Load> = {
   '/admin/amc-locations': () => import('./pages/admin/amc-locations/index.tsx'),
   '/admin/bin': () => import('./pages/admin/bin/index.tsx'),
   '/admin/password': () => import('./pages/admin/password/index.tsx'),
+  '/admin/quiz-scores': () => import('./pages/admin/quiz-scores/index.tsx'),
+  '/admin/administrators': () => import('./pages/admin/administrators/index.tsx'),
+  '/admin/audit': () => import('./pages/admin/audit/index.tsx'),
 };
 const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');

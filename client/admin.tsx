@@ -10,7 +10,7 @@ import { preloadScreen, screenOf } from './admin-routes.tsx';
 import { AdminFrame } from './components/admin/admin-frame.tsx';
 import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
-import { dashboardPath, signInPath } from './components/admin/screens.ts';
+import { dashboardPath, invitePath, signInPath } from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
 import { queryClient, useSession } from './data/admin/session.ts';
@@ -21,6 +21,7 @@ function Administration() {
   const atSignIn = path === signInPath;
 
   if (user === undefined) return <Waiting />;
+  if (path === invitePath) return <Screen path={path} />;
   if (user === null) return atSignIn ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
   if (atSignIn) return <Redirect to={dashboardPath} replace />;
   return (

@@ -81,6 +81,8 @@ test('cells are quoted where RFC 4180 asks for it, and quotes doubled', () => {
   expect(csvCell('say "no"')).toBe('"say ""no"""');
   expect(csvCell('one\ntwo')).toBe('"one\ntwo"');
   expect(csvCell('=A1,"x"')).toBe('"\'=A1,""x"""');
+  expect(csvCell(['title', 'a,b'])).toBe('"title a,b"');
+  expect(csvCell(['=1'])).toBe("'=1");
   expect([csvCell(null), csvCell(0), csvCell(-5), csvCell(true)]).toEqual(['', '0', '-5', 'true']);
 });
 

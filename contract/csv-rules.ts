@@ -6,15 +6,17 @@ export const csvColumns = {
   'adr-reports': ['name', 'age', 'contact', 'medicineName', 'symptoms', 'duration', 'message', 'createdAt'],
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
   'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
+  'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],
+  'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields'],
   'amc-locations': ['name', 'address', 'city', 'state', 'pincode', 'phone', 'email', 'isActive'],
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 
 /** A record as far as its file shows it. */
-export type CsvRecord<Kind extends CsvKind> = Record<
-  (typeof csvColumns)[Kind][number],
-  string | number | boolean | null
->;
+export type CsvRecord<Kind extends CsvKind> = Record<(typeof csvColumns)[Kind][number], CsvValue>;
+
+/** A list stands in one cell, its words with spaces between. */
+type CsvValue = string | number | boolean | null | readonly string[];
 
 /** `adr-reports-2026-11-21.csv`, by the date where the administrator is. */
 export function csvFileName(kind: CsvKind, date: Date): string {
@@ -29,7 +31,7 @@ export function csvHead(kind: CsvKind): string {
 
 /** One record as a line of its file. */
 export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind>): string {
-  const cells: Record<string, string | number | boolean | null> = record;
+  const cells: Record<string, CsvValue> = record;
   return `${csvColumns[kind].map((column) => csvCell(cells[column] ?? null)).join(',')}\r\n`;
 }
 
@@ -38,8 +40,9 @@ export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind
 const formula = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** One cell after RFC 4180; text that would run as a formula begins with an apostrophe. */
-export function csvCell(value: string | number | boolean | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
+export function csvCell(value: CsvValue): string {
+  if (typeof value === 'object') return value === null ? '' : csvCell(value.join(' '));
+  if (typeof value !== 'string') return String(value);
   const text = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -21,6 +21,7 @@ const emptyStats = {
   totalQuestions: 0,
   totalGalleryItems: 0,
   reportsThisWeek: 0,
+  reportsPerWeek: [],
   recentReports: [],
   recentMessages: [],
 };

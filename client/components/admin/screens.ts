@@ -109,6 +109,27 @@ export const furtherScreens: readonly AdminScreen[] = [
     group: 'Portal',
     summary: 'Deleted records, restored within 30 days',
   },
+  {
+    path: '/admin/quiz-scores',
+    title: 'Quiz Scores',
+    name: 'Quiz scores',
+    group: 'Reports',
+    summary: 'Self-reported results and their averages',
+  },
+  {
+    path: '/admin/administrators',
+    title: 'Administrators',
+    name: 'Administrators',
+    group: 'Portal',
+    summary: 'Who may sign in; invite and remove',
+  },
+  {
+    path: '/admin/audit',
+    title: 'Audit Trail',
+    name: 'Audit trail',
+    group: 'Portal',
+    summary: 'Who did what, and when',
+  },
 ];
 
 /** Every screen that the side navigation lists. */
@@ -116,6 +137,8 @@ export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScr
 
 export const dashboardPath = '/admin/dashboard';
 export const signInPath = '/admin/login';
+/** Where an invited administrator makes an account; open to strangers. */
+export const invitePath = '/admin/invite';
 
 /** The groups of the side navigation. */
 export const screenGroups = ['Reports', 'Content', 'Portal'] as const;
@@ -123,6 +146,7 @@ export const screenGroups = ['Reports', 'Content', 'Portal'] as const;
 /** Every address of the area. */
 export const administratorPaths: readonly string[] = [
   signInPath,
+  invitePath,
   '/admin',
   dashboardPath,
   ...allScreens.map(({ path }) => path),

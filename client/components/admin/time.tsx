@@ -8,3 +8,14 @@ export const timeText = (at: string | number | Date) => dayAndTime.format(new Da
 export function Time({ at }: { at: string }) {
   return <time dateTime={at}>{timeText(at)}</time>;
 }
+
+const toTheSecond = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hour12: false,
+});
+
+/** `21 Nov 2026, 11:10:07`: where a minute holds more than one thing. */
+export function ExactTime({ at }: { at: string }) {
+  return <time dateTime={at}>{toTheSecond.format(new Date(at))}</time>;
+}

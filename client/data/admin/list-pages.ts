@@ -6,6 +6,8 @@ import { call } from './session.ts';
 export interface GrowingLists {
   '/api/adr-reports': Reply<'GET /api/adr-reports'>[number];
   '/api/contact-messages': Reply<'GET /api/contact-messages'>[number];
+  '/api/admin/quiz-scores': Reply<'GET /api/admin/quiz-scores'>[number];
+  '/api/admin/audit-events': Reply<'GET /api/admin/audit-events'>[number];
 }
 export type ListAddress = keyof GrowingLists;
 
@@ -21,13 +23,8 @@ export interface ListPage<T> {
   previous: string | null;
 }
 
-export interface PageQuery {
-  q: string;
-  sort: string;
-  order: 'asc' | 'desc';
-  limit: string;
-  cursor: string;
-}
+/** What is asked of a list, by the names of its parameters; '' is not asked. */
+export type PageQuery = Readonly<Record<string, string>>;
 
 /** Reads a page. The page before stays until the next one is there. */
 export function useListPage<Address extends ListAddress>(address: Address, query: PageQuery) {

@@ -136,9 +136,17 @@ export async function renewSession(): Promise<void> {
   await queryClient.fetchQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: 0 });
 }
 
-export async function signIn(input: Body<'POST /api/auth/login'>): Promise<CurrentUser> {
+export const signIn = (input: Body<'POST /api/auth/login'>) => enterBy('/api/auth/login', input);
+
+/** Makes the account that an invite is for, and signs in with it. */
+export const acceptInvite = (input: Body<'POST /api/auth/accept-invite'>) =>
+  enterBy('/api/auth/accept-invite', input);
+
+async function enterBy(address: string, input: object): Promise<CurrentUser> {
   const sentAt = Date.now();
-  const user = await request<Reply<'POST /api/auth/login'>>('POST', '/api/auth/login', input);
+  const user = await request<CurrentUser>('POST', address, input);
+  // Whoever was signed in before has left nothing to be seen.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   ending = null;
   heard(sentAt);
   queryClient.setQueryData(sessionKey, user);

@@ -11,6 +11,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { SystemStatusSheet } from './system-status.tsx';
+import { WeekChart } from './week-chart.tsx';
 
 export default function Dashboard() {
   const user = useSession();
@@ -96,6 +97,7 @@ function Figures({ stats }: { stats: DashboardStats }) {
           <ViewAll>View All Messages</ViewAll>
         </section>
       </div>
+      <WeekChart weeks={stats.reportsPerWeek} />
     </>
   );
 }

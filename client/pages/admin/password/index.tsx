@@ -9,9 +9,11 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { danger, ok } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
+import { readAnew } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { passwordChange, type PasswordChange } from '#contract/users.ts';
-import { PasswordStrength } from './password-strength.tsx';
+import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
+import { Sessions } from './sessions.tsx';
 
 interface PasswordForm extends PasswordChange {
   confirmPassword: string;
@@ -42,6 +44,9 @@ export default function AdminPassword() {
         <ChangeForm username={user?.username ?? ''} />
         <Tips />
       </div>
+      <div className="mt-7">
+        <Sessions />
+      </div>
     </AdminPage>
   );
 }
@@ -67,6 +72,7 @@ function ChangeForm({ username }: { username: string }) {
         newPassword: chosen,
       } satisfies PasswordChange);
       reset(empty);
+      void readAnew('/api/auth/sessions'); // the others have ended
       showToast({
         title: 'Password Changed Successfully',
         description: 'Your admin password has been updated. Please keep it secure.',

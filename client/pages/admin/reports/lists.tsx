@@ -1,9 +1,12 @@
 // The two lists of the Report Manager: where they come from, their columns, and what a record shows when it is open.
 import type { ReactNode } from 'react';
 import { Time } from '#client/components/admin/time.tsx';
-import type { GrowingLists, ListAddress } from '#client/data/admin/list-pages.ts';
+import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import type { TabId } from './list-view.ts';
+
+/** The lists of what visitors sent. */
+export type SentListAddress = '/api/adr-reports' | '/api/contact-messages';
 
 interface Column<T> {
   head: string;
@@ -18,7 +21,7 @@ interface Detail<T> {
   text: (record: T) => ReactNode;
 }
 
-export interface ListKind<Address extends ListAddress> {
+export interface ListKind<Address extends SentListAddress> {
   id: TabId;
   address: Address;
   title: string;

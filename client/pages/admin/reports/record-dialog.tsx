@@ -6,11 +6,11 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import type { GrowingLists, ListAddress } from '#client/data/admin/list-pages.ts';
+import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { useSession } from '#client/data/admin/session.ts';
-import type { ListKind } from './lists.tsx';
+import type { ListKind, SentListAddress } from './lists.tsx';
 
-interface RecordDialogProps<Address extends ListAddress> {
+interface RecordDialogProps<Address extends SentListAddress> {
   kind: ListKind<Address>;
   /** The records of the page; undefined while they are on their way. */
   records: readonly GrowingLists[Address][] | undefined;
@@ -22,7 +22,7 @@ interface RecordDialogProps<Address extends ListAddress> {
 
 const steps: Record<string, number> = { ArrowUp: -1, k: -1, K: -1, ArrowDown: 1, j: 1, J: 1 };
 
-export function RecordDialog<Address extends ListAddress>({
+export function RecordDialog<Address extends SentListAddress>({
   kind,
   records = [],
   id,
@@ -107,7 +107,7 @@ export function RecordDialog<Address extends ListAddress>({
   );
 }
 
-function Details<Address extends ListAddress>({
+function Details<Address extends SentListAddress>({
   kind,
   record,
 }: {
@@ -127,7 +127,7 @@ function Details<Address extends ListAddress>({
 }
 
 /** The record on paper: the only thing that prints while it is open. */
-function Sheet<Address extends ListAddress>({
+function Sheet<Address extends SentListAddress>({
   kind,
   record,
 }: {

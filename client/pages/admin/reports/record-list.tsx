@@ -1,31 +1,24 @@
 // One of the two lists: its count, its table, its pages, and the record that is open.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { countText } from '#client/components/admin/counts.ts';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
+import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
-import {
-  useListPage,
-  type GrowingLists,
-  type ListAddress,
-  type ListPage,
-} from '#client/data/admin/list-pages.ts';
+import { useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
-import { pageSizes } from '#contract/growing-lists.ts';
 import { addressOf, changedView, type ListView, type openedHere } from './list-view.ts';
-import type { ListKind } from './lists.tsx';
+import type { ListKind, SentListAddress } from './lists.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordTable } from './record-table.tsx';
 
-interface RecordListProps<Address extends ListAddress> {
+interface RecordListProps<Address extends SentListAddress> {
   kind: ListKind<Address>;
   view: ListView;
 }
 
-export function RecordList<Address extends ListAddress>({ kind, view }: RecordListProps<Address>) {
+export function RecordList<Address extends SentListAddress>({ kind, view }: RecordListProps<Address>) {
   const [, navigate] = useLocation();
   const { q, sort, order, limit, cursor } = view;
   const read = useListPage(kind.address, { q, sort, order, limit, cursor });
@@ -39,7 +32,7 @@ export function RecordList<Address extends ListAddress>({ kind, view }: RecordLi
   return (
     <div className="stack gap-4">
       <div className="list-head">
-        <p role="status">{read.data && countLine(read.data, kind.noun, q)}</p>
+        <p role="status">{read.data && countLine(read.data, kind.noun, q.trim() !== '')}</p>
         <ExportButton
           csv={kind.csv}
           address={kind.address}
@@ -55,26 +48,12 @@ export function RecordList<Address extends ListAddress>({ kind, view }: RecordLi
           ) : (
             <>
               <RecordTable kind={kind} view={view} page={page} stale={read.isPlaceholderData} />
-              <div className="list-foot">
-                <SelectField
-                  name="limit"
-                  label="Rows on a page"
-                  value={limit}
-                  onChange={(event) => show({ limit: event.target.value })}
-                >
-                  {pageSizes.map((size) => (
-                    <option key={size}>{size}</option>
-                  ))}
-                </SelectField>
-                <nav aria-label="Pages">
-                  <PageButton cursor={page.previous} onGo={(to) => show({ cursor: to })}>
-                    Previous page
-                  </PageButton>
-                  <PageButton cursor={page.next} onGo={(to) => show({ cursor: to })}>
-                    Next page
-                  </PageButton>
-                </nav>
-              </div>
+              <PageFoot
+                page={page}
+                limit={limit}
+                onLimit={(size) => show({ limit: size })}
+                onGo={(to) => show({ cursor: to })}
+              />
             </>
           )
         }
@@ -108,28 +87,7 @@ function useOpenedRecord(view: ListView) {
   return { close };
 }
 
-function PageButton({
-  cursor,
-  onGo,
-  children,
-}: {
-  cursor: string | null;
-  onGo: (cursor: string) => void;
-  children: string;
-}) {
-  return (
-    <Button
-      small
-      variant="secondary"
-      disabled={cursor === null}
-      onClick={() => cursor !== null && onGo(cursor)}
-    >
-      {children}
-    </Button>
-  );
-}
-
-function Nothing<Address extends ListAddress>({
+function Nothing<Address extends SentListAddress>({
   kind,
   searched,
   paged,
@@ -155,14 +113,4 @@ function Nothing<Address extends ListAddress>({
       {searched ? `No ${kind.noun[0]} holds “${searched}”.` : `There are no ${kind.noun[1]} on this page.`}
     </EmptyState>
   );
-}
-
-/** `12 of 340 reports`, `1,000+ of 5,321 reports`, `340 reports`. */
-function countLine(
-  { total, found, more }: ListPage<GrowingLists[ListAddress]>,
-  [one, many]: readonly [string, string],
-  q: string,
-): string {
-  const all = `${countText(total)} ${total === 1 ? one : many}`;
-  return q.trim() === '' ? all : `${countText(found)}${more ? '+' : ''} of ${all}`;
 }

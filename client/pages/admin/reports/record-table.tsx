@@ -2,11 +2,11 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SortHeader, Table } from '#client/components/ui/table.tsx';
-import type { GrowingLists, ListAddress, ListPage } from '#client/data/admin/list-pages.ts';
+import type { GrowingLists, ListPage } from '#client/data/admin/list-pages.ts';
 import { addressOf, changedView, openedHere, type ListView } from './list-view.ts';
-import type { ListKind } from './lists.tsx';
+import type { ListKind, SentListAddress } from './lists.tsx';
 
-interface RecordTableProps<Address extends ListAddress> {
+interface RecordTableProps<Address extends SentListAddress> {
   kind: ListKind<Address>;
   view: ListView;
   page: ListPage<GrowingLists[Address]>;
@@ -16,7 +16,7 @@ interface RecordTableProps<Address extends ListAddress> {
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
-export function RecordTable<Address extends ListAddress>({
+export function RecordTable<Address extends SentListAddress>({
   kind,
   view,
   page,

@@ -1,0 +1,54 @@
+// Below a growing list: how many rows a page has, and the ways to the pages beside it. Above it: how many there are.
+import { Button } from '#client/components/ui/button.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
+import type { ListPage } from '#client/data/admin/list-pages.ts';
+import { pageSizes } from '#contract/growing-lists.ts';
+import { countText } from './counts.ts';
+
+interface PageFootProps {
+  page: Pick<ListPage<unknown>, 'next' | 'previous'>;
+  limit: string;
+  onLimit: (limit: string) => void;
+  onGo: (cursor: string) => void;
+}
+
+export function PageFoot({ page, limit, onLimit, onGo }: PageFootProps) {
+  const button = (cursor: string | null, words: string) => (
+    <Button
+      small
+      variant="secondary"
+      disabled={cursor === null}
+      onClick={() => cursor !== null && onGo(cursor)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className="list-foot">
+      <SelectField
+        name="limit"
+        label="Rows on a page"
+        value={limit}
+        onChange={(event) => onLimit(event.target.value)}
+      >
+        {pageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+      <nav aria-label="Pages">
+        {button(page.previous, 'Previous page')}
+        {button(page.next, 'Next page')}
+      </nav>
+    </div>
+  );
+}
+
+/** `12 of 340 reports`, `1,000+ of 5,321 reports`, `340 reports`. `narrowed`: not all of them are asked for. */
+export function countLine(
+  { total, found, more }: Pick<ListPage<unknown>, 'total' | 'found' | 'more'>,
+  [one, many]: readonly [string, string],
+  narrowed: boolean,
+): string {
+  const all = `${countText(total)} ${total === 1 ? one : many}`;
+  return narrowed ? `${countText(found)}${more ? '+' : ''} of ${all}` : all;
+}

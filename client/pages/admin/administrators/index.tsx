@@ -1,0 +1,167 @@
+// Who may sign in: the accounts, and the invites that are on their way (readings 13).
+import { useRef, useState } from 'react';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { useRowKeys } from '#client/components/admin/row-keys.ts';
+import { Time } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call, useSession } from '#client/data/admin/session.ts';
+import { readAnew } from '#client/data/admin/writes.ts';
+import type { Administrator, Invite } from '#contract/administrators.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+const accounts = '/api/admin/administrators';
+const invites = '/api/admin/invites';
+
+/** Ends an account or an invite, and tells how that went. */
+async function end(list: typeof accounts | typeof invites, id: string, said: string): Promise<void> {
+  try {
+    await call('DELETE', `${list}/${id}`);
+    showToast({ title: said });
+  } catch (error) {
+    showToast({ title: 'Not Removed', description: failureText(error), destructive: true });
+  }
+  // Who goes takes along the invites they made.
+  await Promise.all([readAnew(accounts), readAnew(invites)]);
+}
+
+export default function Administrators() {
+  const [inviting, setInviting] = useState(false);
+  const people = useAdminRead(accounts);
+  const pending = useAdminRead(invites);
+  return (
+    <AdminPage
+      title="Administrators"
+      lede="Everybody with an account of their own, so that the audit trail can tell who did what. All of them may do everything."
+      actions={<Button onClick={() => setInviting(true)}>Invite an Administrator</Button>}
+    >
+      <div className="stack gap-6">
+        <section className="admin-section" aria-labelledby="accounts">
+          <h2 id="accounts">Accounts</h2>
+          <ReadState read={people} failure="Failed to Load Administrators" shape="rows" lines={2}>
+            {(list) => <Accounts administrators={list} />}
+          </ReadState>
+        </section>
+        <section className="admin-section" aria-labelledby="pending">
+          <h2 id="pending">Pending Invites</h2>
+          <ReadState read={pending} failure="Failed to Load Invites" shape="rows" lines={1}>
+            {(list) =>
+              list.length === 0 ? (
+                <EmptyState title="No pending invites">
+                  An invite stands here until it is taken, withdrawn, or 72 hours old.
+                </EmptyState>
+              ) : (
+                <Invites invites={list} />
+              )
+            }
+          </ReadState>
+        </section>
+      </div>
+      <InviteDialog
+        open={inviting}
+        onClose={() => setInviting(false)}
+        onInvited={() => void readAnew(invites)}
+      />
+    </AdminPage>
+  );
+}
+
+function Accounts({ administrators }: { administrators: readonly Administrator[] }) {
+  const user = useSession();
+  const rows = useRef<HTMLUListElement>(null);
+  useRowKeys(rows);
+
+  function remove({ id, username }: Administrator) {
+    const question = `Remove “${username}”?\n\nThey are signed out everywhere and cannot sign in again. What they did stays in the audit trail.`;
+    if (confirm(question)) void end(accounts, id, 'Administrator Removed');
+  }
+
+  return (
+    <div className="stack gap-3">
+      <ul ref={rows} className="rows">
+        {administrators.map((administrator) => {
+          const { id, username, createdAt, lastSignInAt } = administrator;
+          const isMe = id === user?.id;
+          return (
+            <li key={id} data-row={isMe ? undefined : id} className="account">
+              <div>
+                <h3 className="row-name">
+                  {username}
+                  {isMe && <Badge tone="ok">You</Badge>}
+                </h3>
+                <p className="row-meta">
+                  {lastSignInAt ? (
+                    <>
+                      Last signed in <Time at={lastSignInAt} />
+                    </>
+                  ) : (
+                    'Has not signed in yet'
+                  )}
+                  {' · '}account since <Time at={createdAt} />
+                </p>
+              </div>
+              {!isMe && (
+                <div className="row-actions">
+                  <Button
+                    small
+                    variant="quiet"
+                    aria-label={`Remove ${username}`}
+                    onClick={() => remove(administrator)}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {administrators.length === 1 && (
+        <p className="text-ink-2">
+          You are the only administrator. A second one can help when a password is lost, and take over when
+          you leave.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Invites({ invites: list }: { invites: readonly Invite[] }) {
+  const rows = useRef<HTMLUListElement>(null);
+  useRowKeys(rows);
+
+  function withdraw({ id, note }: Invite) {
+    const question = `Withdraw the invite${note ? ` for “${note}”` : ''}?\n\nIts link stops working.`;
+    if (confirm(question)) void end(invites, id, 'Invite Withdrawn');
+  }
+
+  return (
+    <ul ref={rows} className="rows">
+      {list.map((invite) => {
+        const name = invite.note ?? 'Invite without a name';
+        return (
+          <li key={invite.id} data-row={invite.id} className="account">
+            <div>
+              <h3 className="row-name" dir="auto">
+                {name}
+              </h3>
+              <p className="row-meta">
+                Made by {invite.invitedBy}, <Time at={invite.createdAt} /> · good until{' '}
+                <Time at={invite.expiresAt} />
+              </p>
+            </div>
+            <div className="row-actions">
+              <Button small variant="quiet" aria-label={`Withdraw ${name}`} onClick={() => withdraw(invite)}>
+                Withdraw
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

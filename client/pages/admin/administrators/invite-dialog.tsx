@@ -1,0 +1,126 @@
+// Makes an invite and hands out its link, once.
+import { useRef, useState, type SubmitEvent } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { Time } from '#client/components/admin/time.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { call } from '#client/data/admin/session.ts';
+import type { NewInvite } from '#contract/administrators.ts';
+import { textMax } from '#contract/text-rules.ts';
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onInvited: () => void;
+}
+
+export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
+  const [invite, setInvite] = useState<NewInvite | null>(null);
+  return (
+    <Dialog
+      open={open}
+      title={invite ? 'The Invite is Ready' : 'Invite an Administrator'}
+      mayClose={() =>
+        !invite ||
+        confirm('Close?\n\nThe link is shown only now. Without it, withdraw this invite and make another.')
+      }
+      onClose={() => {
+        setInvite(null);
+        onClose();
+      }}
+    >
+      {invite ? (
+        <InviteLink invite={invite} />
+      ) : (
+        <NoteForm
+          onMade={(made) => {
+            setInvite(made);
+            onInvited();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function make(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const note = new FormData(event.currentTarget).get('note');
+    setBusy(true);
+    setFailure(null);
+    try {
+      onMade((await (await call('POST', '/api/admin/administrators', { note })).json()) as NewInvite);
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void make(event)}>
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <h3>Not invited</h3>
+          <p>{failure}</p>
+        </div>
+      )}
+      <p className="pb-4">
+        You get a link that makes one account. It works once, within 72 hours. Whoever has it can use it, so
+        send it to one person, by a way that you trust.
+      </p>
+      <TextField
+        name="note"
+        label="Who is it for?"
+        hint="Shown here beside the invite, and nowhere else."
+        optional
+        maxLength={textMax.line}
+        autoComplete="off"
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={busy}>
+          Make the Link
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${path}`);
+      showToast({ title: 'Link Copied' });
+    } catch {
+      field.current?.select(); // no clipboard without https: then it is marked, ready to be copied by hand
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        ref={field}
+        name="link"
+        label="Link"
+        hint={
+          <>
+            Good once, until <Time at={expiresAt} />. It is shown only now.
+          </>
+        }
+        readOnly
+        value={`${location.origin}${path}`}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="form-actions">
+        <Button onClick={() => void copy()}>Copy the Link</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// One event of the trail, with ways to all that happened to the same record, and to all that the same person did.
+import { Link } from 'wouter';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import type { AuditEvent } from '#contract/audit-events.ts';
+import { addressOf } from './view.ts';
+import { actionNames, kindName, whoseName } from './words.ts';
+
+const toTheSecond = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' });
+
+interface EventDialogProps {
+  event: AuditEvent | undefined;
+  onClose: () => void;
+}
+
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  return (
+    <Dialog open={event !== undefined} onClose={onClose} title={event ? actionNames[event.action] : ''}>
+      {event && (
+        <dl className="facts record">
+          <div>
+            <dt>When</dt>
+            <dd>
+              <time dateTime={event.at}>{toTheSecond.format(new Date(event.at))}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Who</dt>
+            <dd>
+              {event.username === null ? (
+                whoseName(event)
+              ) : (
+                <Link href={addressOf({ administrator: event.username })}>
+                  {event.username}
+                  <span className="sr-only">: show all that they did</span>
+                </Link>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>What</dt>
+            <dd>{actionNames[event.action]}</dd>
+          </div>
+          <div>
+            <dt>Of what</dt>
+            <dd>{kindName(event.kind)}</dd>
+          </div>
+          {event.recordId !== null && (
+            <div>
+              <dt>Record</dt>
+              <dd>
+                <Link href={addressOf({ q: event.recordId })}>
+                  {event.recordId}
+                  <span className="sr-only">: show all that happened to it</span>
+                </Link>
+              </dd>
+            </div>
+          )}
+          {event.fields.length > 0 && (
+            <div>
+              <dt>Fields</dt>
+              <dd>{event.fields.join(', ')}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Dialog>
+  );
+}

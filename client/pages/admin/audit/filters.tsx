@@ -1,0 +1,87 @@
+// What the trail is narrowed to. Each choice shows at once, and stands in the address.
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { auditActions } from '#contract/audit-events.ts';
+import type { AuditView } from './view.ts';
+import { actionNames, kindName, kindNames } from './words.ts';
+
+interface FiltersProps {
+  view: AuditView;
+  onChange: (change: Partial<AuditView>) => void;
+}
+
+export function Filters({ view, onChange }: FiltersProps) {
+  const administrators = useAdminRead('/api/admin/administrators');
+  const present = administrators.data?.map(({ username }) => username) ?? [];
+  return (
+    <div role="group" aria-label="Filters" className="filters">
+      <Choice
+        label="What"
+        all="Everything"
+        value={view.action}
+        options={auditActions.map((action) => [action, actionNames[action]])}
+        onChoose={(action) => onChange({ action })}
+        name="action"
+      />
+      <Choice
+        label="Of what"
+        all="Anything"
+        value={view.kind}
+        options={withChosen(Object.keys(kindNames), view.kind).map((kind) => [kind, kindName(kind)])}
+        onChoose={(kind) => onChange({ kind })}
+        name="kind"
+      />
+      <Choice
+        label="Who"
+        all="Everybody"
+        value={view.administrator}
+        // Somebody who has been removed stays in the trail, and may be in the address.
+        options={withChosen(present, view.administrator).map((username) => [username, username])}
+        onChoose={(administrator) => onChange({ administrator })}
+        name="administrator"
+      />
+      <TextField
+        name="from"
+        type="date"
+        label="From"
+        value={view.from}
+        max={view.to || undefined}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label="To"
+        value={view.to}
+        min={view.from || undefined}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </div>
+  );
+}
+
+const withChosen = (values: readonly string[], chosen: string) =>
+  chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** What choosing nothing is called. */
+  all: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ name, label, all, value, options, onChoose }: ChoiceProps) {
+  return (
+    <SelectField name={name} label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{all}</option>
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

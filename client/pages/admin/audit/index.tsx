@@ -1,0 +1,173 @@
+// The audit trail: who did what and when (readings 13 and 37).
+import { useCallback, useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { ExportButton } from '#client/components/admin/export-button.tsx';
+import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { useRowKeys } from '#client/components/admin/row-keys.ts';
+import { SearchBox } from '#client/components/admin/search-box.tsx';
+import { ExactTime } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Table } from '#client/components/ui/table.tsx';
+import { useListPage } from '#client/data/admin/list-pages.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import type { AuditEvent } from '#contract/audit-events.ts';
+import { EventDialog } from './event-dialog.tsx';
+import { Filters } from './filters.tsx';
+import { addressOf, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
+import { actionNames, kindName, whoseName } from './words.ts';
+
+const list = '/api/admin/audit-events';
+const noun = ['event', 'events'] as const;
+
+export default function AuditTrail() {
+  const search = useSearch();
+  const view = readView(search);
+  const [, navigate] = useLocation();
+  const read = useListPage(list, queryOf(view));
+
+  const show = useCallback(
+    (change: Partial<AuditView>) =>
+      navigate(addressOf({ ...readView(search), cursor: '', event: '', ...change }), { replace: true }),
+    [search, navigate],
+  );
+  const searchFor = useCallback((q: string) => show({ q }), [show]);
+  const nothing = (
+    <EmptyState
+      title="No Results Found"
+      level={2}
+      action={
+        <Button variant="secondary" onClick={() => navigate('/admin/audit')}>
+          {isNarrowed(view) ? 'Clear the filters' : 'Go to the first page'}
+        </Button>
+      }
+    >
+      {isNarrowed(view) ? 'No event is like this.' : 'There are no events on this page.'}
+    </EmptyState>
+  );
+
+  return (
+    <AdminPage
+      title="Audit Trail"
+      lede="Who did what, and when: ids of records and names of fields, never what stood in them. Nobody can change it; events are kept for 400 days."
+      actions={
+        <Button
+          small
+          variant="secondary"
+          onClick={() => void queryClient.invalidateQueries({ queryKey: [list] })}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <div className="stack gap-5">
+        <SearchBox q={view.q} onSearch={searchFor} hint="Name, resource, id of a record, name of a field." />
+        <Filters view={view} onChange={show} />
+        <div className="stack gap-4">
+          <div className="list-head">
+            <p role="status">{read.data && countLine(read.data, noun, isNarrowed(view))}</p>
+            <ExportButton
+              csv="audit-events"
+              address={list}
+              noun={noun}
+              noData="There are no events to export."
+              total={read.data?.total}
+            />
+          </div>
+          {read.error instanceof RequestError && read.error.status === 400 ? (
+            nothing // the server does not know this page (any more), or refuses what is asked for
+          ) : (
+            <ReadState read={read} failure="Failed to Load Audit Trail" level={2} lines={12}>
+              {(page) =>
+                page.records.length === 0 ? (
+                  nothing
+                ) : (
+                  <>
+                    <EventTable events={page.records} view={view} stale={read.isPlaceholderData} />
+                    <PageFoot
+                      page={page}
+                      limit={view.limit}
+                      onLimit={(limit) => show({ limit })}
+                      onGo={(cursor) => navigate(addressOf({ ...view, event: '', cursor }))}
+                    />
+                  </>
+                )
+              }
+            </ReadState>
+          )}
+        </div>
+      </div>
+      <EventDialog
+        event={read.data?.records.find(({ id }) => id === view.event)}
+        onClose={() => {
+          // Also called when a link in it has led elsewhere.
+          if (new URLSearchParams(location.search).has('event')) {
+            navigate(addressOf({ ...view, event: '' }), { replace: true });
+          }
+        }}
+      />
+    </AdminPage>
+  );
+}
+
+interface EventTableProps {
+  events: readonly AuditEvent[];
+  view: AuditView;
+  /** The next page is on its way. */
+  stale: boolean;
+}
+
+function EventTable({ events, view, stale }: EventTableProps) {
+  const [, navigate] = useLocation();
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
+  const addressOfEvent = (id: string) => addressOf({ ...view, event: id });
+  return (
+    <div ref={rows} className="records" data-stale={stale || undefined}>
+      <Table caption="Audit Trail" captionHidden>
+        <thead>
+          <tr>
+            {['When', 'Who', 'What', 'Of what', 'Fields'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr
+              key={event.id}
+              data-row={event.id}
+              onClick={({ target }) => {
+                // The whole row opens its event; the link in it is what keyboard and screen reader use.
+                if ((target as Element).closest('a') || getSelection()?.toString()) return;
+                navigate(addressOfEvent(event.id), { replace: true });
+              }}
+            >
+              <th scope="row">
+                <Link href={addressOfEvent(event.id)} replace>
+                  <ExactTime at={event.at} />
+                </Link>
+              </th>
+              <td>{whoseName(event)}</td>
+              <td>
+                {event.action === 'failed sign in' ? (
+                  <Badge tone="warn">{actionNames[event.action]}</Badge>
+                ) : (
+                  actionNames[event.action]
+                )}
+              </td>
+              <td>{kindName(event.kind)}</td>
+              <td>{event.fields.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// What the audit screen shows, as its address holds it: every view can be linked, reloaded and gone back to.
+import { pageSizes } from '#contract/growing-lists.ts';
+
+const names = ['q', 'action', 'kind', 'administrator', 'from', 'to', 'limit', 'cursor', 'event'] as const;
+/** '' is not said. `from` and `to` are days where the administrator is, both included; `event` is open. */
+export type AuditView = Record<(typeof names)[number], string>;
+
+export function readView(search: string): AuditView {
+  const params = new URLSearchParams(search);
+  const view = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as AuditView;
+  return { ...view, limit: pageSizes.find((size) => size === view.limit) ?? pageSizes[0] };
+}
+
+/** The address of a view. */
+export function addressOf(view: Partial<AuditView>): string {
+  const said = Object.entries(view).filter(
+    ([name, value]) => value !== '' && (name !== 'limit' || value !== pageSizes[0]),
+  );
+  const search = new URLSearchParams(said).toString();
+  return search ? `/admin/audit?${search}` : '/admin/audit';
+}
+
+/** What the server is asked: days become instants. */
+export function queryOf({ q, action, kind, administrator, from, to, limit, cursor }: AuditView) {
+  return { q, action, kind, administrator, from: midnight(from, 0), to: midnight(to, 1), limit, cursor };
+}
+
+/** The beginning of a day, or of one some days after it, where the administrator is; '' for what is no day. */
+function midnight(day: string, daysLater: number): string {
+  const [year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.slice(1).map(Number) ?? [];
+  if (!year || !month || !date) return '';
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}
+
+export const isNarrowed = ({ q, action, kind, administrator, from, to }: AuditView): boolean =>
+  [q.trim(), action, kind, administrator, from, to].some(Boolean);

@@ -1,0 +1,54 @@
+// What the audit trail's words are called on the screen. A word without a name of its own is shown as it is.
+import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
+
+export const actionNames: Record<AuditAction, string> = {
+  'sign in': 'Signed in',
+  'failed sign in': 'Failed sign-in',
+  'sign out': 'Signed out',
+  'password change': 'Changed a password',
+  'session end': 'Ended sessions',
+  list: 'Read a list',
+  export: 'Exported',
+  create: 'Created',
+  change: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  upload: 'Uploaded',
+  import: 'Imported',
+  invite: 'Invited',
+  erase: 'Erased',
+};
+
+/** Kinds by their name in addresses, in the order in which the filter lists them. */
+export const kindNames: Readonly<Record<string, string>> = {
+  sessions: 'Sessions',
+  password: 'Password',
+  'adr-reports': 'ADR reports',
+  'contact-messages': 'Contact messages',
+  'quiz-scores': 'Quiz scores',
+  'dashboard-stats': 'Dashboard',
+  'awareness-content': 'Awareness content',
+  'about-sections': 'About sections',
+  'authority-messages': 'Authority messages',
+  'quiz-questions': 'Quiz questions',
+  'drug-risks': 'Drug risks',
+  gallery: 'Gallery',
+  'downloadable-resources': 'Resources',
+  files: 'Files',
+  'contact-info': 'Contact information',
+  'contact-links': 'Official links',
+  'site-settings': 'Site settings',
+  'homepage-content': 'Home page content',
+  'amc-locations': 'AMC locations',
+  administrators: 'Administrators',
+  invites: 'Invites',
+  'audit-events': 'Audit trail',
+  backups: 'Backups',
+};
+
+export const kindName = (kind: string) => kindNames[kind] ?? kind;
+
+/** Who it was. Without a name: a sign-in under none of ours, or a command on the server itself. */
+export function whoseName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
+  return username ?? (action === 'failed sign in' ? 'Unknown name' : 'Server console');
+}

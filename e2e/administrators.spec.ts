@@ -1,0 +1,243 @@
+// Several administrators: invited by a link that works once, removed by another, and signed out elsewhere.
+import type { Page } from '@playwright/test';
+import { createAdministrator, signIn } from './administrator.ts';
+import { axeFindings, expect, loadedLooks, looks, test } from './journey.ts';
+
+const toast = (page: Page) => page.locator('.frame > .toast');
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const password = 'Brick-Lantern-47!';
+/** A name that no other test has. */
+const name = (word: string) => `${word}-${Math.random().toString(36).slice(2, 10)}`;
+
+async function open(page: Page) {
+  await page.goto('/admin/administrators');
+  await expect(page.getByRole('heading', { level: 1, name: 'Administrators' })).toBeVisible();
+}
+
+/** Makes an invite on the screen, by keyboard alone, and gives its link. */
+async function invite(page: Page, note: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite an Administrator' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Who is it for?')).toBeFocused();
+  await page.keyboard.type(note);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'The Invite is Ready' });
+  await expect(dialog).toContainText('It is shown only now.');
+  return dialog.getByLabel('Link').inputValue();
+}
+
+/** Makes an invite without the screen, and gives its address. */
+async function invitePath(page: Page): Promise<string> {
+  const answer = await page.context().request.post('/api/admin/administrators', { data: {} });
+  return ((await answer.json()) as { path: string }).path;
+}
+
+test('a colleague comes in by an invite, works, and is removed', async ({ page, browser, baseURL }) => {
+  const [note, username] = [name('Pharmacy'), name('asha')];
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page);
+  await open(page);
+  const link = await invite(page, note);
+  expect(link).toMatch(new RegExp(`^${baseURL}/admin/invite#[\\w-]{43}$`));
+  await page.getByRole('button', { name: 'Copy the Link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(region(page, 'Pending Invites')).toContainText(note);
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel('Username').fill(username);
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByLabel('Confirm password').fill(password);
+  await theirs.keyboard.press('Enter');
+  await expect(toast(theirs).getByRole('status')).toHaveText(`Account MadeWelcome, ${username}!`);
+  await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
+
+  await page.reload();
+  const account = region(page, 'Accounts').getByRole('listitem').filter({ hasText: username });
+  await expect(account).toContainText('Last signed in');
+  await expect(region(page, 'Pending Invites')).not.toContainText(note);
+  const question = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await account.getByRole('button', { name: `Remove ${username}` }).click();
+  expect(await question).toContain(`Remove “${username}”?`);
+  await expect(toast(page).getByRole('status')).toHaveText('Administrator Removed');
+  await expect(account).toBeHidden();
+
+  await theirs.goto('/admin/reports');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+  await theirs.goto(link);
+  await theirs.getByLabel('Username').fill(username);
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByLabel('Confirm password').fill(password);
+  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await expect(
+    theirs.getByText('This invite has been used, withdrawn, or is over. Ask for a new one.'),
+  ).toBeVisible();
+  await context.close();
+});
+
+test('the one who is signed in is marked, and cannot remove themselves', async ({ page }) => {
+  const account = createAdministrator(name('me'));
+  await signIn(page, account);
+  await open(page);
+  const mine = region(page, 'Accounts').getByRole('listitem').filter({ hasText: account.username });
+  await expect(mine).toContainText('You');
+  await expect(mine.getByRole('button')).toHaveCount(0);
+});
+
+test('an only administrator is told what a second one is good for', async ({ page }) => {
+  await signIn(page);
+  const me = await (await page.context().request.get('/api/auth/me')).json();
+  await page.route('/api/admin/administrators', (route) =>
+    route.fulfill({ json: [{ ...me, createdAt: '2026-11-21T05:40:00.000Z', lastSignInAt: null }] }),
+  );
+  await page.route('/api/admin/invites', (route) => route.fulfill({ json: [] }));
+  await open(page);
+  await expect(page.getByText('You are the only administrator.')).toBeVisible();
+  await expect(page.getByText('Has not signed in yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No pending invites' })).toBeVisible();
+});
+
+test('an invite is withdrawn, and its link stops working', async ({ page }) => {
+  const note = name('Withdrawn');
+  await signIn(page);
+  await open(page);
+  await invite(page, note);
+  page.on('dialog', (question) => void question.accept());
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Withdraw ${note}` }).click();
+  await expect(toast(page).getByRole('status')).toHaveText('Invite Withdrawn');
+  await expect(page.getByText(note)).toBeHidden();
+});
+
+test('a link that was not asked away is not closed away', async ({ page }) => {
+  await signIn(page);
+  await open(page);
+  await invite(page, name('Kept'));
+  page.once('dialog', (question) => void question.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'The Invite is Ready' })).toBeVisible();
+});
+
+test('the invite’s form says what is wrong, and keeps what was typed', async ({ page, browser }) => {
+  await signIn(page);
+  const path = await invitePath(page);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(path);
+  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  const summary = theirs.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.getByRole('link')).toHaveText([
+    'Username is required',
+    'Password must be at least 8 characters',
+  ]);
+  await expect(theirs).toHaveTitle('Error: Make Your Account – Administration');
+  await theirs.getByLabel('Username').fill('admin');
+  await theirs.getByLabel('Password', { exact: true }).fill('brick');
+  await expect(theirs.getByText(/^Missing: /)).toBeVisible();
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByLabel('Confirm password').fill('another');
+  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await expect(summary.getByRole('link')).toHaveText(['Passwords do not match']);
+  await theirs.getByLabel('Confirm password').fill(password);
+  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await expect(theirs.getByLabel('Username')).toHaveAccessibleDescription(
+    /This user name is taken. Choose another one.$/,
+  );
+  const username = name('ravi');
+  await theirs.getByLabel('Username').fill(username);
+  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
+  await context.close();
+});
+
+test('an invite’s address without its end says so', async ({ page }) => {
+  await page.goto('/admin/invite');
+  await expect(page.getByRole('heading', { level: 1, name: 'This Link is Not Complete' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('an administrator sees where they are signed in, and signs out elsewhere', async ({ page, request }) => {
+  const account = createAdministrator(name('sessions'));
+  const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+  const elsewhere = async (userAgent: string) => {
+    const answer = await request.post('/api/auth/login', {
+      data: account,
+      headers: { 'user-agent': userAgent, cookie: '' },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await elsewhere(phone);
+  await signIn(page, account);
+  await page.goto('/admin/password');
+  const here = region(page, 'Where You Are Signed In');
+  await expect(here.getByRole('listitem')).toHaveCount(2);
+  await expect(here.getByRole('listitem').first()).toContainText('This browser');
+  await here.getByRole('button', { name: 'Sign out Firefox on Android' }).click();
+  await expect(toast(page).getByRole('status')).toHaveText(
+    'Signed Out ElsewhereFirefox on Android is signed out.',
+  );
+  await expect(here.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect((await request.get('/api/auth/me')).status()).toBe(401);
+
+  await elsewhere(phone);
+  await page.reload();
+  await here.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await expect(toast(page).getByRole('status')).toHaveText(
+    'Signed Out ElsewhereOnly this browser is still signed in.',
+  );
+  await expect(here.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Password' })).toBeVisible();
+});
+
+for (const { width, colorScheme } of loadedLooks) {
+  test(`axe finds nothing on the administrators’ screens at ${width} pixels, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    const path = await invitePath(page);
+    await open(page);
+    await expect(region(page, 'Pending Invites').getByRole('listitem').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Make Your Account' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing in the states of both at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    await open(page);
+    await page.getByRole('button', { name: 'Invite an Administrator' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make the Link' }).click();
+    await expect(page.getByLabel('Link')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const list of ['administrators', 'invites']) {
+      await page.route(`/api/admin/${list}`, (route) => route.fulfill({ status: 503, body: '' }));
+    }
+    await open(page);
+    await expect(page.getByRole('heading', { name: 'Failed to Load Administrators' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed to Load Invites' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto('/admin/invite#x');
+    await page.getByRole('button', { name: 'Make the Account' }).click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,227 @@
+// The audit trail: what people do shows in it, and it can be searched, narrowed, paged and exported.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createAdministrator, signIn } from './administrator.ts';
+import { axeFindings, expect, loadedLooks, looks, test } from './journey.ts';
+
+const list = '/api/admin/audit-events';
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const count = (page: Page) => page.getByRole('main').getByRole('status').first();
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const toast = (page: Page) => page.locator('.frame > .toast');
+
+const made = (place: number, change: object = {}) => ({
+  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+  at: '2026-11-21T05:40:07.000Z',
+  administratorId: '00000000-0000-4000-8000-00000000000a',
+  username: 'asha',
+  action: 'change',
+  kind: 'drug-risks',
+  recordId: '11111111-0000-4000-8000-000000000001',
+  fields: ['drugName', 'riskPercentage'],
+  ...change,
+});
+
+async function open(page: Page, query = '') {
+  await page.goto(`/admin/audit${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+}
+
+test('what an administrator does is in the trail: who, when, what and which fields', async ({ page }) => {
+  const account = createAdministrator(`trail-${Date.now()}`);
+  const { request } = page.context();
+  await request.post('/api/auth/login', { data: { ...account, password: 'Not the right one 1' } });
+  await signIn(page, account);
+  const link = { title: 'A link of the trail', url: 'https://example.org', icon: 'Globe', sortOrder: 0 };
+  const created = await request.post('/api/admin/contact-links', { data: { ...link, isActive: false } });
+  const { id } = (await created.json()) as { id: string };
+  await request.put(`/api/admin/contact-links/${id}`, { data: { title: 'Another title' } });
+  await request.delete(`/api/admin/contact-links/${id}`);
+  await request.get('/api/adr-reports');
+
+  await open(page, `?administrator=${account.username}`);
+  await expect(rows(page)).toHaveCount(6);
+  const said: string[] = [];
+  for (const row of await rows(page).all())
+    said.push((await row.locator('td').allTextContents()).join(' | '));
+  expect(said).toEqual([
+    `${account.username} | Exported | ADR reports | `,
+    `${account.username} | Deleted | Official links | `,
+    `${account.username} | Changed | Official links | title`,
+    expect.stringMatching(/\| Created \| Official links \| .*title.*url/),
+    `${account.username} | Signed in | Sessions | `,
+    `${account.username} | Failed sign-in | Sessions | `,
+  ]);
+  expect(said.join()).not.toContain('Another title');
+
+  await rows(page).filter({ hasText: 'Changed' }).getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name: 'Changed' });
+  await expect(dialog).toContainText('Official links');
+  await dialog.getByRole('link', { name: id }).click();
+  await expect(page).toHaveURL(`/admin/audit?q=${id}`);
+  await expect(dialog).toBeHidden();
+  await expect(count(page)).toHaveText(/^3 of [\d,]+ events$/);
+  await expect(search(page)).toHaveValue(id);
+});
+
+test('a sign-in under a name that is nobody’s keeps no name', async ({ page }) => {
+  const typed = `My-Secret-${Date.now()}`;
+  await page.context().request.post('/api/auth/login', { data: { username: typed, password: 'x' } });
+  await signIn(page);
+  await open(page, '?action=failed+sign+in');
+  await expect(rows(page).filter({ hasText: 'Unknown name' }).first()).toBeVisible();
+  await search(page).fill(typed);
+  await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
+});
+
+test('filters are in the address, work together, and are cleared by one button', async ({ page }) => {
+  await signIn(page);
+  await open(page);
+  await page.getByLabel('What', { exact: true }).selectOption('Signed in');
+  await expect(page).toHaveURL('/admin/audit?action=sign+in');
+  await page.getByLabel('Of what').selectOption('Sessions');
+  await page.getByLabel('Who').selectOption('admin');
+  await expect(page).toHaveURL('/admin/audit?action=sign+in&kind=sessions&administrator=admin');
+  await expect(rows(page).first()).toContainText('Signed in');
+  await expect(count(page)).toHaveText(/^[\d,]+\+? of [\d,]+ events$/);
+
+  const asked: URLSearchParams[] = [];
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url());
+    if (pathname === list) asked.push(searchParams);
+  });
+  await page.getByLabel('From').fill('2001-01-01');
+  await page.getByLabel('To').fill('2001-01-02');
+  await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
+  // Both days are whole ones in the administrator's own zone.
+  expect([asked.at(-1)?.get('from'), asked.at(-1)?.get('to')]).toEqual([
+    '2000-12-31T18:30:00.000Z',
+    '2001-01-02T18:30:00.000Z',
+  ]);
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue('2001-01-01');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page.getByLabel('Who')).toHaveValue('');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('by keyboard: to the search, down the rows, into an event and back', async ({ page }) => {
+  await page.route(`${list}?*`, (route) =>
+    route.fulfill({
+      json: [made(1), made(2, { action: 'sign in', kind: 'sessions', recordId: null, fields: [] })],
+      headers: { 'X-Total-Count': '2', 'X-Filtered-Count': '2' },
+    }),
+  );
+  await signIn(page);
+  await open(page);
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await search(page).blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = rows(page).nth(1).getByRole('link');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Signed in' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('21 November 2026');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(second).toBeFocused();
+  await expect(page).toHaveURL('/admin/audit');
+});
+
+test('a long trail has pages', async ({ page }) => {
+  await page.route(`${list}?*`, (route) => {
+    const second = new URL(route.request().url()).searchParams.get('cursor') === 'after_1';
+    return route.fulfill({
+      json: [made(second ? 2 : 1)],
+      headers: {
+        'X-Total-Count': '26',
+        'X-Filtered-Count': '26',
+        Link: second ? `<${list}?cursor=before_2>; rel="prev"` : `<${list}?cursor=after_1>; rel="next"`,
+      },
+    });
+  });
+  await signIn(page);
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/admin/audit?cursor=after_1');
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/audit');
+});
+
+test('a page that is not there (any more) leads to the first one', async ({ page }) => {
+  await signIn(page);
+  await open(page, '?cursor=after_00000000-0000-4000-8000-000000000000');
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the trail leaves as a CSV file, which is an event too', async ({ page }) => {
+  await signIn(page);
+  await open(page);
+  await expect(rows(page).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^audit-events-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields');
+  expect(text.split('\r\n')[1]).toMatch(/,admin,export,audit-events,,$/);
+  await expect(toast(page).getByRole('status')).toContainText('Export Successful');
+});
+
+test('a trail that cannot be read says so, and is read again', async ({ page }) => {
+  await signIn(page);
+  await page.route(`${list}?*`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away.' } }),
+  );
+  await open(page);
+  await expect(page.getByRole('heading', { name: 'Failed to Load Audit Trail' })).toBeVisible();
+  await expect(page.getByText('The database is away.')).toBeVisible();
+  await page.unroute(`${list}?*`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+for (const { width, colorScheme } of loadedLooks) {
+  test(`axe finds nothing on the audit trail at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    await open(page);
+    await expect(rows(page).first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+for (const { width, colorScheme } of looks) {
+  test(`axe finds nothing in the states of the audit trail at ${width} pixels, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.route(`${list}?*`, (route) =>
+      route.fulfill({ json: [made(1), made(2, { action: 'failed sign in', username: null })] }),
+    );
+    await signIn(page);
+    await open(page);
+    await rows(page).first().getByRole('link').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.route(`${list}?*`, (route) => route.fulfill({ json: [] }));
+    await open(page, '?q=nothing');
+    await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.route(`${list}?*`, (route) => route.fulfill({ status: 503, body: '' }));
+    await open(page);
+    await expect(page.getByRole('heading', { name: 'Failed to Load Audit Trail' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
