@@ -156,6 +156,10 @@ test('nothing jumps when photographs come late, on the awareness page and in the
   ).toBeLessThan(0.001);
   await tile(page, captionsOf[1] ?? '').click();
   const large = page.getByRole('dialog').getByRole('img', { name: captionsOf[1] ?? '' });
+  // The sheet itself rises as it opens.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  );
   const before = await large.boundingBox();
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
   expect(await large.boundingBox()).toEqual(before);

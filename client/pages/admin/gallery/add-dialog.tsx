@@ -18,7 +18,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { danger } from '#client/components/ui/icon-paths.ts';
-import { showToast } from '#client/components/ui/toast-store.ts';
+import { dismissToast, showToast } from '#client/components/ui/toast-store.ts';
 import type { Uploaded } from '#client/data/admin/upload.ts';
 import { createRecord } from '#client/data/admin/writes.ts';
 import { acceptOf, fileTexts } from '#contract/files-rules.ts';
@@ -60,6 +60,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
 
   function choose(files: readonly File[]) {
     setFault(null);
+    dismissToast(); // on a telephone it lies over the button
     for (const file of files) {
       const found = galleryFileFault(file);
       if (found) {
