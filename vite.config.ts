@@ -14,13 +14,23 @@ const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings
 const visitors = 'client/entry-client.tsx';
 const administrators = 'client/admin.tsx';
 const wake = 'client/wake.ts';
+const gate = 'client/launch-gate.ts';
+
+/** Every file costs a slow network a good part of a round trip: what the entry needs is one, what pages share another. */
+const fewFiles = {
+  codeSplitting: {
+    groups: [
+      { name: 'start', tags: ['$initial'], priority: 2 },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+    ],
+  },
+};
 
 /**
- * A browser's side by itself: visitors' pages in one language, or the administrators' area. All go into one folder,
- * each with a manifest of its own. Every file costs a slow network a good part of a round trip, so there are few:
- * what the entry needs is one, what pages share another.
+ * A browser's side by itself: visitors' pages in one language, the administrators' area, or one small script. All go
+ * into one folder, each with a manifest of its own.
  */
-const browser = (name: string, input: string): EnvironmentOptions => ({
+const browser = (name: string, input: string, output: object = fewFiles): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: 'dist/client',
@@ -31,14 +41,7 @@ const browser = (name: string, input: string): EnvironmentOptions => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input,
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
-          ],
-        },
-      },
+      output,
     },
   },
 });
@@ -106,6 +109,7 @@ export default defineConfig(({ command }) => ({
           },
         },
       },
+      client_gate: browser('gate', gate, { format: 'iife' }), // no module: those wait for the document
       ssr: {
         // The built renderer needs nothing from node_modules, so that the server runs without the packages of the browser.
         resolve: { noExternal: true },

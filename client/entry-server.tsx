@@ -62,6 +62,7 @@ export async function render(request: PageRequest) {
     description: route.description(),
     siteName: settings.site_title,
     icon: settings.favicon_url || null,
+    hasGate: route.path === '/' && settings.launch_page_enabled === 'true',
     structuredData: structuredData(route.path, settings, data, request.origin),
     body,
     source: `client/pages/${route.page}/index.tsx`,

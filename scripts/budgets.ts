@@ -20,7 +20,7 @@ interface Budget {
 const publicBudget: Budget = { js: 80, css: 12 };
 const adminBudget: Budget = { js: 150, css: 18 };
 const exceptions: Record<string, Budget> = {
-  launch: { ...publicBudget, js: 85 },
+  home: { ...publicBudget, js: 85 },
   'live-stream': { ...publicBudget, js: 95 },
 };
 const fontBudget = 28;

@@ -19,6 +19,7 @@ export async function viteFrontend(plugins: Plugin[] = []): Promise<Frontend> {
   return {
     assets: {
       wake: null,
+      gate: null,
       visitors: () => assetsOf('/client/entry-client.tsx', '/client/styles/app.css'),
       administrators: assetsOf('/client/admin.tsx', '/client/styles/admin.css'),
       styleHashes: [],

@@ -41,6 +41,7 @@ it('have no text without Devanagari but those that are all figures and names', (
     'live_video_720',
     'live_video_1080',
     'live_video_480',
+    'launch_day',
   ]);
 });
 

@@ -36,6 +36,8 @@ export interface PageStyle {
 export interface AllAssets {
   /** Address of the script that loads a visitors' page's scripts after the first paint; null: they load at once. */
   wake: string | null;
+  /** Address of the script that decides about the launch page before the first paint; null: the page does, a moment later. */
+  gate: string | null;
   visitors(locale: string): Assets;
   administrators: Assets;
   /** Hashes of all styles that documents carry inline, for the Content-Security-Policy, such as 'sha256-…'. */
@@ -43,7 +45,11 @@ export interface AllAssets {
 }
 
 /** What begins in those builds that are not of a language. */
-const entries: Record<string, string> = { admin: 'client/admin.tsx', wake: 'client/wake.ts' };
+const entries: Record<string, string> = {
+  admin: 'client/admin.tsx',
+  wake: 'client/wake.ts',
+  gate: 'client/launch-gate.ts',
+};
 const dist = join(import.meta.dirname, '../../dist');
 /** Files of client/public, which keep their names, and their types. */
 const namedFiles = {
@@ -64,12 +70,14 @@ export function readAssets(): AllAssets {
   );
   const administrators = assets.get('admin');
   const wake = assets.get('wake');
+  const gate = assets.get('gate');
   const english = assets.get('en');
-  if (!administrators || !wake || !english)
+  if (!administrators || !wake || !gate || !english)
     throw new Error('The portal is not built. Run `npm run build` first.');
   const inline = new Set([...assets.values()].flatMap(({ inlineStyles }) => inlineStyles));
   return {
     wake: wake.script,
+    gate: gate.script,
     visitors: (locale) => assets.get(locale) ?? english,
     administrators,
     styleHashes: [...inline].map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`),

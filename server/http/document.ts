@@ -35,6 +35,7 @@ export function pageDocument(
   const { scripts, styles } = assets.of(page.source);
   return (
     head(locale, page.title, assets, page.icon) +
+    (page.hasGate && allAssets.gate ? `<script src="${allAssets.gate}"></script>` : '') +
     `<meta name="description" content="${escapeHtml(page.description)}">` +
     preview(page, locale, place) +
     `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +

@@ -33,6 +33,8 @@ export interface RenderedPage {
   siteName: string;
   /** The administrators' own icon; null: the portal's. */
   icon: string | null;
+  /** Something stands before the page, and a script decides about it before the first paint: the launch page. */
+  hasGate: boolean;
   /** What the page is about, for search engines: values of schema.org. */
   structuredData: readonly object[];
   /** The markup inside the page's root element. */

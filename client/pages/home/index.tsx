@@ -12,30 +12,40 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
 import { FeaturedGallery } from './featured-gallery.tsx';
+import { Launch } from './launch.tsx';
 import { About, CallToAction, Features, Tools } from './offers.tsx';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
 export default function Home() {
-  const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  const { data, error } = useRead('/api/site-settings');
+  const settings = settingsByKey(data ?? []);
   return (
     <>
-      <Hero settings={settings} />
-      <div className="page relative -mt-5">
-        <Ledger
-          figures={[
-            { value: settings.stat_reports, label: m.home_stat_reports() },
-            { value: settings.stat_providers, label: m.home_stat_providers() },
-            { value: settings.stat_support, label: m.home_stat_support() },
-            { value: settings.stat_safety, label: m.home_stat_safety() },
-          ]}
-        />
+      {!data && error === undefined && (
+        <p className="home-loading" role="status">
+          {m.home_loading()}
+        </p>
+      )}
+      <div className="home-sections">
+        <Hero settings={settings} />
+        <div className="page relative -mt-5">
+          <Ledger
+            figures={[
+              { value: settings.stat_reports, label: m.home_stat_reports() },
+              { value: settings.stat_providers, label: m.home_stat_providers() },
+              { value: settings.stat_support, label: m.home_stat_support() },
+              { value: settings.stat_safety, label: m.home_stat_safety() },
+            ]}
+          />
+        </div>
+        <FeaturedGallery />
+        <Actions />
+        <Tools />
+        <About settings={settings} />
+        <Features />
+        <CallToAction />
       </div>
-      <FeaturedGallery />
-      <Actions />
-      <Tools />
-      <About settings={settings} />
-      <Features />
-      <CallToAction />
+      {settings.launch_page_enabled === 'true' && <Launch settings={settings} />}
     </>
   );
 }

@@ -1,0 +1,150 @@
+// The launch page over home (specification 2, 4 and 9; readings 34): World Pharmacist Day, the inauguration, who made
+// the portal, and a celebration on the way in. A modal dialog, so that home is inert beneath it.
+import './launch.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { contentLang } from '#client/content-language.ts';
+import { hasEntered, recordEntry } from '#client/launch-entry.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Settings } from '#contract/site-settings-rules.ts';
+import { Celebration } from './celebration.tsx';
+import clappingM4a from './clapping.m4a';
+import clappingWebm from './clapping.webm';
+
+const celebrationMs = 6000;
+const volume = 0.8;
+const retryMs = 100;
+
+export function Launch({ settings }: { settings: Settings }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const enter = useRef<HTMLButtonElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
+  const [celebrating, setCelebrating] = useState(false);
+  const [muted, setMuted] = useState(false);
+
+  // Before the first paint of the browser's own; in a document just loaded, client/launch-gate.ts was earlier.
+  useLayoutEffect(() => {
+    if (hasEntered()) return;
+    dialog.current?.showModal();
+    enter.current?.focus({ preventScroll: true });
+    return unmark;
+  }, []);
+
+  useEffect(() => {
+    const sound = audio.current;
+    const sheet = dialog.current;
+    if (!celebrating || !sound || !sheet) return;
+    const close = () => sheet.close();
+    const end = setTimeout(close, celebrationMs);
+    addEventListener('pagehide', close);
+
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    sound.volume = volume;
+    sound.play().catch(() => {
+      if (!sheet.open) return;
+      retry = setTimeout(() => {
+        sound.play().catch((error: unknown) => console.warn('The applause does not play', error));
+      }, retryMs);
+    });
+    return () => {
+      clearTimeout(end);
+      clearTimeout(retry);
+      removeEventListener('pagehide', close);
+      sound.pause();
+    };
+  }, [celebrating]);
+
+  function celebrate() {
+    recordEntry();
+    setCelebrating(true);
+  }
+
+  /** The celebration is over, or was skipped: home takes over. */
+  function leave() {
+    recordEntry();
+    setCelebrating(false);
+    unmark();
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }
+
+  const load = () => {
+    if (audio.current) audio.current.preload = 'auto';
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="launch deep"
+      aria-labelledby="launch-title"
+      onClose={leave}
+      data-celebrating={celebrating || undefined}
+    >
+      {celebrating && <Celebration />}
+      <div className="launch-sheet">
+        <p className="launch-stamp">
+          <b>{m.launch_day()}</b>
+          {m.launch_month()}
+        </p>
+        <h1 id="launch-title">{m.launch_title()}</h1>
+        <p className="text-lede">{m.launch_inauguration({ institute: settings.site_title })}</p>
+        <BlisterStrip filled={0} reaction={-1} />
+        <dl>
+          <Credits
+            title={m.launch_mentors()}
+            names={settings.launch_mentors}
+            group={m.launch_mentors_group()}
+          />
+          <Credits title={m.launch_makers()} names={settings.launch_makers} group={m.launch_makers_group()} />
+        </dl>
+        <div className="launch-ways">
+          <Button
+            ref={enter}
+            variant="marigold"
+            busy={celebrating}
+            onClick={celebrate}
+            onFocus={load}
+            onPointerEnter={load}
+          >
+            {celebrating ? m.launch_celebrating() : m.launch_enter()}
+          </Button>
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            {m.launch_skip()}
+          </Button>
+          <Button variant="secondary" aria-pressed={muted} onClick={() => setMuted(!muted)}>
+            {m.launch_mute()}
+          </Button>
+        </div>
+        <p className="sr-only" role="status">
+          {celebrating && m.launch_celebrating_status()}
+        </p>
+      </div>
+      {/* Applause: nothing is said in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio ref={audio} loop muted={muted} preload="none">
+        <source src={clappingWebm} type="audio/webm; codecs=opus" />
+        <source src={clappingM4a} type="audio/mp4" />
+      </audio>
+    </dialog>
+  );
+}
+
+/** Takes back what client/launch-gate.ts has put there. */
+function unmark() {
+  delete document.documentElement.dataset['launch'];
+}
+
+/** The names that an administrator has set, one in a line; without any the whole group. */
+function Credits({ title, names = '', group }: { title: string; names: string | undefined; group: string }) {
+  const lines = names.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <div>
+      <dt>{title}</dt>
+      {lines.length === 0 && <dd>{group}</dd>}
+      {lines.map((name, position) => (
+        <dd key={position} lang={contentLang(name)}>
+          {name}
+        </dd>
+      ))}
+    </div>
+  );
+}
