@@ -172,6 +172,91 @@ test('a page that is not saved says so, and leads back to itself', async ({ page
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('while the portal answers, the worker changes nothing: 404, the administrators’ area, refusals', async ({
+  page,
+  portal,
+}) => {
+  await visit(page, portal.url);
+  const missing = await page.goto(`${portal.url}/no-such-page`);
+  expect(missing?.status()).toBe(404);
+  await page.goto(`${portal.url}/admin/login`);
+  await page.getByLabel('Username').fill(administrator.username);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: /log in|sign in|login/i }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await page.goto(`${portal.url}/admin/reports`);
+  await expect(page.getByRole('tab', { name: 'ADR Reports' })).toBeVisible();
+  await page.goto(`${portal.url}/report-adr`);
+  await fill(page, { name: 'Kept Nowhere', symptoms: 'Unheard-of symptom' });
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
+
+  const paths = await copies(page);
+  expect(
+    paths.filter((path) => /admin|\/api\/(auth\/|adr-reports|contact-messages)|\?.*(drug|q)=/.test(path)),
+  ).toEqual([]);
+  expect(await readable(page, 'Kept Nowhere', 'Unheard-of', answers.contact)).toEqual([]);
+});
+
+test('the saved pages follow the language of the visit', async ({ page, portal }) => {
+  await visit(page, portal.url);
+  await page.goto(`${portal.url}/about?lang=hi`);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('pages');
+        return /<html[^>]* lang="hi"/.test((await (await cache.match('/contact'))?.text()) ?? '');
+      }),
+    )
+    .toBe(true);
+  portal.down = true;
+  await page.goto(`${portal.url}/contact`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByText('सहेजी हुई प्रति।')).toBeVisible();
+});
+
+test('who saves data gets no pages in advance', async ({ page, portal }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await page.goto(`${portal.url}/about`);
+  await expect.poll(async () => await copies(page)).toContain('/offline');
+  await page.goto(`${portal.url}/about`);
+  await expect.poll(async () => await copies(page)).toContain('/about');
+  expect(await copies(page)).not.toContain('/quiz');
+});
+
+test('a new release waits behind Update', async ({ page, portal }) => {
+  await visit(page, portal.url);
+  await expect(page.getByText('A new version of this portal is ready.')).toBeHidden();
+  portal.rewrite.set('/service-worker.js', (code) => `${code}\n// another build`);
+  await page.goto(`${portal.url}/contact`);
+  await expect(page.getByText('A new version of this portal is ready.')).toBeVisible();
+  await page.locator('[name=message]').fill('Half written');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('[name=message]')).toHaveValue('Half written');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('[name=message]')).toHaveValue('');
+  await expect(page.locator('.notices')).toBeAttached();
+  await expect(page.getByText('A new version of this portal is ready.')).toBeHidden();
+});
+
+test('the switched-off worker takes the copies and itself away', async ({ page, portal }) => {
+  await visit(page, portal.url);
+  portal.rewrite.set(
+    '/service-worker.js',
+    () => `self.addEventListener('install', () => self.skipWaiting());
+      self.addEventListener('activate', (event) => event.waitUntil((async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+        await self.registration.unregister();
+      })()));`,
+  );
+  await page.goto(`${portal.url}/about`);
+  await expect.poll(() => copies(page)).toEqual([]);
+});
+
 test('three reports sent offline survive the browser’s end and a failing portal, and arrive once each', async ({
   portal,
   contextOptions,
@@ -232,6 +317,25 @@ test('three reports sent offline survive the browser’s end and a failing porta
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
+});
+
+test('a report whose answer was lost goes out again with its key, and is stored once', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.lostAnswers = Infinity; // the browser itself repeats what a used connection has lost
+  const patient = `Lost Answer ${Date.now()}`;
+  await fill(page, { name: patient });
+  await submit(page).click();
+  await expect(list(page)).toBeVisible();
+  portal.lostAnswers = 0;
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(list(page).getByText(number)).toBeVisible();
+  expect(new Set(portal.keys).size).toBe(1);
+  expect(await storedReports(context, portal, patient)).toHaveLength(1);
 });
 
 test('of two tabs one sends; both see it', async ({ page, context, portal }) => {
@@ -381,3 +485,44 @@ test('a draft is kept only where it is asked for, comes back, and goes with a wo
   await expect(box).toBeVisible();
   await expect(page.locator('[name=symptoms]')).toHaveValue('');
 });
+
+test('a draft is gone after 72 hours, and after sending', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/report-adr`);
+  const box = page.getByLabel('Keep a draft on this phone for 3 days');
+  await fill(page);
+  await box.check();
+  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
+  await page.goto(`${portal.url}/about`); // away from the success screen, which stays with its entry of the history
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(box).not.toBeChecked();
+  await expect(page.locator('[name=symptoms]')).toHaveValue('');
+
+  await page.locator('[name=symptoms]').fill('Swollen lips');
+  await box.check();
+  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setFixedTime(now + 71 * 3_600_000);
+  await page.reload();
+  await expect(page.locator('[name=symptoms]')).toHaveValue('Swollen lips');
+  await page.clock.setFixedTime(now + 73 * 3_600_000);
+  await page.goto(`${portal.url}/about`); // whatever page it is
+  await expect.poll(() => readable(page, '"form":"adr-reports"')).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a waiting list and a saved copy, ${colorScheme}`, async ({ page, portal }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await visit(page, portal.url);
+    portal.down = true;
+    await page.goto(`${portal.url}/report-adr`);
+    await expect(page.getByText('Saved copy.')).toBeVisible();
+    await fill(page);
+    await submit(page).click();
+    await expect(saved(page)).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+}
