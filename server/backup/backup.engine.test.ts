@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -367,6 +367,10 @@ describe('the commands', () => {
     const answer = await command('restore-command.ts', there, folder, '--to', target);
     expect(answer).toMatch(/^Restored into .*new: \d+ rows and 2 files as of 2\d{3}-.*Z\.\n$/);
     expect(await filesOf({ ...there, dataDir: target })).toEqual(await filesOf(config));
+    const { db } = await opened({ ...there, dataDir: target }, openEngine);
+    const event = { username: null, action: 'restore', kind: 'backups', recordId: basename(folder) };
+    const events = await db.selectFrom('audit_events').selectAll().where('kind', '=', 'backups').execute();
+    expect(events).toMatchObject([event]);
     const second = await command('restore-command.ts', there, folder, '--to', target);
     expect(second).toMatch(/is not empty: it holds/);
   });

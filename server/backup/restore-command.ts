@@ -1,9 +1,11 @@
 // `npm run restore -- BACKUP [--to DATA_DIR]`: puts a backup into an empty data directory (and an empty database, with
 // PostgreSQL).
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
 import { ProgramFailed } from '../db/engines/postgres-copy.ts';
+import { recordEvent } from '../features/audit-events/queries.ts';
 import { BackupError } from './manifest.ts';
 import { restore } from './restore.ts';
 
@@ -15,7 +17,9 @@ try {
   if (backup === undefined || positionals.length > 1) throw new TypeError('One backup');
   const config = readConfig();
   const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
-  const { madeAt, rows, files } = await restore(backup, { ...config, dataDir });
+  const place = { ...config, dataDir };
+  const { madeAt, rows, files } = await restore(backup, place);
+  await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   process.stdout.write(
     `Restored into ${dataDir}: ${total} rows and ${Object.keys(files).length - 1} files as of ${madeAt}.\n`,
@@ -26,4 +30,15 @@ try {
   const sentence = known ? `${error.message}\n` : `The restore failed: ${(error as Error).message}\n`;
   process.stderr.write(error instanceof TypeError ? usage : sentence);
   process.exitCode = 1;
+}
+
+/** The trail of the backup's day goes on with the restore itself. */
+async function recordRestore(place: Parameters<typeof openDatabase>[0], backup: string): Promise<void> {
+  const engine = await openDatabase(place, () => {});
+  try {
+    const event = { action: 'restore', kind: 'backups', recordId: backup } as const;
+    await recordEvent(engine.db, { at: new Date(), administrator: null, ...event });
+  } finally {
+    await engine.close();
+  }
 }
