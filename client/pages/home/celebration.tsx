@@ -10,7 +10,8 @@ const balloons = [
   'M20 2l5.300 11.500l12.700 1.500l-9.400 8.600l2.500 12.400l-11.100 -6.200l-11.100 6.200l2.500 -12.400l-9.400 -8.600l12.700 -1.500z',
   'M20 2a11 11 0 0 1 11 11v17a11 11 0 0 1-22 0V13A11 11 0 0 1 20 2zM9 21h22v1.500H9z',
 ];
-const colours = ['--marigold', '--brand-300', '--danger-600', '--info-50', '--ok-50', '--marigold-50'];
+/** Those that stand out from the deep green in both themes. */
+const colours = ['--marigold', '--brand-300', '--danger-600', '--deep-ink'];
 const emoji = ['🎉', '💊', '👏', '🌿', '🎊', '🧪', '🩺', '🎈', '⭐'];
 
 const between = (low: number, high: number) => low + Math.random() * (high - low);
@@ -34,7 +35,7 @@ export function Celebration() {
       {Array.from({ length: 36 }, (_, index) => (
         <svg key={index} className="float balloon" viewBox="0 0 40 60" style={flights[index]}>
           <path d="M20 42v18" />
-          <path d={balloons[index % 5]} style={{ fill: `var(${colours[index % 6]})` }} />
+          <path d={balloons[index % 5]} style={{ fill: `var(${colours[index % colours.length]})` }} />
         </svg>
       ))}
       {Array.from({ length: 18 }, (_, index) => (
@@ -46,7 +47,7 @@ export function Celebration() {
         <i
           key={index}
           className="confetti"
-          style={{ ...flights[54 + index], background: `var(${colours[index % 3]})` }}
+          style={{ ...flights[54 + index], background: `var(${colours[index % colours.length]})` }}
         />
       ))}
     </div>
