@@ -1,9 +1,11 @@
 // Several administrators: who there is, how one comes in and how one goes.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { insertUser } from '../auth/queries.ts';
 import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { deleteUser, lockAccounts } from './queries.ts';
 
 const hour = 3_600_000;
 const password = 'Brick-Lantern-47!';
@@ -219,5 +221,27 @@ describe('removing an administrator', () => {
     const answers = await Promise.all([remove(portal, asha.id, session), remove(portal, id, asha.session)]);
     expect(statusesOf(answers)).toEqual(['204', '401']);
     expect(await portal.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  it('waits for one that is under way, and is refused to who has just been removed', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    const { id } = (await portal.get('/api/auth/me', session)).json();
+    const asha = await another(portal);
+    // On SQLite the request waits for the transaction as a whole, on PostgreSQL for the lock that it holds.
+    const isWaiting = async () => {
+      if (portal.engine.name === 'SQLite') return true;
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await waiting.execute(portal.db)).rows.length > 0;
+    };
+    const { removal } = await portal.db.transaction().execute(async (trx) => {
+      await lockAccounts(trx, portal.clock.now);
+      const hers = remove(portal, id, asha.session).then(({ statusCode }) => statusCode);
+      await vi.waitUntil(isWaiting, { timeout: 20_000 });
+      await deleteUser(trx, asha.id);
+      return { removal: hers };
+    });
+    expect(await removal).toBe(401);
+    expect((await portal.get('/api/auth/me', session)).statusCode).toBe(200);
   });
 });
