@@ -37,12 +37,12 @@ test(
     const mine = row(page, question);
     await expect(mine.getByText('Active', { exact: true })).toBeVisible();
     await expect(mine.getByText('Because it is.')).toHaveCount(0);
-    await mine.getByRole('button', { name: `Show the answer to ${question}` }).press('Enter');
+    await mine.getByRole('button', { name: `Show answer to ${question}` }).press('Enter');
     await expect(mine.getByRole('listitem').filter({ hasText: 'Correct' })).toHaveText(
       /^C\s*Answer C\s*Correct$/,
     );
     await expect(mine.getByText('Because it is.')).toBeVisible();
-    await mine.getByRole('button', { name: `Hide the answer to ${question}` }).press('Enter');
+    await mine.getByRole('button', { name: `Hide answer to ${question}` }).press('Enter');
     await expect(mine.getByText('Because it is.')).toHaveCount(0);
 
     await mine.getByRole('button', { name: question, exact: true }).click();

@@ -10,7 +10,7 @@
 //
 // `initial` are the values of a new record, and name the fields; `labels` what they are called, by path
 // ('options.0'). In a dialog, use EditDialog.
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   get,
   useForm,
@@ -212,19 +212,26 @@ interface RecordFormProps {
 }
 
 export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormProps) {
+  const element = useRef<HTMLFormElement>(null);
   async function save() {
     if (await form.submit()) onSaved();
   }
-  function saveByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void save();
-  }
+  useEffect(() => {
+    // In a dialog the keys save from its buttons too.
+    const scope: HTMLElement | null = element.current?.closest('dialog') ?? element.current;
+    function saveByKey(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    }
+    scope?.addEventListener('keydown', saveByKey);
+    return () => scope?.removeEventListener('keydown', saveByKey);
+  }, []);
   return (
     <form
+      ref={element}
       id={id}
       noValidate
-      onKeyDown={saveByKey}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

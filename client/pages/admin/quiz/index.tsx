@@ -88,7 +88,7 @@ export default function QuizManager() {
                         small
                         variant="quiet"
                         aria-expanded={shown}
-                        aria-label={`${shown ? 'Hide' : 'Show'} the answer to ${record.question}`}
+                        aria-label={`${shown ? 'Hide' : 'Show'} answer to ${record.question}`}
                         onClick={() => toggle(record.id)}
                       >
                         {shown ? 'Hide answer' : 'Show answer'}
