@@ -106,7 +106,7 @@ export default function DrugRiskManager() {
         >
           {(shown) => (
             <div className="records">
-              <Table caption="Drugs" captionHidden>
+              <Table caption="Drugs on this page" captionHidden>
                 <thead>
                   <tr>
                     <th scope="col">Drug name</th>
