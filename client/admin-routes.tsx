@@ -1,6 +1,6 @@
-// The administrators' screens by address. An address without a screen of its own is not ready, or does not exist.
+// The administrators' screens by address. An address without a screen does not exist.
 import { lazy, type ComponentType } from 'react';
-import { allScreens, dashboardPath, invitePath, signInPath } from './components/admin/screens.ts';
+import { dashboardPath, invitePath, signInPath } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -27,13 +27,9 @@ const screens: Record<string, Load> = {
   '/admin/administrators': () => import('./pages/admin/administrators/index.tsx'),
   '/admin/audit': () => import('./pages/admin/audit/index.tsx'),
 };
-const notReady: Load = () => import('./pages/admin/not-ready/index.tsx');
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
-function loadOf(path: string): Load {
-  if (screens[path]) return screens[path];
-  return allScreens.some((screen) => screen.path === path) ? notReady : notFound;
-}
+const loadOf = (path: string): Load => screens[path] ?? notFound;
 
 const components = new Map<Load, ComponentType>();
 

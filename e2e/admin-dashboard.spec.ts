@@ -145,11 +145,6 @@ test('an unknown address inside the area is not found, and leads back', async ({
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a screen that is not built yet says so', async ({ page }) => {
-  await page.goto('/admin/settings');
-  await expect(page.getByRole('heading', { name: 'This screen is not ready yet' })).toBeVisible();
-});
-
 test('a screen whose code is gone after an update offers to load the new one', async ({
   page,
   complaints,
