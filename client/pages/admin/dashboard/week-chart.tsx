@@ -24,7 +24,10 @@ const dayOf = ({ week }: Week) => day.format(new Date(week));
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const view = useRef<HTMLDivElement>(null);
   // Where there is no room for all, the present week is what shows.
-  useEffect(() => view.current?.scrollTo({ left: view.current.scrollWidth, behavior: 'instant' }), [weeks]);
+  useEffect(() => {
+    // In braces: newer browsers give a promise, which React would take for the effect's end.
+    view.current?.scrollTo({ left: view.current.scrollWidth, behavior: 'instant' });
+  }, [weeks]);
 
   const present = weeks.at(-1);
   if (!present) return null;
