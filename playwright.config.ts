@@ -35,14 +35,16 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // A machine with two cores that does other work besides is slow, not wrong.
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Recording every journey to keep the few that fail doubles the time: ask for it (--trace retain-on-failure).
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // What goes through a service worker, journeys cannot route. e2e/offline.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },

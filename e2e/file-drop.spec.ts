@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
-// The recorder of traces reads the previews by script, which the policy refuses.
+// Also where traces are asked for: their recorder reads the previews by script, which the policy refuses.
 test.use({ trace: 'off' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Gallery' });
