@@ -87,6 +87,7 @@ test('no results yet, and results that cannot be read', async ({ page }) => {
 
 test('the side navigation leads here, to the administrators and to the audit trail', async ({ page }) => {
   await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Administration' });
   for (const [name, title] of [
     ['Quiz scores', 'Quiz Scores'],
