@@ -110,6 +110,7 @@ test('the drawer takes the focus and gives it back', async ({ page }) => {
     'Contact',
     'LIVE',
     'Admin Login',
+    'हिन्दी',
   ]);
   await expect(drawer.getByRole('link', { name: 'Report ADR' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');
