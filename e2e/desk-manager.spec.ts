@@ -38,7 +38,7 @@ test('a centre is added, changed and deleted, and visitors find it as it is', as
     ).map(({ name }) => name);
   expect(await found()).toEqual(['Journey Medical College']);
 
-  await page.getByLabel('Search').fill('journeypur');
+  await page.getByRole('searchbox').fill('journeypur');
   await page.getByRole('button', { name: 'Edit Journey Medical College' }).click();
   await dialog(page).getByLabel('Name').fill('Journey Institute');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
@@ -66,7 +66,7 @@ test('a file of centres tells each row’s fate before anything is changed, then
   await expect(dialog(page).getByText('2 new.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Import All Rows' }).click();
   await expect(toast(page)).toContainText('Centres Imported');
-  await page.getByLabel('Search').fill('importpur');
+  await page.getByRole('searchbox').fill('importpur');
   await expect(page.getByRole('button', { name: 'Import B', exact: true })).toBeVisible();
 
   await chooseFile(page, [

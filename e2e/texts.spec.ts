@@ -191,7 +191,7 @@ for (const [path, api] of [
   ['/contact', '/api/contact-messages'],
 ] as const) {
   test(`the form of ${path} has no text of its own, refused, too long, failed or sent`, async ({ page }) => {
-    const send = page.locator('main form button[type=submit]').first();
+    const send = page.getByRole('main').getByRole('button', { name: /Submit Report|Send Message/ });
     const fields = page.locator('main form :is(input[type=text], input[type=email], textarea)');
     const fill = async (text: (id: string | null) => string) => {
       for (const field of await fields.all()) await field.fill(text(await field.getAttribute('id')));

@@ -65,7 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <div className="palette-head">
         <input
-          type="search"
+          type="text" // in a search field the first Esc empties it
           role="combobox"
           className="control"
           aria-label="Jump to"
