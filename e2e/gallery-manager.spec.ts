@@ -313,7 +313,7 @@ test('everything goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(chooser(page)).toBeFocused();
   const asked = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
   await (await asked).setFiles(await photograph(name));
   await expect(chosen(page, name)).toBeVisible();
   await chooser(page).focus();
@@ -384,6 +384,7 @@ for (const { width, colorScheme } of looks) {
       expect(await overflow(page)).toBe(0);
       await page.route(listPath, () => {});
       await page.goto('/admin/gallery');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // before it, the screen itself loads
       await expect(page.locator('.skeleton')).toBeVisible();
       await check();
       await page.route(listPath, (route) => route.fulfill({ status: 503, body: '' }));
