@@ -136,7 +136,7 @@ describe('a setting', () => {
     ['hero_subtitle', ''],
     ['launch_page_enabled', 'true'],
     ['logo_url', ''],
-    ['navbar_logo', '/uploads/1763700000000-ab12cd34.png'],
+    ['navbar_logo', 'https://example.org/logo.png'],
     ['contact_description', 'x'.repeat(500)],
     ['privacy_contact_email', ''],
     ['privacy_contact_email', 'dpo@example.org'],
