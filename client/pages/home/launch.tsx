@@ -119,7 +119,7 @@ export function Launch({ settings }: { settings: Settings }) {
         </p>
       </div>
       {/* Applause: nothing is said in it. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- applause has no words */}
       <audio ref={audio} loop muted={muted} preload="none">
         <source src={clappingWebm} type="audio/webm; codecs=opus" />
         <source src={clappingM4a} type="audio/mp4" />
