@@ -437,6 +437,17 @@ test('a portal that fails says so in the form; a button there leaves the next tr
   await expect(page.locator('[name=symptoms]')).toHaveValue('');
 });
 
+test('after a failure Enter in a field sends the report, as it did before', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.failures = { left: 1, status: 503, headers: {} };
+  await fill(page, { name: 'Sent By Enter' });
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Save it here and send it later' })).toBeVisible();
+  await page.locator('[name=duration]').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
+});
+
 test('a message waits as well, and is known by how it begins', async ({ page, portal }) => {
   await page.goto(`${portal.url}/contact`);
   await expect(page.locator('.notices')).toBeAttached();

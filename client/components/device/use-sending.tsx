@@ -1,6 +1,6 @@
 // How a visitor's words leave a form: to the portal, or, where that gives no answer, to those that wait on this
 // device. What the portal answers stays with the form: a failure says so and leaves everything as it was typed.
-import { useCallback, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/content-language.ts';
 import { canKeep } from '#client/data/device/can-keep.ts';
 import type { Form, Waiting } from '#client/data/device/waiting.ts';
@@ -24,11 +24,16 @@ interface Sending {
   onIssues(issues: NonNullable<Problem['issues']>): void;
 }
 
-const laterButton = 'later';
-
 /** Whether a form was submitted by the button that leaves the next tries to this device. */
-export const isLater = (event: Event) =>
-  (event as SubmitEvent).submitter?.getAttribute('name') === laterButton;
+export const isLater = (event: Event) => (event.target as HTMLFormElement).dataset.later !== undefined;
+
+/** Not a submit button: as the form's first it would be what Enter in a field presses. */
+function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
+  if (!form) return;
+  form.dataset.later = '';
+  form.requestSubmit(); // asks the form at once
+  delete form.dataset.later;
+}
 
 const loadWaitingList = () => import('./waiting-list.tsx');
 
@@ -103,7 +108,7 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
           {failed[1]()} <span lang={contentLang(failure.reason)}>{failure.reason}</span>
         </p>
         {failure.passes && canKeep() && (
-          <Button type="submit" name={laterButton} variant="secondary" className="mt-3">
+          <Button variant="secondary" className="mt-3" onClick={leaveForLater}>
             {m.device_keep()}
           </Button>
         )}
