@@ -1,6 +1,6 @@
 // What the journeys of the managers share. They run on a portal of their own (playwright.config.ts), whose other
 // journeys write to other lists.
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** A word that no other test's records hold. */
@@ -56,30 +56,4 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error('Tab does not reach the control.');
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Processor time in microseconds, which other programs on the machine do not lengthen. */
-  tdur?: number;
-  args: { name?: string };
-}
-
-/** The longest task of the page's main thread while something is done, in milliseconds of processor time. */
-export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
-  const threads = traceEvents
-    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-    .map(({ pid, tid }) => `${pid} ${tid}`);
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.includes(`${pid} ${tid}`),
-  );
-  expect(tasks.length).toBeGreaterThan(0);
-  return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000);
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
-import { answer, dialog, expectToast, figure, longestTask, row, search, word, write } from './manager.ts';
+import { answer, dialog, expectToast, figure, row, search, word, write } from './manager.ts';
 
 const list = '/api/admin/drug-risks';
 const made = (number: number, riskPercentage: number, isActive = true) => ({
@@ -126,45 +126,28 @@ test('an empty list has nothing to export', async ({ page }) => {
   await expectToast(page, 'No Data to Export', 'There are no drugs to export.');
 });
 
-test('ten thousand drugs open, filter, sort and export without a frozen frame', async ({ page, browser }) => {
-  test.slow();
+test('of ten thousand drugs 25 are on the screen; search, order, pages and export go over all', async ({
+  page,
+}) => {
   const drugs = Array.from({ length: 10_000 }, (_, number) => JSON.stringify(made(number, number % 101)));
+  // A record on a line, as the portal writes its lists.
   await page.route(list, (route) =>
     route.fulfill({ contentType: 'application/json', body: `[\n${drugs.join(',\n')}\n]` }),
   );
-  await page.goto('/admin/dashboard');
-  await expect(page.getByRole('region', { name: 'Manage the portal' })).toBeVisible();
+  await page.goto('/admin/risks');
   const found = page.locator('[data-row]');
-  const steps: Record<string, () => Promise<void>> = {
-    open: async () => {
-      await page.getByRole('link', { name: 'Drug risks' }).click();
-      await expect(found).toHaveCount(25);
-    },
-    search: async () => {
-      await search(page).pressSequentially('drug 0999');
-      await expect(found).toHaveCount(10);
-    },
-    clear: async () => {
-      await search(page).fill('');
-      await expect(found).toHaveCount(25);
-    },
-    sort: async () => {
-      await page.getByRole('columnheader', { name: 'Risk' }).getByRole('button').click();
-      await expect(found.first()).toContainText('100% High');
-    },
-    turn: async () => {
-      await page.getByRole('button', { name: 'Next page' }).click();
-      await expect(page.getByText('Page 2 of 400')).toBeVisible();
-    },
-    export: async () => {
-      const arriving = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export CSV' }).click();
-      await arriving;
-    },
-  };
-  const longest: Record<string, number> = {};
-  for (const [name, act] of Object.entries(steps)) longest[name] = await longestTask(browser, page, act);
-  test.info().annotations.push({ type: 'longest tasks in ms', description: JSON.stringify(longest) });
-  // On a processor of a quarter of this one's speed no task takes 200 ms.
-  for (const [name, time] of Object.entries(longest)) expect(time * 4, name).toBeLessThan(200);
+  await expect(found).toHaveCount(25);
+  await search(page).pressSequentially('drug 0999');
+  await expect(found).toHaveCount(10);
+  await expect(page.getByText('10 of 10,000 drugs')).toBeVisible();
+  await search(page).fill('');
+  await expect(found).toHaveCount(25);
+  await page.getByRole('columnheader', { name: 'Risk' }).getByRole('button').click();
+  await expect(found.first()).toContainText('100% High');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 400')).toBeVisible();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await arriving).path(), 'utf8');
+  expect(text.split('\r\n').filter(Boolean)).toHaveLength(10_001);
 });
