@@ -1,7 +1,7 @@
 // A report of a suspected adverse drug reaction (specification 3, adr_reports): health data, administrators only.
 import * as z from 'zod/mini';
 import { adrReportTexts, ageLimits } from './adr-reports-rules.ts';
-import { id, optionalText, requiredText, time, wholeNumber } from './fields.ts';
+import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 
 export const adrReportInput = z.object({
   name: requiredText(adrReportTexts.name.max),
@@ -11,6 +11,7 @@ export const adrReportInput = z.object({
   symptoms: requiredText(adrReportTexts.symptoms.max),
   duration: requiredText(adrReportTexts.duration.max),
   message: optionalText(adrReportTexts.message.max),
+  noticeVersion: shownNotice(),
 });
 export type AdrReportInput = z.infer<typeof adrReportInput>;
 
@@ -25,6 +26,6 @@ export const adrReport = z.object({
   duration: z.string(),
   message: z.nullable(z.string()),
   createdAt: time(),
-  isSample: z.boolean(),
+  ...visitors,
 });
 export type AdrReport = z.infer<typeof adrReport>;

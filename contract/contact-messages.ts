@@ -1,12 +1,13 @@
 // A message from a visitor to the institute (specification 3, contact_messages): personal data, administrators only.
 import * as z from 'zod/mini';
 import { contactMessageMax } from './contact-messages-rules.ts';
-import { email, id, requiredText, time } from './fields.ts';
+import { email, id, requiredText, shownNotice, time, visitors } from './fields.ts';
 
 export const contactMessageInput = z.object({
   name: requiredText(contactMessageMax.name),
   email: email(),
   message: requiredText(contactMessageMax.message),
+  noticeVersion: shownNotice(),
 });
 export type ContactMessageInput = z.infer<typeof contactMessageInput>;
 
@@ -16,6 +17,6 @@ export const contactMessage = z.object({
   email: z.string(),
   message: z.string(),
   createdAt: time(),
-  isSample: z.boolean(),
+  ...visitors,
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

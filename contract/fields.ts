@@ -1,6 +1,7 @@
 // The building blocks of every schema: each wraps a rule of the zod-free files, so that a rule is written once.
 import * as z from 'zod/mini';
 import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
+import { noticeVersionMax } from './notice-rules.ts';
 import { emailIssue, linkIssue, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
 
 /** Own sentences for single codes, where the specification gives a field its literal text. */
@@ -50,6 +51,9 @@ export function text(max: number, texts: Texts = {}) {
     z.meta({ maxLength: max }),
   );
 }
+
+/** Which notice the visitor was shown; clients that know of none leave it out. */
+export const shownNotice = () => z.optional(optionalText(noticeVersionMax));
 
 /** An e-mail address; at most 254 characters. */
 export function email(texts: Texts = {}) {
@@ -138,6 +142,15 @@ export const time = () => z.string().check(z.meta({ format: 'date-time' }));
 
 /** What every record that administrators edit carries in replies (readings 24 and 36). */
 export const editable = { version: z.int(), isSample: z.boolean() };
+
+/** What every record that a visitor sent carries in replies. */
+export const visitors = {
+  isSample: z.boolean(),
+  /** The version of the notice at the form; null: the client sent none. */
+  noticeVersion: z.nullable(z.string()),
+  /** When the person was taken out of it (contract/privacy-rules.ts); null: not. */
+  erasedAt: z.nullable(time()),
+};
 
 /** An instant as a caller may write it, with its zone; read as the portal writes it. */
 export const instant = () =>

@@ -1,6 +1,6 @@
 // A quiz result, computed and reported by the player's own browser (specification 3, quiz_scores; readings 22).
 import * as z from 'zod/mini';
-import { id, requiredText, time, wholeNumber } from './fields.ts';
+import { id, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 import { playerNameMax, quizRatings } from './quiz-scores-rules.ts';
 
 const mostQuestions = 1_000;
@@ -10,6 +10,7 @@ export const quizScoreInput = z
     playerName: requiredText(playerNameMax, { required: 'Name is required', too_long: 'Name too long' }),
     score: wholeNumber(0, mostQuestions),
     totalQuestions: wholeNumber(0, mostQuestions),
+    noticeVersion: shownNotice(),
   })
   .check(
     z.refine((result) => result.score <= result.totalQuestions, {
@@ -26,7 +27,7 @@ export const quizScore = z.object({
   score: z.int(),
   totalQuestions: z.int(),
   completedAt: time(),
-  isSample: z.boolean(),
+  ...visitors,
 });
 export type QuizScore = z.infer<typeof quizScore>;
 

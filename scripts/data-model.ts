@@ -39,6 +39,8 @@ const shared = {
   updatedAt: 'when it was last written',
   uploadedAt: 'when it was added',
   title: 'heading',
+  noticeVersion: 'version of the notice that the form showed',
+  erasedAt: 'when the person was taken out of it',
   content: 'text',
   imageUrl: 'address of an image',
   videoUrl: 'address of a video',
@@ -72,6 +74,7 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       duration: 'how long it lasted',
       message: 'further narrative',
       searchText: 'name, medicineName and symptoms, folded for the search',
+      personSearch: 'reference, name and contact, folded for the search for a person',
     },
   },
   contact_messages: {
@@ -133,6 +136,7 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       score: 'right answers, 0 to totalQuestions',
       totalQuestions: 'questions asked',
       completedAt: 'when it came',
+      personSearch: 'playerName, folded for the search for a person',
     },
   },
   site_settings: {
@@ -258,6 +262,14 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       account: 'keyed hash of the user name',
       triedAt: 'when',
       wasRight: 'the password was right',
+    },
+  },
+  erasures: {
+    row: 'A report, message or quiz result from which the person was erased. A file beside the backups says the same, for restores.',
+    columns: {
+      recordId: 'of the record, the primary key',
+      kind: 'adr-reports, contact-messages or quiz-scores',
+      erasedAt: 'when, the last time',
     },
   },
   backup_state: {

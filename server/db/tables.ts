@@ -23,6 +23,9 @@ interface Kinds {
 /** What every record that administrators edit has: a version for concurrent edits, and the bin (readings 24, 25, 36). */
 const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?' } as const;
 
+/** What every record that a visitor sent has: the notice that was shown, and when the person was erased from it. */
+const visitors = { isSample: 'boolean=', noticeVersion: 'text?', erasedAt: 'time?' } as const;
+
 export const tables = {
   users: { id: 'id', username: 'text', password: 'text', createdAt: 'time' },
   adr_reports: {
@@ -37,7 +40,8 @@ export const tables = {
     message: 'text?',
     createdAt: 'time',
     searchText: 'text',
-    isSample: 'boolean=',
+    personSearch: 'text?',
+    ...visitors,
   },
   contact_messages: {
     id: 'id',
@@ -46,7 +50,7 @@ export const tables = {
     message: 'text',
     createdAt: 'time',
     searchText: 'text',
-    isSample: 'boolean=',
+    ...visitors,
   },
   quiz_questions: {
     id: 'id',
@@ -92,7 +96,8 @@ export const tables = {
     score: 'integer',
     totalQuestions: 'integer',
     completedAt: 'time',
-    isSample: 'boolean=',
+    personSearch: 'text?',
+    ...visitors,
   },
   site_settings: { id: 'id', key: 'text', value: 'text', updatedAt: 'time', ...editable },
   amc_locations: {
@@ -190,6 +195,8 @@ export const tables = {
   object_uploads: { id: 'text', expiresAt: 'time', sentAt: 'time?', declaredType: 'text?' },
   /** Keys a client sent with a report or message; hashes only, kept 90 days (readings 17). */
   idempotency_keys: { scope: 'text', keyHash: 'text', bodyHash: 'text', recordId: 'id', createdAt: 'time' },
+  /** Visitors' records from which the person was erased: what a restore erases again. */
+  erasures: { recordId: 'id', kind: 'text', erasedAt: 'time' },
   /** Signed-in browsers. Only a hash of the token is kept, so that who reads the database cannot take a session over. */
   sessions: {
     id: 'id',

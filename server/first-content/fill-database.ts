@@ -5,6 +5,7 @@ import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
+import { scoreSearch } from '../features/quiz-scores/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -101,6 +102,6 @@ async function fillSample(db: Db, now: Date): Promise<void> {
   for (const message of exampleContactMessages) await insertMessage(db, message, { ...sampleRow(), now });
   await db
     .insertInto('quiz_scores')
-    .values(exampleQuizScores.map((score) => ({ ...plain(score), completedAt: at })))
+    .values(exampleQuizScores.map((score) => ({ ...plain(score), ...scoreSearch(score), completedAt: at })))
     .execute();
 }

@@ -8,6 +8,7 @@ import { backupState } from './003b-backup-state.ts';
 import { files } from './004-files.ts';
 import { auditEvents } from './005-audit-events.ts';
 import { administrators } from './006-administrators.ts';
+import { privacy } from './008-privacy.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -18,5 +19,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '004-files': files(types),
     '005-audit-events': auditEvents(types),
     '006-administrators': administrators(types),
+    '008-privacy': privacy(types),
   };
 }

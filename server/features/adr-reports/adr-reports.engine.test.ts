@@ -23,10 +23,16 @@ describe('a report', () => {
       reference: expect.stringMatching(/^ADR-2026-/),
       createdAt: '2026-11-21T05:40:00.000Z',
       isSample: false,
+      noticeVersion: null,
+      erasedAt: null,
     });
     expect(isReference(report.reference)).toBe(true);
     expect(await storedReports(portal)).toEqual([
-      { ...report, searchText: foldText('R. K.\u001fAmoxicillin 500 mg\u001fRed itchy rash on both arms') },
+      {
+        ...report,
+        searchText: foldText('R. K.\u001fAmoxicillin 500 mg\u001fRed itchy rash on both arms'),
+        personSearch: foldText(`${report.reference}\u001fR. K.\u001f98765 00000`),
+      },
     ]);
   });
 
@@ -188,6 +194,8 @@ describe('a report', () => {
       'createdAt',
       'isSample',
       'searchText',
+      'personSearch',
+      'erasedAt',
       'deletedAt',
       'toString',
       'constructor',

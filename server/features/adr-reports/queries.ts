@@ -19,6 +19,8 @@ const columns = [
   'message',
   'createdAt',
   'isSample',
+  'noticeVersion',
+  'erasedAt',
 ] as const;
 
 interface Circumstances {
@@ -42,16 +44,26 @@ export async function insertReport(
       reference: drawReference(year),
       createdAt: now.toISOString(),
       isSample,
+      noticeVersion: input.noticeVersion ?? null,
+      erasedAt: null,
     };
     const stored = await db
       .insertInto('adr_reports')
-      .values({ ...report, searchText: searchText(input.name, input.medicineName, input.symptoms) })
+      .values({ ...report, ...reportSearch(report) })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (stored) return report;
   }
 }
+
+/** The search columns of a report: one for the list's search, one that finds a person (reference, name, contact). */
+export const reportSearch = (
+  report: Pick<AdrReport, 'name' | 'medicineName' | 'symptoms' | 'contact' | 'reference'>,
+) => ({
+  searchText: searchText(report.name, report.medicineName, report.symptoms),
+  personSearch: searchText(report.reference, report.name, report.contact),
+});
 
 /** The report with this id; throws when there is none. */
 export function findReport(db: Db, id: string): Promise<AdrReport> {

@@ -48,7 +48,7 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
 
   servePageForm(app, portal, pages, {
     page,
-    fields: adrReportFields,
+    fields: [...adrReportFields, 'noticeVersion'],
     config: limited('reports', config.limits.reports),
     submit: async (draft) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });

@@ -19,6 +19,8 @@ describe('a message to the institute', () => {
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       createdAt: '2026-11-21T05:40:00.000Z',
       isSample: false,
+      noticeVersion: null,
+      erasedAt: null,
     });
     const searchText = foldText(Object.values(validMessage).join('\u001f'));
     expect(await storedMessages(portal)).toEqual([{ ...message, searchText }]);

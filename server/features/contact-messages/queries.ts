@@ -6,7 +6,16 @@ import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
-const columns = ['id', 'name', 'email', 'message', 'createdAt', 'isSample'] as const;
+const columns = [
+  'id',
+  'name',
+  'email',
+  'message',
+  'createdAt',
+  'isSample',
+  'noticeVersion',
+  'erasedAt',
+] as const;
 
 /** Stores a message. */
 export async function insertMessage(
@@ -14,13 +23,29 @@ export async function insertMessage(
   input: ContactMessageInput,
   { id, now, isSample = false }: { id: string; now: Date; isSample?: boolean },
 ): Promise<ContactMessage> {
-  const message = { ...input, id, createdAt: now.toISOString(), isSample };
+  const message = {
+    ...input,
+    id,
+    createdAt: now.toISOString(),
+    isSample,
+    noticeVersion: input.noticeVersion ?? null,
+    erasedAt: null,
+  };
   await db
     .insertInto('contact_messages')
-    .values({ ...message, searchText: searchText(input.name, input.email, input.message) })
+    .values({ ...message, ...messageSearch(message) })
     .execute();
   return message;
 }
+
+/** The search column of a message, which finds a person too. */
+export const messageSearch = ({
+  name,
+  email,
+  message,
+}: Pick<ContactMessage, 'name' | 'email' | 'message'>) => ({
+  searchText: searchText(name, email, message),
+});
 
 /** The message with this id; throws when there is none. */
 export function findMessage(db: Db, id: string): Promise<ContactMessage> {

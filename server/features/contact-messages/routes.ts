@@ -35,7 +35,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
   pages.stateFrom(page, ({ sent }) => (sent === receipt ? { sent: true } : undefined));
   servePageForm(app, portal, pages, {
     page,
-    fields: contactMessageFields,
+    fields: [...contactMessageFields, 'noticeVersion'],
     config: limit,
     submit: async (draft) => {
       await submitMessage(portal, undefined, parseInput(contactMessageInput, draft));

@@ -4,19 +4,44 @@ import { sql } from 'kysely';
 import type { QuizScore, QuizScoreInput, QuizScoreSummary } from '#contract/quiz-scores.ts';
 import { quizRating, quizRatings } from '#contract/quiz-scores-rules.ts';
 import type { GrowingList } from '../../db/paging.ts';
+import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Stores a result as the player's browser reports it. */
 export async function insertScore(db: Db, input: QuizScoreInput, now: Date): Promise<QuizScore> {
-  const score = { ...input, id: randomUUID(), completedAt: now.toISOString(), isSample: false };
-  await db.insertInto('quiz_scores').values(score).execute();
+  const score = {
+    ...input,
+    id: randomUUID(),
+    completedAt: now.toISOString(),
+    isSample: false,
+    noticeVersion: input.noticeVersion ?? null,
+    erasedAt: null,
+  };
+  await db
+    .insertInto('quiz_scores')
+    .values({ ...score, ...scoreSearch(score) })
+    .execute();
   return score;
 }
+
+/** The search column of a result, which finds a person. */
+export const scoreSearch = ({ playerName }: Pick<QuizScore, 'playerName'>) => ({
+  personSearch: searchText(playerName),
+});
 
 /** The administrators' list. */
 export const scoreList: GrowingList<QuizScore> = {
   table: 'quiz_scores',
-  columns: ['id', 'playerName', 'score', 'totalQuestions', 'completedAt', 'isSample'],
+  columns: [
+    'id',
+    'playerName',
+    'score',
+    'totalQuestions',
+    'completedAt',
+    'isSample',
+    'noticeVersion',
+    'erasedAt',
+  ],
   time: 'completedAt',
   keys: { completedAt: sql.ref('completedAt') },
 };
