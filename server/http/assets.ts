@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { RenderModule } from './render.ts';
 
 interface Chunk {
@@ -144,14 +144,21 @@ export function readServiceWorker(): string {
 
 /** Serves the hashed files, compressed at build time, for ever (another content has another name), and those with fixed names. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
-  await app.register(staticFiles, {
-    root: join(dist, 'client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
+  await app.register(async (folder) => {
+    // The plugin refuses what would leave the folder with 403; an address where nothing is tells less.
+    folder.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 403) throw error;
+      reply.callNotFound();
+    });
+    await folder.register(staticFiles, {
+      root: join(dist, 'client/assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    });
   });
   for (const [name, type] of Object.entries(namedFiles)) {
     const content = readFileSync(join(dist, 'client', name));

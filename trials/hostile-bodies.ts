@@ -1,0 +1,171 @@
+// Hostile bodies (`npm run trial:hostile-bodies`): 10,000 requests that nobody should send to every endpoint that takes
+// a body, and a tenth of that to the others that write, over real connections. No answer may be a fault of the portal, the portal may not end, and what it holds in
+// memory may not grow. docs/reliability.md says what that proves.
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { type HostileRequest, hostileRequest, listOf } from '#server/testing/hostile-input.ts';
+import { credentials, signIn } from './administrator.ts';
+import { endWithin, startServer, temporaryFolder } from './child-server.ts';
+import { openHeap } from './heap.ts';
+
+const clients = 8;
+/** Requests are made so many at a time. */
+const batch = 500;
+const growthLimit = 20 * 1024 * 1024;
+const bodyLimit = 256 * 1024;
+
+const { values: options } = parseArgs({
+  options: {
+    bodies: { type: 'string', default: '10000' },
+    engine: { type: 'string', default: 'sqlite' },
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: String(crypto.getRandomValues(new Uint32Array(1))[0]) },
+  },
+});
+const bodies = Number(options.bodies);
+const seed = Number(options.seed);
+const keys = (Object.keys(api) as ApiKey[])
+  .filter((key) => !key.startsWith('GET ') && key.includes(options.only))
+  // Signing out ends the session that the others need.
+  .toSorted((a, b) => Number(a.endsWith('/logout')) - Number(b.endsWith('/logout')));
+
+endWithin(60 + (keys.length * bodies) / 50);
+const folder = temporaryFolder();
+const log = join(folder, 'log');
+const postgres = options.engine === 'postgres' ? await startPostgres() : null;
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
+const faults: string[] = [];
+const times: number[] = [];
+const statuses = new Map<string, number>();
+
+try {
+  const many = '100000/1';
+  const portal = await startServer(['--inspect=127.0.0.1:0', 'server/main.ts'], log, '/readyz', {
+    ...credentials,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: postgres?.url ?? '',
+    LOG_LEVEL: 'warn',
+    // The limits hold a flood back before anything reads it; the one on passwords, which are slow to check, stays.
+    LIMIT_REPORTS: many,
+    LIMIT_MESSAGES: many,
+    LIMIT_SCORES: many,
+    LIMIT_SEARCHES: many,
+  });
+  const heap = await openHeap(log);
+  const session = await signIn(portal.url);
+  console.log(
+    `${bodies} requests to each of ${keys.length} endpoints that write, on ${options.engine}; --seed ${seed}\n`,
+  );
+
+  // Whatever is made once and kept is made before the first measurement.
+  for (const key of keys.slice(0, -1)) await attack(portal.url, session.cookie, key, 100, seed + 1);
+  times.length = 0;
+  statuses.clear();
+  const before = { held: await heap.afterCollection(), resident: portal.memory().now };
+  const cpu = portal.cpuSeconds();
+  for (const key of keys) {
+    const row: ApiRow = api[key];
+    const takesBody = row.body !== undefined || row.consumes !== undefined;
+    await attack(portal.url, session.cookie, key, takesBody ? bodies : Math.ceil(bodies / 10), seed);
+  }
+  const after = { held: await heap.afterCollection(), resident: portal.memory().now };
+  heap.close();
+
+  const health = await fetch(`${portal.url}/healthz`);
+  if (!health.ok) faults.push(`/healthz answers ${health.status}.`);
+  const growth = after.held - before.held;
+  if (growth > growthLimit) faults.push(`Memory has grown by ${megabytes(growth)} MB.`);
+  times.sort((a, b) => a - b);
+  const at = (part: number) => `${(times[Math.floor(times.length * part)] ?? NaN).toFixed(1)} ms`;
+  console.log(`
+answers           ${[...statuses]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')}
+time              median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1 - 1e-9)}, of ${clients} at once
+processor         ${Math.round(portal.cpuSeconds() - cpu)} s
+held, collected   ${megabytes(before.held)} MB before, ${megabytes(after.held)} MB after: ${megabytes(growth)} MB more
+resident          ${megabytes(before.resident)} MB before, ${megabytes(after.resident)} MB after`);
+  await portal.stop();
+} catch (error) {
+  faults.push(String(error));
+} finally {
+  agent.destroy();
+  await postgres?.remove();
+}
+for (const fault of faults.slice(0, 20)) console.log(fault);
+console.log(
+  faults.length === 0
+    ? `\nNo fault of the portal in ${times.length} answers.`
+    : `\nFAILED: ${faults.length} faults in ${times.length} answers.`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function attack(url: string, cookie: string, key: ApiKey, count: number, from: number): Promise<void> {
+  const list = key.includes('/:id') && !key.startsWith('DELETE') ? listOf(key) : null;
+  const listed =
+    list && ((await (await fetch(url + list.replace('GET ', ''), { headers: { cookie } })).json()) as object);
+  const records = [listed ?? []].flat().map((record) => (record as { id: string }).id);
+  const requests = hostileRequest(key, records.slice(0, 10));
+  for (let done = 0; done < count; done += batch) {
+    const waiting = fc.sample(requests, { numRuns: Math.min(batch, count - done), seed: from + done });
+    await Promise.all(
+      Array.from({ length: clients }, async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) await send(url, cookie, key, next);
+      }),
+    );
+  }
+}
+
+function send(url: string, session: string, key: ApiKey, hostile: HostileRequest): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { method, url: path, headers, cookie, payload } = hostile;
+  const began = performance.now();
+  const finish = (status: string) => {
+    times.push(performance.now() - began);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (/^5|broken/.test(status)) {
+      faults.push(
+        `${key}: ${status} for ${JSON.stringify({ path, headers, cookie })} ${payload?.toString().slice(0, 300)}`,
+      );
+    }
+    resolve();
+  };
+  const { port, hostname } = new URL(url);
+  const sending = request(
+    {
+      agent,
+      method,
+      port,
+      hostname,
+      // The client refuses what a socket would send: those are tried at the socket.
+      path: path.replace(/[^!-~]/g, encodeURIComponent),
+      headers: {
+        ...headers,
+        cookie: `${session}; ${cookie}`,
+        ...(payload && { 'content-length': payload.length }),
+      },
+    },
+    (answer) => {
+      answer.resume();
+      answer.on('end', () => finish(String(answer.statusCode)));
+      answer.on('error', () => finish('broken off'));
+    },
+  );
+  // The portal ends the connection of who sends more than it takes; the answer may be lost by that.
+  sending.on('error', (error) =>
+    finish((payload?.length ?? 0) > bodyLimit ? 'cut' : `broken: ${error.message}`),
+  );
+  sending.end(payload);
+  return promise;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
+}
