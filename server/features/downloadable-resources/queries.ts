@@ -23,7 +23,7 @@ const listed = (db: Db) =>
   live(db).select(columns).orderBy('uploadedAt', 'desc').orderBy('title').orderBy('id');
 
 /** A document as replies show it: whether there is a file, and not what the portal calls it. */
-export function shown<Row extends { uploadedFilename: string | null }>({
+function shown<Row extends { uploadedFilename: string | null }>({
   uploadedFilename,
   ...row
 }: Row): Omit<Row, 'uploadedFilename'> & { hasFile: boolean } {

@@ -6,7 +6,7 @@ import { type Call, serve } from '../../http/serve.ts';
 import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';
-import { findResourceFile, listActiveResources, listResources, shown } from './queries.ts';
+import { findResourceFile, listActiveResources, listResources } from './queries.ts';
 
 export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal): void {
   const { engine, files } = portal;
@@ -14,18 +14,16 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
   serve(app, 'GET /api/downloadable-resources', () => listActiveResources(db));
   serve(app, 'GET /api/admin/downloadable-resources', () => listResources(reader));
 
-  serve(app, 'POST /api/admin/downloadable-resources', async ({ body, administrator }) =>
-    shown(
-      await db
-        .transaction()
-        .execute((trx) => createRecord(trx, 'downloadable-resources', body, by(portal, administrator))),
-    ),
+  serve(app, 'POST /api/admin/downloadable-resources', ({ body, administrator }) =>
+    db
+      .transaction()
+      .execute((trx) => createRecord(trx, 'downloadable-resources', body, by(portal, administrator))),
   );
-  serve(app, 'PUT /api/admin/downloadable-resources/:id', async ({ id, body, administrator, request }) => {
+  serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, administrator, request }) => {
     const { uploadedFilename, ...rest } = body;
     // A client of the specification sends a whole record back, which does not hold the file's own name.
     const values = uploadedFilename ? body : rest;
-    const record = await db
+    return db
       .transaction()
       .execute((trx) =>
         changeRecord(
@@ -37,7 +35,6 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
           readVersions(request),
         ),
       );
-    return shown(record);
   });
   serve(app, 'DELETE /api/admin/downloadable-resources/:id', async ({ id, administrator }) => {
     await db

@@ -15,6 +15,7 @@ import { claimFile, withMedia } from '../files/queries.ts';
 /**
  * Every kind by its name in addresses. `name`: the column by which people know a record. `files`: which columns name
  * files, by name or address, and of which kind. `media`: under which name replies say what the portal knows of them.
+ * `has`: columns that replies do not show, and under which name they say whether there is something.
  */
 export const recordKinds = {
   'awareness-content': { table: 'awareness_content', name: 'title' },
@@ -45,6 +46,7 @@ export const recordKinds = {
     table: 'downloadable_resources',
     name: 'title',
     files: { uploadedFilename: ['document'] },
+    has: { uploadedFilename: 'hasFile' },
   },
   'homepage-content': {
     table: 'homepage_content',
@@ -59,6 +61,7 @@ export const recordKinds = {
     name: string;
     files?: Record<string, FileKind[]>;
     media?: Record<string, string>;
+    has?: Record<string, string>;
   };
 };
 
@@ -75,8 +78,14 @@ export function isRecordKind(name: string): name is RecordKind {
 type Row<Kind extends RecordKind> = Selectable<Tables[(typeof recordKinds)[Kind]['table']]>;
 /** A record as replies show it. */
 export type RecordOf<Kind extends RecordKind> = Kind extends RecordKind
-  ? Omit<Row<Kind>, 'deletedAt' | 'createdAt'> & MediaOf<(typeof recordKinds)[Kind]>
+  ? Omit<Row<Kind>, 'deletedAt' | 'createdAt' | keyof HasOf<(typeof recordKinds)[Kind]>> &
+      MediaOf<(typeof recordKinds)[Kind]> &
+      Asked<HasOf<(typeof recordKinds)[Kind]>>
   : never;
+type HasOf<Entry> = Entry extends { has: infer Names extends Record<string, string> }
+  ? Names
+  : Record<never, never>;
+type Asked<Names> = { [Column in keyof Names as Names[Column] & string]: boolean };
 type MediaOf<Entry> = Entry extends { media: infer Names extends Record<string, string> }
   ? { [Name in Names[keyof Names]]: StoredMedia | null }
   : unknown;
@@ -252,9 +261,15 @@ async function withFiles<Kind extends RecordKind>(
   kind: Kind,
   row: object,
 ): Promise<RecordOf<Kind>> {
-  const entry: { table: string; media?: Record<string, string> } = recordKinds[kind];
+  const entry: { table: string; media?: Record<string, string>; has?: Record<string, string> } =
+    recordKinds[kind];
   const [record] = await withMedia(trx, [row], entry.media ?? {});
-  return record as RecordOf<Kind>;
+  const shown: Record<string, unknown> = { ...record };
+  for (const [column, name] of Object.entries(entry.has ?? {})) {
+    shown[name] = shown[column] !== null;
+    delete shown[column];
+  }
+  return shown as RecordOf<Kind>;
 }
 
 function event(

@@ -169,6 +169,26 @@ const kinds: Kind[] = [
     list: '/api/amc-locations',
     hasActive: true,
   },
+  {
+    kind: 'downloadable-resources',
+    least: {
+      title: 'Reporting form',
+      filename: 'resource_1.pdf',
+      originalName: 'form.pdf',
+      fileSize: '240 KB',
+    },
+    defaults: { description: null, hasFile: false, category: 'brochures', isActive: true },
+    change: { description: 'Two pages.', category: 'forms' },
+    refused: [
+      [{ title: '' }, 'title', required],
+      [{ filename: ' ' }, 'filename', required],
+      [{ originalName: undefined }, 'originalName', required],
+      [{ fileSize: long(201) }, 'fileSize', 'Use at most 200 characters'],
+      [{ category: 'leaflets' }, 'category', 'Choose one of the offered values'],
+    ],
+    list: '/api/downloadable-resources',
+    hasActive: true,
+  },
 ];
 
 /** A portal with somebody signed in, whose calls carry the session. */
