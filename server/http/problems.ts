@@ -106,7 +106,9 @@ export function beginProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  // Who hangs up in the middle of a body is no fault of ours; `logRequests` notes it.
+  const hungUp = error === request.raw.errored;
+  if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed');
   reply.code(problem.status).header('cache-control', 'no-store');
   if (problem.extra.retryAfter !== undefined) reply.header('retry-after', problem.extra.retryAfter);
 }

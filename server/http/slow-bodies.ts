@@ -35,7 +35,7 @@ function watchRate(request: FastifyRequest): NodeJS.Timeout {
 
 /** Ends the connection: who sends like this reads no answer. */
 function refuse({ raw }: FastifyRequest): void {
-  raw.destroy();
+  raw.destroy(new Error('The body comes too slowly.'));
 }
 
 declare module 'fastify' {

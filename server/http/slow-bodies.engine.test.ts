@@ -1,0 +1,107 @@
+// Bodies that come slowly, stop, or break off: what the portal does over a real connection.
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeSignedIn } from '../testing/administrator.ts';
+import { video } from '../testing/files.ts';
+import { testPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let session: { cookie: string };
+/** The other ends of the connections. */
+let served: Socket[];
+beforeEach(async () => {
+  portal = await testPortal({ config: { logLevel: 'info' } });
+  session = await makeSignedIn(portal);
+  served = [];
+  portal.app.server.on('connection', (socket: Socket) => served.push(socket));
+});
+afterEach(() => vi.useRealTimers());
+
+/** Sends the head of a request that promises `bytes`, and `body` of it. */
+async function begin(head: string[], bytes: number, body: string | Buffer): Promise<Socket> {
+  const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+  socket.resume();
+  socket.write([...head, 'Host: portal', `Content-Length: ${bytes}`, '', ''].join('\r\n'));
+  await send(socket, body);
+  return socket;
+}
+
+/** Sends, and waits until the portal has it. */
+async function send(socket: Socket, body: string | Buffer): Promise<void> {
+  socket.write(body);
+  await until(() => served[0]?.bytesRead === socket.bytesWritten);
+}
+
+/** Waits without moving the clock, which `vi.waitFor` does. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await setImmediate();
+}
+
+const json = ['POST /api/adr-reports HTTP/1.1', 'Content-Type: application/json'];
+const upload = () => [
+  'POST /api/admin/upload HTTP/1.1',
+  'Content-Type: multipart/form-data; boundary=b',
+  `Cookie: ${session.cookie}`,
+];
+const part =
+  '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n';
+const megabyte = 1024 * 1024;
+/** The folders of files that are arriving. */
+const arriving = () => globSync('incoming/*/file-*', { cwd: portal.config.dataDir });
+const lines = () => portal.log.map((line) => JSON.parse(line) as { level: number; aborted?: true });
+
+it('who takes more than a minute to send a form is cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  const socket = await begin(json, 1_000, '{"name":');
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(served[0]?.destroyed).toBe(false);
+  const closed = once(socket, 'close');
+  await vi.advanceTimersByTimeAsync(1);
+  await closed;
+});
+
+it('a file may take longer than a minute while it comes, and is cut off when it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  const socket = await begin(upload(), 100 * megabyte, Buffer.concat([Buffer.from(part), video(megabyte)]));
+  for (let half = 0; half < 4; half += 1) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(served[0]?.destroyed).toBe(false);
+    await send(socket, Buffer.alloc(4 * 1024 * 30 + 1));
+  }
+  await vi.advanceTimersByTimeAsync(30_000);
+  await send(socket, Buffer.alloc(4 * 1024 * 30 - 1));
+  const closed = once(socket, 'close');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await closed;
+  await until(() => arriving().length === 0);
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+});
+
+const objectUpload = async () => {
+  const { uploadURL } = (await portal.post('/api/objects/upload', {}, session)).json<{ uploadURL: string }>();
+  return [
+    `PUT ${new URL(uploadURL).pathname} HTTP/1.1`,
+    'Content-Type: video/mp4',
+    `Cookie: ${session.cookie}`,
+  ];
+};
+it.each([
+  ['an upload', upload, part + 'x'.repeat(100_000)],
+  ['a file of the object flow', objectUpload, 'x'.repeat(100_000)],
+  ['a report', () => json, '{"name":'],
+])(
+  'who hangs up in the middle of %s leaves a quiet line in the log, and no file',
+  async (what, head, body) => {
+    const socket = await begin(await head(), 200_000, body);
+    if (what !== 'a report') await until(() => arriving().length === 1);
+    socket.destroy();
+    await until(() => served[0]?.destroyed === true && arriving().length === 0);
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate(); // what failed is in the log by then
+    expect(lines().filter(({ aborted }) => aborted)).toHaveLength(1);
+    expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+  },
+);
