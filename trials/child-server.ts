@@ -2,7 +2,16 @@
 // when this process ends by itself, by Ctrl-C or by a fault.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -42,7 +51,9 @@ export interface ChildServer {
   /** The processor time it has used so far; NaN where the system has no /proc. */
   cpuSeconds(): number;
   /** Its memory now, and the most since `forgetPeak`, in bytes; NaN where the system has no /proc. */
-  memory(): { now: number; peak: number };
+  memory(): Memory;
+  /** The same of all processes that it has started. */
+  childrenMemory(): Memory;
   forgetPeak(): void;
   /** `kill -9`. */
   kill(): Promise<void>;
@@ -96,7 +107,13 @@ export async function startServer(
     readyMs: performance.now() - began,
     cpuSeconds: () => cpuSeconds(child.pid),
     memory: () => memory(child.pid),
-    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    childrenMemory: () => {
+      const all = childrenOf(child.pid).map(memory);
+      return { now: sum(all.map(({ now }) => now)), peak: sum(all.map(({ peak }) => peak)) };
+    },
+    forgetPeak: () => {
+      for (const pid of [child.pid, ...childrenOf(child.pid)]) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    },
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');
@@ -117,8 +134,22 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+
+/** The processes that a process has started (proc_pid_task(5)). */
+function childrenOf(pid: number | undefined): number[] {
+  const tasks = `/proc/${pid}/task`;
+  const lists = existsSync(tasks) ? readdirSync(tasks).map((task) => join(tasks, task, 'children')) : [];
+  return lists.flatMap((list) => readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number));
+}
+
+interface Memory {
+  now: number;
+  peak: number;
+}
+
 /** Resident memory, and its highest point (proc_pid_status(5)). */
-function memory(pid: number | undefined): { now: number; peak: number } {
+function memory(pid: number | undefined): Memory {
   const file = `/proc/${pid}/status`;
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) * 1024;

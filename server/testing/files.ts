@@ -1,5 +1,5 @@
 // Files for tests, good and hostile, made by code; and the forms in which they are sent.
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Something of a photograph: its position and camera stand in it, and it lies on its side. */
@@ -56,6 +56,25 @@ export const webmVideo = () =>
 
 export const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj\n<< ${inside} >>\nendobj\n%%EOF\n`);
 
+/** So many zeros, packed for zlib. Quickly made: the same packed megabyte stands for all but the last. */
+export function packedZeros(bytes: number): Buffer {
+  const megabyte = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
+  const megabytes = Array<Buffer>(Math.floor(bytes / 2 ** 20)).fill(megabyte);
+  const rest = deflateRawSync(Buffer.alloc(bytes % 2 ** 20));
+  const sum = Buffer.from([0, 0, 0, 1]); // of zeros, Adler's checksum is no more than their number
+  sum.writeUInt16BE(bytes % 65_521, 0);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...megabytes, rest, sum]);
+}
+
+/** A PDF with objects packed away, as most programs write them. */
+export const packedPdf = (packed: Buffer) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.5\n2 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode '),
+    Buffer.from(`/Length ${packed.length} >>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+  ]);
+
 /** A ZIP archive. `claimed` is what it says of the size of a part instead of the truth. */
 export function archive(parts: Record<string, Buffer | string>, claimed?: number): Buffer {
   const files: Buffer[] = [];
@@ -63,7 +82,7 @@ export function archive(parts: Record<string, Buffer | string>, claimed?: number
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
     const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
+    const packed = deflateRawSync(data, { level: 1 });
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
@@ -110,16 +129,16 @@ const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG that says it is this large. */
-export function claimedPng(width: number, height: number): Buffer {
+/** A black PNG. However large it is, it takes little to make and, without a limit, all the memory to open. */
+export function blackPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
+  head.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IDAT', packedZeros((width + 1) * height)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,0 +1,179 @@
+// The trial of hostile files (`npm run trial:hostile-files`): files, forms and addresses that mean harm go to a portal of
+// their own. Each must be refused with a clear sentence, within two seconds, without much memory, and without leaving
+// anything where files arrive. Prints what each costs. docs/reliability.md holds the figures.
+import { globSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { form, photograph } from '#server/testing/files.ts';
+import { hostileFiles, malformedForms, traversals } from '#server/testing/hostile-files.ts';
+import { type Answer, credentials, signIn } from './administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+
+const limitMs = 2_000;
+const limitMemory = 150 * 1024 * 1024;
+
+endWithin(300);
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+const uploads = join(dataDir, 'uploads');
+const portal = await startPortal(join(folder, 'log'), {
+  DATA_DIR: dataDir,
+  SEED: 'none',
+  BACKUP_EVERY: 'off',
+  ...credentials,
+});
+const session = await signIn(portal.url);
+const harmless = form({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) });
+let failures = 0;
+
+console.log(`\
+Refused with a sentence, in less than ${limitMs / 1_000} s and ${mib(limitMemory)} MiB, and nothing left where files arrive
+
+                                                          memory grown, MiB
+                                            answer     ms  server  checking  left`);
+for (const [what, make, sentence] of hostileFiles) {
+  const { payload, headers } = form(await make());
+  await attempt(what, headers, payload, ({ status, message }) => status === 400 && message === sentence);
+}
+for (const [what, headers, payload] of malformedForms) {
+  await attempt(`a form with ${what}`, headers, payload, ({ status }) => status === 400);
+}
+await attempt(
+  'a video of more than 100 MB',
+  ...ofForm({ name: 'a.mp4', content: Buffer.alloc(100 * 1024 * 1024 + 1) }),
+  ({ status, details }) => status === 413 && details.endsWith('Videos: 100MB max.'),
+);
+await breakOff();
+await traverse();
+await portal.stop();
+console.log(failures === 0 ? '\nAll hold.' : `\nFAILED: ${failures}.`);
+process.exit(failures === 0 ? 0 : 1);
+
+function ofForm(part: Parameters<typeof form>[0]): [Record<string, string>, Buffer] {
+  const { payload, headers } = form(part);
+  return [headers, payload];
+}
+
+interface Refusal {
+  status: number;
+  message: string;
+  details: string;
+}
+
+async function attempt(
+  what: string,
+  headers: Record<string, string>,
+  payload: Buffer | string,
+  isRight: (refusal: Refusal) => boolean,
+): Promise<void> {
+  // The checking process ends when it has nothing to do: what it costs to start it is not counted.
+  const { status: ready } = await send(harmless.headers, harmless.payload);
+  if (ready !== 201) throw new Error(`A photograph was answered with ${ready}.`);
+  const stored = readdirSync(uploads).length;
+  portal.forgetPeak();
+  const [server, checking] = [portal.memory().now, portal.childrenMemory().now];
+  let most = checking;
+  const look = () => (most = Math.max(most, portal.childrenMemory().peak));
+  const watch = setInterval(look, 20); // it may end by what it is given
+  const began = performance.now();
+  const { status, body } = await send(headers, payload);
+  const ms = performance.now() - began;
+  clearInterval(watch);
+  look();
+  const grown = [portal.memory().peak - server, most - checking] as const;
+  const { message = '', details = '' } = JSON.parse(body) as Partial<Refusal>;
+  const left = leftovers().length + readdirSync(uploads).length - stored;
+  const holds =
+    isRight({ status, message, details }) &&
+    /^[A-Z]/.test(message) &&
+    ms < limitMs &&
+    grown[0] + grown[1] < limitMemory &&
+    left === 0;
+  if (!holds) failures += 1;
+  const figures = [status, Math.round(ms), mib(grown[0]), mib(grown[1]), left];
+  const row = figures.map((figure, at) => String(figure).padStart([7, 7, 8, 10, 6][at] ?? 0)).join('');
+  console.log(`${what.slice(0, 42).padEnd(43)}${row}  ${holds ? '' : `FAILED: ${message}`}`.trimEnd());
+}
+
+/** A sender who promises more than comes, and goes. */
+async function breakOff(): Promise<void> {
+  const { payload, headers } = form({ name: 'a.mp4', content: Buffer.alloc(1_000_000) });
+  const { port } = new URL(portal.url);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+  const head = Object.entries({
+    ...headers,
+    ...session,
+    host: 'portal',
+    'content-length': payload.length + 1,
+  });
+  socket.write(
+    `POST /api/admin/upload HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  );
+  socket.write(payload.subarray(0, -100));
+  const until = performance.now() + 10_000;
+  while (leftovers().length === 0 && performance.now() < until) await setTimeout(5);
+  const arrived = leftovers().length;
+  socket.destroy();
+  while (leftovers().length > 0 && performance.now() < until) await setTimeout(5);
+  const left = leftovers().length;
+  if (arrived !== 1 || left !== 0) failures += 1;
+  console.log(`${'a sender who goes in the middle'.padEnd(76)}${String(left).padStart(5)}`);
+}
+
+/** Addresses that look for other files, as they are written: nothing is tidied on the way. */
+async function traverse(): Promise<void> {
+  mkdirSync(uploads, { recursive: true });
+  symlinkSync('/etc/passwd', join(uploads, '1-link.jpg'));
+  const nothing = await read('/there-is-nothing-here');
+  const paths = [...traversals, '../../../etc/passwd', '..\\..\\secret', '/etc/passwd', '1-link.jpg', '.'];
+  const others = [];
+  for (const path of paths) {
+    const { status, body } = await read(`/uploads/${path}`);
+    if (status !== 404 || body !== nothing.body) others.push(`${path} (${status})`);
+  }
+  if (others.length > 0) failures += 1;
+  const outcome = others.length > 0 ? `FAILED: ${others.join(', ')}` : 'byte for byte';
+  console.log(
+    `\n${paths.length} addresses that look for other files, answered as one that does not exist: ${outcome}`,
+  );
+}
+
+/** Everything that lies where files arrive. */
+function leftovers() {
+  return globSync('incoming/**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
+}
+
+function send(headers: Record<string, string>, payload: Buffer | string): Promise<Answer> {
+  return exchange('POST', '/api/admin/upload', { ...headers, ...session }, payload);
+}
+
+function read(path: string): Promise<Answer> {
+  return exchange('GET', path, {}, '');
+}
+
+function exchange(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  payload: Buffer | string,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { hostname, port } = new URL(portal.url);
+  const take = (answer: IncomingMessage) => {
+    let body = '';
+    answer.setEncoding('utf8');
+    answer.on('data', (text: string) => (body += text));
+    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+    answer.on('error', reject);
+  };
+  const sending = request({ hostname, port, method, path, headers }, take);
+  sending.on('error', reject);
+  sending.end(payload);
+  return promise;
+}
+
+function mib(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(0);
+}
