@@ -31,7 +31,8 @@ import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
 import { limitCallers } from './http/limits.ts';
-import { logOptions, logRequests } from './http/log.ts';
+import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
+import { scopeRequests } from './http/scope-requests.ts';
 import { limitSlowBodies } from './http/slow-bodies.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './http/pages.ts';
@@ -40,7 +41,7 @@ import { serveTheRest } from './http/serve.ts';
 import type { Portal } from './portal.ts';
 
 /** How long a caller may take for the head of its request, in milliseconds; bodies: `limitSlowBodies`. */
-const headersTimeoutMs = 10_000;
+const headersTimeoutMs = 9_000;
 
 /** `frontend` null leaves out the pages, for tests of the API alone. */
 export async function buildApp(portal: Portal, frontend: Frontend | null): Promise<FastifyInstance> {
@@ -56,12 +57,14 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
+    // Node.js looks only every half minute whether somebody has been too slow, unless it is told.
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
   });
-  app.server.headersTimeout = headersTimeoutMs;
   let pages: Pages | null = null;
 
   app.decorate('servedRows', new Set<ApiKey>());
   app.decorateRequest('administrator');
+  app.decorateRequest('isNotRenewed', false);
   app.decorate('requireAdministrator', (request) => requireAdministrator(portal, request));
   app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) => {
@@ -69,7 +72,9 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     return pages.sendNotFound(request, reply);
   });
 
+  scopeRequests(app);
   logRequests(app);
+  logSlowQueries(app, engine);
   readJsonBodies(app);
   await app.register(cookie);
   limitSlowBodies(app);

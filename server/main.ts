@@ -31,6 +31,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const config = readConfig();
   // Whatever the portal writes is for its own account alone.
   process.umask(0o077);
+  // What is said to a terminal that is gone, or into a file on a full disk, ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   markRunning(config.dataDir);
   const secret = readSecret(config);

@@ -7,6 +7,7 @@ const claimMs = 5 * 60_000;
 /**
  * Claims the next backup for the process `by`; false: another one makes it, or it is not yet due. Due means that the
  * last backup is from `lastBefore` or earlier and the last try from `triedBefore` or earlier; null: due in any case.
+ * Times that have not come yet were noted before the clock went back, and keep nobody from a backup.
  */
 export async function claimBackup(
   db: Db,
@@ -18,15 +19,29 @@ export async function claimBackup(
   const query = db
     .updateTable('backup_state')
     .set({ claimedBy: by, claimedUntil: claimEnd(now), triedAt: at })
-    .where((row) => row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<', at)]))
+    .where((row) =>
+      row.or([
+        row('claimedUntil', 'is', null),
+        row('claimedUntil', '<', at),
+        row('claimedUntil', '>', claimEnd(now)),
+      ]),
+    )
     .returning('id');
   const wanted = due
     ? query
         .where((row) =>
-          row.or([row('lastAt', 'is', null), row('lastAt', '<=', due.lastBefore.toISOString())]),
+          row.or([
+            row('lastAt', 'is', null),
+            row('lastAt', '<=', due.lastBefore.toISOString()),
+            row('lastAt', '>', at),
+          ]),
         )
         .where((row) =>
-          row.or([row('triedAt', 'is', null), row('triedAt', '<=', due.triedBefore.toISOString())]),
+          row.or([
+            row('triedAt', 'is', null),
+            row('triedAt', '<=', due.triedBefore.toISOString()),
+            row('triedAt', '>', at),
+          ]),
         )
     : query;
   return (await wanted.execute()).length === 1;

@@ -114,5 +114,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     administrator: CurrentUser;
+    /** The database took no change when the session was to be renewed. */
+    isNotRenewed: boolean;
   }
 }

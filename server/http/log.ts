@@ -3,13 +3,30 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { requestScope } from '../request-scope.ts';
+import { logStream } from './log-stream.ts';
+
+// Below the frames of the libraries stands the place of our own.
+Error.stackTraceLimit = 20;
+
+/** Where this process writes its log. */
+export const standardLog = logStream();
+
+/** A query that takes longer is worth a line, in milliseconds. */
+const slowQueryMs = 200;
 
 /** Fastify's options for logging and request ids. */
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
-    logger: { level: logLevel, base: null, serializers: { err: describeError, req: () => ({}) } },
+    logger: {
+      level: logLevel,
+      base: null,
+      serializers: { err: describeError, req: () => ({}) },
+      stream: standardLog,
+    },
   } satisfies FastifyServerOptions;
 }
 
@@ -47,6 +64,19 @@ export function logRequests(app: FastifyInstance): void {
       aborted: true,
     });
   });
+}
+
+/** Logs queries that take long: their text, which has placeholders where values stood, and who asked. */
+export function logSlowQueries(app: FastifyInstance, engine: Engine): void {
+  const stop = engine.watchQueries(({ sql, ms, failed }) => {
+    if (ms < slowQueryMs) return;
+    const route = requestScope.getStore()?.route ?? '(no request)';
+    app.log.warn(
+      { sql: sql.slice(0, 2_000), ms: Math.round(ms), route, ...(failed && { failed }) },
+      'slow query',
+    );
+  });
+  app.addHook('onClose', async () => stop());
 }
 
 /** The address under which the server reads its own endpoints while it renders a page. No caller can have it. */

@@ -121,6 +121,6 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     ...(issues && { issues }),
     ...(details !== undefined && { details }),
     ...(current !== undefined && { current }),
-    ...(problem.status === 500 && { requestId }),
+    ...(problem.status >= 500 && { requestId }),
   };
 }

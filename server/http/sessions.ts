@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
 import { recordEvent } from '../features/audit-events/queries.ts';
-import { deleteSession, insertSession, renewSession } from '../features/auth/queries.ts';
+import { deleteSession, findSession, insertSession, renewSession } from '../features/auth/queries.ts';
 import type { Portal } from '../portal.ts';
 import { deviceHint } from './device-hint.ts';
 import { notSignedIn } from './problems.ts';
@@ -12,6 +12,8 @@ import { notSignedIn } from './problems.ts';
 const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 const longestMs = 12 * 60 * minuteMs;
+/** By how much the clocks of several processes may differ. */
+const clockDifferenceMs = 5 * minuteMs;
 
 const isHttps = ({ config }: Portal) => config.publicOrigin?.startsWith('https:') ?? false;
 /** `__Host-` ties the cookie to https and to this host alone; browsers refuse it without https. */
@@ -62,10 +64,10 @@ export function clearCookie(portal: Portal, reply: FastifyReply): void {
   reply.clearCookie(cookieName(portal), cookieOptions(portal));
 }
 
-/** Since when a session that lives has been seen and was made. */
-export function livingSince(now: Date): { seenSince: Date; madeSince: Date } {
+/** Since when a session that lives has been seen and was made, and until when it can have been seen. */
+export function livingSince(now: Date): { seenSince: Date; madeSince: Date; seenUntil: Date } {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  return { seenSince: before(idleMs), madeSince: before(longestMs) };
+  return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-clockDifferenceMs) };
 }
 
 /** Who may pass the guard of administrators' rows: renews the session, or throws 401. */
@@ -73,10 +75,17 @@ export async function requireAdministrator(portal: Portal, request: FastifyReque
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw notSignedIn();
   const now = portal.now();
-  const user = await renewSession(portal.engine.db, tokenHash, { now, ...livingSince(now) });
+  const { db, failure } = portal.engine;
+  const living = { now, ...livingSince(now) };
+  const user = await renewSession(db, tokenHash, living).catch((error: unknown) => {
+    if (failure(error) === null || failure(error) === 'conflict') throw error;
+    // Nothing can be written just now. Who is signed in can look at what can be read.
+    request.isNotRenewed = true;
+    return findSession(db, tokenHash, living);
+  });
   if (!user) {
     // Gone for good, so that a clock that goes back does not bring it back.
-    await deleteSession(portal.engine.db, tokenHash);
+    await deleteSession(db, tokenHash);
     throw notSignedIn();
   }
   request.administrator = user;

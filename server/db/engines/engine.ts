@@ -3,6 +3,7 @@
 import type { ColumnDataType, Expression, Kysely, RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '../tables.ts';
+import type { QueryListener } from './query-watch.ts';
 
 /** Why a query failed, as far as a caller can be told; null for a fault of ours. */
 export type Failure = 'conflict' | 'unavailable' | 'full' | null;
@@ -31,6 +32,10 @@ export interface Engine {
   db: Kysely<Tables>;
   /** Reads that may take over 20 ms: searches, counts, whole lists. They hold nothing else up (readings 4). */
   reader: Kysely<Tables>;
+  /** Calls the listener with every query that ends, until what this gives is called. */
+  watchQueries(listener: QueryListener): () => void;
+  /** The pool's connections, and how many callers wait for one; null: there is no pool. */
+  connections(): { open: number; idle: number; waiting: number } | null;
   columnTypes: ColumnTypes;
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;

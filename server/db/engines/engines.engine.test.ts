@@ -181,7 +181,10 @@ describe('a failure', () => {
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
       503,
       '5',
-      { message: 'The portal cannot reach its database right now. Try again in a moment.' },
+      {
+        message: 'The portal cannot reach its database right now. Try again in a moment.',
+        requestId: answer.headers['x-request-id'],
+      },
     ]);
   });
 });

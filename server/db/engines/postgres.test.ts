@@ -23,7 +23,10 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
         503,
         '5',
-        { message: 'The portal cannot reach its database right now. Try again in a moment.' },
+        {
+          message: 'The portal cannot reach its database right now. Try again in a moment.',
+          requestId: answer.headers['x-request-id'],
+        },
       ]);
     }
     expect((await get('/readyz')).json()).toMatchObject({ status: 'degraded', database: 'away' });

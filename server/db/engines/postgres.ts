@@ -5,10 +5,14 @@ import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { runMigrations } from './migrator.ts';
+import { quickPool, readersPool } from './postgres-pool.ts';
+import { queryWatch } from './query-watch.ts';
 
 /** How long a caller waits for a connection, and how long one statement may run, in milliseconds. */
-const connectTimeoutMs = 2_000;
+const connectTimeoutMs = 1_500;
 const statementTimeoutMs = 30_000;
+/** How long a transaction may stand still before the server ends it: whoever began it is gone. */
+const idleTransactionMs = 60_000;
 
 const asNumber = (value: string) => Number(value);
 const asIsoTime = (value: string) => new Date(value).toISOString();
@@ -27,6 +31,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     max: 10,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    keepAlive: true,
     application_name: 'pharmacovigilance-portal',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -36,11 +42,18 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   });
   // An idle connection that the server ends is not a fault of any request; the pool opens another.
   pool.on('error', onIdleError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // Nor is one that breaks between two queries of a transaction: the next query says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const { log, watchQueries } = queryWatch();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quickPool(pool) }), log });
+  // The server works, this process only waits.
+  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readersPool(pool) }), log });
   return {
     name: 'PostgreSQL',
     db,
-    reader: db, // the server works, this process only waits
+    reader,
+    watchQueries,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     columnTypes: {
       id: 'uuid',
       // Byte order, as SQLite sorts, so that both engines list in the same order.
@@ -64,7 +77,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       return rows[0]?.bytes ?? 0;
     },
     copyTo: (target) => copyPostgres(db, url, target),
-    close: () => db.destroy(),
+    close: async () => {
+      await reader.destroy();
+      await db.destroy();
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type Logger,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -17,7 +18,7 @@ import type { Answer, Question } from './sqlite-reader-thread.ts';
 /** How many queries may wait; more are refused, as a busy database refuses. */
 export const longestQueue = 200;
 /** How long a read waits for a lock, in milliseconds. (In WAL mode only the opening and a recovery take one.) */
-const busyTimeoutMs = 5_000;
+const busyTimeoutMs = 1_500;
 /** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
 const busy = 5;
 
@@ -27,7 +28,7 @@ export class ReaderUnavailable extends Error {
 }
 
 /** Reads from the database file. The thread starts with the first query, and again after a crash. */
-export function sqliteReader(file: string): Kysely<Tables> {
+export function sqliteReader(file: string, log?: Logger): Kysely<Tables> {
   const thread = new ReaderThread(file);
   return new Kysely<Tables>({
     dialect: {
@@ -36,6 +37,7 @@ export function sqliteReader(file: string): Kysely<Tables> {
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    ...(log && { log }),
   });
 }
 

@@ -4,11 +4,13 @@ import { Kysely, type RawBuilder, sql, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { runMigrations } from './migrator.ts';
+import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
+import { PatientSqliteDriver } from './sqlite-driver.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 import { forKysely } from './sqlite-statements.ts';
 
-/** How long a writer waits for another process to finish, in milliseconds. */
+/** How long a start waits for another process to finish writing, in milliseconds. Later on the driver waits. */
 const busyTimeoutMs = 5_000;
 
 /** Opens (or makes) a database file, `:memory:` for one that lives and dies with the process. */
@@ -35,12 +37,18 @@ function keepWriteAheadLog(database: DatabaseSync): void {
 
 /** The engine over a database that is already open. `file` is what its reading thread opens; null: there is none. */
 export function sqliteEngine(database: DatabaseSync, file: string | null = null): Engine {
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) });
-  const reader = file === null ? db : sqliteReader(file);
+  const { log, watchQueries } = queryWatch();
+  const prepared = forKysely(database);
+  const dialect = new SqliteDialect({ database: prepared });
+  dialect.createDriver = () => new PatientSqliteDriver(database, prepared);
+  const db = new Kysely<Tables>({ dialect, log });
+  const reader = file === null ? db : sqliteReader(file, log);
   return {
     name: 'SQLite',
     db,
     reader,
+    watchQueries,
+    connections: () => null,
     columnTypes: {
       id: 'text',
       text: 'text',
@@ -56,9 +64,9 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       database.exec('begin immediate');
       try {
         await runMigrations(db, migrations);
-        database.exec('commit');
+        database.exec('commit; pragma busy_timeout = 0');
       } catch (error) {
-        database.exec('rollback');
+        if (database.isTransaction) database.exec('rollback');
         throw error;
       }
     },

@@ -21,9 +21,14 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
   serveWrites(app, portal, 'amc-locations');
   await app.register(async (files) => {
     readCsvBodies(files);
-    serve(files, 'POST /api/admin/amc-locations/import', ({ query, administrator, request }) => {
-      const text = typeof request.body === 'string' ? request.body : '';
-      return importCentres(engine, text, by(portal, administrator), query.dryRun === 'true');
-    });
+    serve(
+      files,
+      'POST /api/admin/amc-locations/import',
+      ({ query, administrator, request }) => {
+        const text = typeof request.body === 'string' ? request.body : '';
+        return importCentres(engine, text, by(portal, administrator), query.dryRun === 'true');
+      },
+      { longWork: true },
+    );
   });
 }

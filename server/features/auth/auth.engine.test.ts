@@ -122,6 +122,16 @@ describe('a session', () => {
     expect((await me(portal, session)).statusCode).toBe(401);
   });
 
+  it('that ended while nobody asked stays ended when the clock goes back an hour', async () => {
+    const portal = await portalWithAdministrator();
+    pass(portal, 20 * minute);
+    const session = await signIn(portal);
+    pass(portal, -60 * minute);
+    // By the clock it was begun in 40 minutes. It may be over long since.
+    expect((await me(portal, session)).statusCode).toBe(401);
+    expect((await me(portal, await signIn(portal))).statusCode).toBe(200);
+  });
+
   it('ends after 12 hours however busy it is', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
@@ -268,6 +278,16 @@ describe('the limits on tries', () => {
       expect((await portal.post('/api/auth/login', wrong)).statusCode).toBe(401);
     }
     expect(passwords.verifyPassword).toHaveBeenCalledTimes(11);
+  });
+
+  it('keep nobody waiting for longer because the clock goes back an hour', async () => {
+    const portal = await portalWithAdministrator();
+    for (let tried = 0; tried < 6; tried += 1) await portal.post('/api/auth/login', wrong);
+    pass(portal, -60 * minute);
+    const refused = await portal.post('/api/auth/login', administrator);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    pass(portal, minute + 1_000);
+    expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(200);
   });
 
   it('begin anew with the right password', async () => {

@@ -66,19 +66,22 @@ export async function insertSession(
 interface Since {
   seenSince: Date;
   madeSince: Date;
+  /** One that was seen later than this was seen before the clock went back: it may be over long since. */
+  seenUntil: Date;
 }
 
-/** Renews a session that was seen since `seenSince` and made since `madeSince`; undefined when there is none. */
+/** Renews a session that lives; undefined when there is none. */
 export async function renewSession(
   db: Db,
   tokenHash: string,
-  { now, seenSince, madeSince }: Since & { now: Date },
+  { now, seenSince, madeSince, seenUntil }: Since & { now: Date },
 ): Promise<CurrentUser | undefined> {
   const renewed = await db
     .updateTable('sessions')
     .set({ lastSeenAt: now.toISOString() })
     .where('tokenHash', '=', tokenHash)
     .where('lastSeenAt', '>=', seenSince.toISOString())
+    .where('lastSeenAt', '<=', seenUntil.toISOString())
     .where('createdAt', '>=', madeSince.toISOString())
     .returning('userId')
     .executeTakeFirst();
@@ -87,6 +90,23 @@ export async function renewSession(
     .selectFrom('users')
     .select(['id', 'username'])
     .where('id', '=', renewed.userId)
+    .executeTakeFirst();
+}
+
+/** Whose session it is that lives; undefined when there is none. For when nothing can be written. */
+export function findSession(
+  db: Db,
+  tokenHash: string,
+  { seenSince, madeSince, seenUntil }: Since,
+): Promise<CurrentUser | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.username'])
+    .where('tokenHash', '=', tokenHash)
+    .where('lastSeenAt', '>=', seenSince.toISOString())
+    .where('lastSeenAt', '<=', seenUntil.toISOString())
+    .where('sessions.createdAt', '>=', madeSince.toISOString())
     .executeTakeFirst();
 }
 
@@ -106,13 +126,14 @@ export async function listSessions(
   db: Db,
   userId: string,
   tokenHash: string | null,
-  { seenSince, madeSince }: Since,
+  { seenSince, madeSince, seenUntil }: Since,
 ): Promise<OwnSession[]> {
   const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'device', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .where('lastSeenAt', '>=', seenSince.toISOString())
+    .where('lastSeenAt', '<=', seenUntil.toISOString())
     .where('createdAt', '>=', madeSince.toISOString())
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
@@ -159,6 +180,17 @@ export async function lockAddress(db: Db, address: string, now: Date): Promise<v
     .insertInto('sign_in_addresses')
     .values({ address, lastTryAt })
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ lastTryAt }))
+    .execute();
+}
+
+/** Tries from after `now` were noted before the clock went back: from here on they count as made now. */
+export async function bringTriesBack(db: Db, address: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .updateTable('sign_in_tries')
+    .set({ triedAt: at })
+    .where('address', '=', address)
+    .where('triedAt', '>', at)
     .execute();
 }
 

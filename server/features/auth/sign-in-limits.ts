@@ -3,7 +3,7 @@
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { insertTry, listTries, lockAddress } from './queries.ts';
+import { bringTriesBack, insertTry, listTries, lockAddress } from './queries.ts';
 
 /** Wrong tries in a row that one account takes from one address before it makes it wait. */
 const freeTries = 5;
@@ -33,6 +33,8 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
   const limit = config.limits.signIn;
   const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
 
+  // By itself, since a refusal undoes what its transaction did.
+  await bringTriesBack(engine.db, names.address, now);
   return engine.db.transaction().execute(async (db) => {
     await lockAddress(db, names.address, now);
     const windowMs = limit.minutes * minuteMs;

@@ -24,7 +24,7 @@ export function systemStatusRoutes(
     });
   }
 
-  serve(app, 'GET /api/admin/system-status', async () => {
+  serve(app, 'GET /api/admin/system-status', async ({ request }) => {
     const { dataDir } = config;
     const [version, bytes, contact, backup, disk, writable] = await Promise.all([
       engine.version(),
@@ -45,6 +45,7 @@ export function systemStatusRoutes(
       warnings: warnings({
         ...facts,
         unknownProxy,
+        readOnly: request.isNotRenewed,
         backupEveryHours: config.backup.everyHours,
         now: now(),
       }),

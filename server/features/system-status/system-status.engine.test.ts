@@ -80,6 +80,7 @@ describe('warnings', () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
   const fine = {
     unknownProxy: false,
+    readOnly: false,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { home: '/data/uploads', writable: true },
     sampleContact: false,

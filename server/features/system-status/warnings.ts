@@ -7,6 +7,8 @@ const hourMs = 3_600_000;
 interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'sampleContact'> {
   /** Requests came through a proxy that the portal was not told of. */
   unknownProxy: boolean;
+  /** The database takes no changes. */
+  readOnly: boolean;
   /** Hours between two backups; null: none are made by themselves. */
   backupEveryHours: number | null;
   now: Date;
@@ -14,6 +16,7 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'sample
 
 export function warnings({ disk, files, backup, sampleContact, ...facts }: Facts): string[] {
   const all: string[] = [];
+  if (facts.readOnly) all.push('The database takes no changes right now: nothing can be stored');
   if (facts.unknownProxy) all.push(unknownProxyWarning);
   if (disk && (disk.freeBytes < gib || disk.freeBytes < disk.totalBytes / 20)) {
     all.push(`The disk is nearly full: ${(disk.freeBytes / gib).toFixed(1)} GiB are free`);

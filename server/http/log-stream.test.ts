@@ -1,0 +1,28 @@
+// A log that cannot be written takes nothing down with it.
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { logStream } from './log-stream.ts';
+
+it('the log says how many lines were lost, as soon as it can be written again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'log');
+  const good = openSync(path, 'a');
+  let to = good;
+  const stream = logStream(() => to);
+  stream.write('first\n');
+  closeSync(good);
+  stream.write('second\n');
+  stream.write('third\n');
+  expect(stream.lost()).toBe(2);
+  to = openSync(path, 'a');
+  stream.write('fourth\n');
+  stream.write('fifth\n');
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(4);
+  expect([lines[0], lines[2], lines[3]]).toEqual(['first', 'fourth', 'fifth']);
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ lost: 2, msg: 'lines of the log could not be written' });
+  closeSync(to);
+});

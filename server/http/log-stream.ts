@@ -1,0 +1,56 @@
+// Standard output for the log. It may lead to a full disk, or to a reader that is gone: a line that cannot be written
+// is counted and forgotten, and the portal goes on. (The logger's own stream would end the process.)
+import { writeSync } from 'node:fs';
+
+/** A slow reader's pipe is full for a moment: so often is it tried again, after so many milliseconds. */
+const tries = 5;
+const pauseMs = 2;
+
+export interface LogStream {
+  write(line: string): void;
+  /** How many lines were lost since the start. */
+  lost(): number;
+}
+
+export function logStream(fileDescriptor = () => 1): LogStream {
+  let lost = 0;
+  /** Lines lost of which the log itself does not tell yet. */
+  let untold = 0;
+  let isTorn = false;
+
+  function put(text: string): boolean {
+    let rest = Buffer.from(text);
+    for (let left = tries; ;) {
+      try {
+        rest = rest.subarray(writeSync(fileDescriptor(), rest));
+        if (rest.length === 0) return true;
+      } catch (error) {
+        isTorn ||= rest.length < Buffer.byteLength(text);
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || left === 0) return false;
+        left -= 1;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+      }
+    }
+  }
+
+  return {
+    lost: () => lost,
+    write(line) {
+      if (untold > 0) {
+        const notice = {
+          level: 40,
+          time: Date.now(),
+          lost: untold,
+          msg: 'lines of the log could not be written',
+        };
+        if (put(`${isTorn ? '\n' : ''}${JSON.stringify(notice)}\n`)) {
+          untold = 0;
+          isTorn = false;
+        }
+      }
+      if (untold === 0 && put(line)) return;
+      lost += 1;
+      untold += 1;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Begins the scope of each request (server/request-scope.ts).
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { longPatienceMs, Patience, requestScope, type RequestScope } from '../request-scope.ts';
+
+const scopes = new WeakMap<FastifyRequest, RequestScope>();
+
+/** To be called before anything else that hooks into requests. */
+export function scopeRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url: route = '(no route)', config } = request.routeOptions;
+    const scope = { route, database: new Patience(config.longWork ? longPatienceMs : undefined) };
+    scopes.set(request, scope);
+    requestScope.run(scope, done);
+  });
+  // What reads a body calls back from outside the scope.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const scope = scopes.get(request);
+    if (scope) requestScope.run(scope, done);
+    else done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its work on the database may take longer than a request usually waits. */
+    longWork?: true;
+  }
+}
