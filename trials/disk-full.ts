@@ -21,7 +21,7 @@ import { setTimeout } from 'node:timers/promises';
 import { video } from '#server/testing/files.ts';
 import { reportMaker } from '../bench/reports.ts';
 import { credentials, signIn, upload } from './administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 if (process.argv[2] !== 'inside') {
   const { status } = spawnSync('unshare', ['-Urm', process.execPath, import.meta.filename, 'inside'], {
@@ -42,7 +42,7 @@ const faults: string[] = [];
 /** Keys of reports by what was said of them. */
 const acknowledged = new Set<string>();
 const refused = new Set<string>();
-let portal: ChildServer = await startPortal(log, {
+const portal = await startPortal(log, {
   DATA_DIR: dataDir,
   BACKUP_EVERY: 'off',
   ...credentials,
