@@ -1,35 +1,15 @@
-// The administrators' screens by address. An address without a screen does not exist.
+// The administrators' screens by address: `/admin/risks` is pages/admin/risks/. An address without a folder does not
+// exist.
 import { lazy, type ComponentType } from 'react';
-import { dashboardPath, invitePath, signInPath } from './components/admin/screens.ts';
+import { dashboardPath } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const dashboard: Load = () => import('./pages/admin/dashboard/index.tsx');
-const screens: Record<string, Load> = {
-  [signInPath]: () => import('./pages/admin/login/index.tsx'),
-  [invitePath]: () => import('./pages/admin/invite/index.tsx'),
-  '/admin': dashboard,
-  [dashboardPath]: dashboard,
-  '/admin/about': () => import('./pages/admin/about/index.tsx'),
-  '/admin/awareness': () => import('./pages/admin/awareness/index.tsx'),
-  '/admin/reports': () => import('./pages/admin/reports/index.tsx'),
-  '/admin/gallery': () => import('./pages/admin/gallery/index.tsx'),
-  '/admin/resources': () => import('./pages/admin/resources/index.tsx'),
-  '/admin/quiz': () => import('./pages/admin/quiz/index.tsx'),
-  '/admin/risks': () => import('./pages/admin/risks/index.tsx'),
-  '/admin/contacts': () => import('./pages/admin/contacts/index.tsx'),
-  '/admin/settings': () => import('./pages/admin/settings/index.tsx'),
-  '/admin/homepage': () => import('./pages/admin/homepage/index.tsx'),
-  '/admin/amc-locations': () => import('./pages/admin/amc-locations/index.tsx'),
-  '/admin/bin': () => import('./pages/admin/bin/index.tsx'),
-  '/admin/password': () => import('./pages/admin/password/index.tsx'),
-  '/admin/quiz-scores': () => import('./pages/admin/quiz-scores/index.tsx'),
-  '/admin/administrators': () => import('./pages/admin/administrators/index.tsx'),
-  '/admin/audit': () => import('./pages/admin/audit/index.tsx'),
-};
+const screens = import.meta.glob<{ default: ComponentType }>('./pages/admin/*/index.tsx');
+const screenAt = (path: string) => screens[`./pages${path}/index.tsx`];
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
-const loadOf = (path: string): Load => screens[path] ?? notFound;
+const loadOf = (path: string): Load => screenAt(path === '/admin' ? dashboardPath : path) ?? notFound;
 
 const components = new Map<Load, ComponentType>();
 

@@ -192,6 +192,10 @@ test('a row opens its record; keys move between records; Esc closes and returns 
   }
   await page.goto(`/admin/reports?q=${token}`);
   await expect(names(page)).toHaveText(['Third', 'Second', 'First']);
+  // From row to row by keys, before one is open.
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
   const dialog = page.getByRole('dialog');
   const detail = (term: string) =>
     dialog

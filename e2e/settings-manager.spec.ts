@@ -24,35 +24,37 @@ async function set(page: Page, values: Record<string, string>) {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test('a title is changed, previewed at once, saved, and stands on the portal on the next request', async ({
-  page,
-}) => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Site Settings Manager' })).toBeVisible();
-  for (const legend of [
-    'Branding & Identity',
-    'Content & Messaging',
-    'Contact & Information',
-    'Feature Controls',
-  ]) {
-    await expect(page.getByRole('group', { name: legend })).toBeVisible();
-  }
-  await expect(save(page)).toBeDisabled();
-  await page.getByLabel('Hero subtitle').fill('Report it. Somebody reads it.');
-  await expect(page.getByRole('region', { name: 'Live Preview' })).toContainText(
-    'Report it. Somebody reads it.',
-  );
-  await expect(status(page)).toHaveText('You have unsaved changes: Hero subtitle');
-  await save(page).click();
-  await expect(toast(page)).toContainText('Settings Updated');
-  await expect(status(page)).toHaveText('Everything is saved.');
-  await expect(save(page)).toBeDisabled();
-  const home = await page.context().request.get('/');
-  expect(await home.text()).toContain('Report it. Somebody reads it.');
-  await set(page, { hero_subtitle: 'Your Safety, Just a Click Away – Learn, Report & Stay Aware' });
-});
+test(
+  'a title is changed, previewed at once, saved, and stands on the portal on the next request',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Site Settings Manager' })).toBeVisible();
+    for (const legend of [
+      'Branding & Identity',
+      'Content & Messaging',
+      'Contact & Information',
+      'Feature Controls',
+    ]) {
+      await expect(page.getByRole('group', { name: legend })).toBeVisible();
+    }
+    await expect(save(page)).toBeDisabled();
+    await page.getByLabel('Hero subtitle').fill('Report it. Somebody reads it.');
+    await expect(page.getByRole('region', { name: 'Live Preview' })).toContainText(
+      'Report it. Somebody reads it.',
+    );
+    await expect(status(page)).toHaveText('You have unsaved changes: Hero subtitle');
+    await save(page).click();
+    await expect(toast(page)).toContainText('Settings Updated');
+    await expect(status(page)).toHaveText('Everything is saved.');
+    await expect(save(page)).toBeDisabled();
+    const home = await page.context().request.get('/');
+    expect(await home.text()).toContain('Report it. Somebody reads it.');
+    await set(page, { hero_subtitle: 'Your Safety, Just a Click Away – Learn, Report & Stay Aware' });
+  },
+);
 
-test('a setting without a row is made by its first save', async ({ page }) => {
+test('a setting without a row is made by its first save', { tag: '@both-engines' }, async ({ page }) => {
   await page.goto(path);
   await page.getByLabel('Contact description').fill('Write to the pharmacovigilance cell.');
   await save(page).click();

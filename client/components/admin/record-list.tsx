@@ -36,6 +36,8 @@ interface RecordListProps<R extends { id: string }> {
   compare?: ((a: R, b: R) => number) | undefined;
   /** What stands there while the list has nothing in it: an EmptyState. */
   empty: ReactNode;
+  /** What Enter does on a row, where it does not open it. */
+  enterDoes?: string;
   /** Buttons of this list, such as its export. */
   actions?: ReactNode;
   /** The rows of one page. `isWhole`: nothing is searched or filtered, so that places in the list mean something. */
@@ -84,6 +86,7 @@ function Rows<R extends { id: string }>({
   searchHint,
   filter,
   compare,
+  enterDoes = 'opens',
   actions,
   children,
 }: RecordListProps<R> & { records: readonly R[] }) {
@@ -168,7 +171,8 @@ function Rows<R extends { id: string }>({
       </div>
       <div className="list-foot">
         <p className="list-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move from row to row, <kbd>Enter</kbd> opens
+          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move from row to row, <kbd>Enter</kbd>{' '}
+          {enterDoes}
         </p>
         {pages > 1 && (
           <nav aria-label="Pages">

@@ -1,5 +1,6 @@
-// The administrators' screens: where they are, what they are called and what one does there. Side navigation, tiles,
-// routes and the addresses that the server knows all come from here.
+// The administrators' screens: where they are, what they are called, what one does there, and which records they keep.
+// Side navigation, tiles, routes, the addresses that the server knows, the command palette, and what bin and audit trail
+// call the records all come from here. A screen's code is in the folder of pages/admin/ that its address names.
 
 export interface AdminScreen {
   path: string;
@@ -10,6 +11,20 @@ export interface AdminScreen {
   group: 'Reports' | 'Content' | 'Portal';
   /** What one does there, for the tile. */
   summary: string;
+  /** The kinds of records that administrators edit and delete there. */
+  records?: readonly KeptRecords[];
+}
+
+export interface KeptRecords {
+  /** Their name in addresses. */
+  kind: string;
+  /** What people call one of them, and all. */
+  one: string;
+  many: string;
+  /** The field by which a record is known, where the command palette finds it by that. */
+  name?: string;
+  /** The tab of the screen that has them, where that is not the first. */
+  tab?: string;
 }
 
 /** The ten tiles of the dashboard, in their order. */
@@ -20,6 +35,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Awareness',
     group: 'Content',
     summary: 'Texts of the awareness page',
+    records: [{ kind: 'awareness-content', one: 'Awareness text', many: 'Awareness content', name: 'title' }],
   },
   {
     path: '/admin/about',
@@ -27,6 +43,16 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'About',
     group: 'Content',
     summary: 'About sections and authority messages',
+    records: [
+      { kind: 'about-sections', one: 'About section', many: 'About sections', name: 'title' },
+      {
+        kind: 'authority-messages',
+        one: 'Authority message',
+        many: 'Authority messages',
+        name: 'authorityName',
+        tab: 'authority',
+      },
+    ],
   },
   {
     path: '/admin/reports',
@@ -41,6 +67,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Quiz',
     group: 'Content',
     summary: 'Questions, answers and explanations',
+    records: [{ kind: 'quiz-questions', one: 'Quiz question', many: 'Quiz questions', name: 'question' }],
   },
   {
     path: '/admin/risks',
@@ -48,6 +75,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Drug risks',
     group: 'Content',
     summary: 'Medicines, common reactions and risk',
+    records: [{ kind: 'drug-risks', one: 'Drug risk', many: 'Drug risks', name: 'drugName' }],
   },
   {
     path: '/admin/gallery',
@@ -55,6 +83,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Gallery',
     group: 'Content',
     summary: 'Photographs and videos',
+    records: [{ kind: 'gallery', one: 'Gallery item', many: 'Gallery' }],
   },
   {
     path: '/admin/settings',
@@ -76,6 +105,9 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Contacts and links',
     group: 'Portal',
     summary: 'Contact details and official links',
+    records: [
+      { kind: 'contact-links', one: 'Official link', many: 'Official links', name: 'title', tab: 'links' },
+    ],
   },
   {
     path: '/admin/resources',
@@ -83,6 +115,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Resources',
     group: 'Content',
     summary: 'Documents for download',
+    records: [{ kind: 'downloadable-resources', one: 'Resource', many: 'Resources', name: 'title' }],
   },
 ];
 
@@ -94,6 +127,9 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Home page',
     group: 'Content',
     summary: 'Wording of the home page’s sections',
+    records: [
+      { kind: 'homepage-content', one: 'Home page wording', many: 'Home page content', name: 'title' },
+    ],
   },
   {
     path: '/admin/amc-locations',
@@ -101,6 +137,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'AMC locations',
     group: 'Content',
     summary: 'ADR monitoring centres, import and export',
+    records: [{ kind: 'amc-locations', one: 'AMC location', many: 'AMC locations', name: 'name' }],
   },
   {
     path: '/admin/bin',
@@ -134,6 +171,11 @@ export const furtherScreens: readonly AdminScreen[] = [
 
 /** Every screen that the side navigation lists. */
 export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
+
+/** Every kind of record that administrators edit and delete, with its screen. */
+export const keptRecords: readonly (KeptRecords & { screen: AdminScreen })[] = allScreens.flatMap((screen) =>
+  (screen.records ?? []).map((records) => ({ ...records, screen })),
+);
 
 export const dashboardPath = '/admin/dashboard';
 export const signInPath = '/admin/login';

@@ -19,6 +19,16 @@ export function StatCards({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
+/** Total, Active and Inactive, of a list that may still be on its way. */
+export function statusFigures(records: readonly { isActive: boolean }[] | undefined): Figure[] {
+  const active = records?.filter(({ isActive }) => isActive).length;
+  return [
+    { label: 'Total', value: records?.length },
+    { label: 'Active', value: active },
+    { label: 'Inactive', value: records && records.length - (active ?? 0) },
+  ];
+}
+
 const recentDays = 7;
 
 /** 'Recent Updates': those of the last 7 times 24 hours (readings 37). */

@@ -9,3 +9,13 @@ export function StatusBadge({ isActive }: { isActive: boolean }) {
 export function SampleBadge({ isSample }: { isSample: boolean }) {
   return isSample && <Badge tone="info">Sample</Badge>;
 }
+
+/** Both, as most rows have them. */
+export function RecordBadges({ isActive, isSample }: { isActive: boolean; isSample: boolean }) {
+  return (
+    <>
+      <StatusBadge isActive={isActive} />
+      <SampleBadge isSample={isSample} />
+    </>
+  );
+}

@@ -3,7 +3,7 @@
 import { call, queryClient } from '#client/data/admin/session.ts';
 import type { Reply } from '#contract/api.ts';
 import { foldText } from '#contract/text-rules.ts';
-import { allScreens, dashboardPath } from '../screens.ts';
+import { allScreens, dashboardPath, keptRecords } from '../screens.ts';
 
 export interface Find {
   key: string;
@@ -35,44 +35,12 @@ export function findScreens(typed: string): Find[] {
   return screens.filter(({ name, kind }) => foldText(`${name}\n${kind}`).includes(wanted));
 }
 
-interface Source {
-  list: string;
-  kind: string;
-  /** The screen, with the search that shows the record. */
-  screen: string;
-  nameOf: (record: never) => string;
-}
-
-const source = <R>(list: string, kind: string, screen: string, nameOf: (record: R) => string): Source => ({
-  list: `/api/admin/${list}`,
-  kind,
-  screen,
-  nameOf,
-});
-const titled = ({ title }: { title: string }) => title;
-const sources: readonly Source[] = [
-  source('drug-risks', 'Drug risk', '/admin/risks?', ({ drugName }: { drugName: string }) => drugName),
-  source('quiz-questions', 'Quiz question', '/admin/quiz?', ({ question }: { question: string }) => question),
-  source('awareness-content', 'Awareness text', '/admin/awareness?', titled),
-  source('about-sections', 'About section', '/admin/about?', titled),
-  source(
-    'authority-messages',
-    'Authority message',
-    '/admin/about?tab=authority&',
-    ({ authorityName }: { authorityName: string }) => authorityName,
-  ),
-  source('downloadable-resources', 'Resource', '/admin/resources?', titled),
-  source('contact-links', 'Official link', '/admin/contacts?tab=links&', titled),
-  source('homepage-content', 'Home page wording', '/admin/homepage?', titled),
-  source('amc-locations', 'AMC location', '/admin/amc-locations?', ({ name }: { name: string }) => name),
-];
-
 /** Records whose name holds what was typed. A list that cannot be read is left out. */
 export async function findRecords(typed: string, signal: AbortSignal): Promise<Find[]> {
   const wanted = foldText(typed.trim());
   if (wanted.length < recordsFrom) return [];
   const finds = await Promise.all([
-    ...sources.map((from) => inList(from, wanted)),
+    ...keptRecords.map((records) => inList(records, wanted)),
     ...(wanted.length < reportsFrom
       ? []
       : [findReports(typed.trim(), signal), findMessages(typed.trim(), signal)]),
@@ -80,15 +48,17 @@ export async function findRecords(typed: string, signal: AbortSignal): Promise<F
   return finds.flat();
 }
 
-async function inList({ list, kind, screen, nameOf }: Source, wanted: string): Promise<Find[]> {
-  const records = await queryClient
-    .ensureQueryData<{ id: string }[]>({ queryKey: [list] })
-    .catch((): { id: string }[] => []);
+async function inList({ kind, one, name: field, tab, screen }: (typeof keptRecords)[number], wanted: string) {
   const finds: Find[] = [];
+  if (!field) return finds;
+  const records = await queryClient
+    .ensureQueryData<Record<string, unknown>[]>({ queryKey: [`/api/admin/${kind}`] })
+    .catch((): Record<string, unknown>[] => []);
   for (const record of records) {
-    const name = nameOf(record as never);
+    const name = String(record[field]);
     if (!foldText(name).includes(wanted)) continue;
-    finds.push({ key: record.id, name, kind, href: `${screen}q=${encodeURIComponent(name)}` });
+    const href = `${screen.path}?${new URLSearchParams({ ...(tab && { tab }), q: name })}`;
+    finds.push({ key: String(record['id']), name, kind: one, href });
     if (finds.length === mostOfKind) break;
   }
   return finds;

@@ -1,13 +1,5 @@
 // A field for a picture or a video in an administrator's form. Its value is an address: `/uploads/{filename}` of what
-// was uploaded here, or one that was typed; '' is none. In a form of react-hook-form:
-//
-//   <Controller
-//     control={control}
-//     name="imageUrl"
-//     render={({ field, fieldState }) => (
-//       <UploadField {...field} label="Image" kind="image" optional error={fieldState.error?.message} />
-//     )}
-//   />
+// was uploaded here, or one that was typed; '' is none. In a record's form: record-upload.tsx.
 //
 // An image is sent as soon as it is chosen, a video when its optional captions are chosen too. The record still has to
 // be saved: a file that no record names is swept after a day.

@@ -1,10 +1,9 @@
 // One message of the institute's leadership.
-import { Controller } from 'react-hook-form';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';
-import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
+import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { authorityMessageInput, type AuthorityMessage } from '#contract/authority-messages.ts';
@@ -46,19 +45,7 @@ export function AuthorityDialog({ record, position, writes, onClose }: Authority
       <TextField {...form.field('authorityName')} autoComplete="off" />
       <TextField {...form.field('designation')} autoComplete="off" />
       <TextAreaField {...form.field('message')} rows={6} />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field, fieldState }) => (
-          <UploadField
-            {...field}
-            label={labels.imageUrl}
-            kind="image"
-            optional
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
       <NumberField {...form.number('sortOrder')} hint="The smallest number comes first." />
       <SwitchField {...form.field('isActive')} hint="Inactive messages are hidden from visitors." />
     </EditDialog>

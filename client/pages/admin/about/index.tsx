@@ -8,7 +8,7 @@ import { RecordList, statusFilter } from '#client/components/admin/record-list.t
 import { Excerpt, RecordRow } from '#client/components/admin/record-row.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { countRecent, StatCards } from '#client/components/admin/stat-cards.tsx';
-import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -120,7 +120,7 @@ export default function AboutManager() {
                           name={record.title}
                           onOpen={() => setEdited({ kind: 'sections', record })}
                           onDelete={() => void sections.remove(record, record.title)}
-                          marks={<Marks {...record} />}
+                          marks={<RecordBadges {...record} />}
                           actions={
                             <OrderButtons
                               record={record}
@@ -172,7 +172,7 @@ export default function AboutManager() {
                           name={record.authorityName}
                           onOpen={() => setEdited({ kind: 'authority', record })}
                           onDelete={() => void messages.remove(record, record.authorityName)}
-                          marks={<Marks {...record} />}
+                          marks={<RecordBadges {...record} />}
                           actions={
                             <OrderButtons
                               record={record}
@@ -216,14 +216,5 @@ export default function AboutManager() {
         />
       )}
     </AdminPage>
-  );
-}
-
-function Marks({ isActive, isSample }: { isActive: boolean; isSample: boolean }) {
-  return (
-    <>
-      <StatusBadge isActive={isActive} />
-      <SampleBadge isSample={isSample} />
-    </>
   );
 }

@@ -1,10 +1,9 @@
 // One section of the about page.
-import { Controller } from 'react-hook-form';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';
-import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
+import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { aboutSectionInput, type AboutSection } from '#contract/about-sections.ts';
@@ -45,32 +44,8 @@ export function SectionDialog({ record, position, writes, onClose }: SectionDial
     >
       <TextField {...form.field('title')} autoComplete="off" />
       <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={6} />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field, fieldState }) => (
-          <UploadField
-            {...field}
-            label={labels.imageUrl}
-            kind="image"
-            optional
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="videoUrl"
-        render={({ field, fieldState }) => (
-          <UploadField
-            {...field}
-            label={labels.videoUrl}
-            kind="video"
-            optional
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
+      <RecordUpload control={form.control} name="videoUrl" label={labels.videoUrl} kind="video" />
       <NumberField {...form.number('sortOrder')} hint="The smallest number comes first." />
       <SwitchField {...form.field('isActive')} hint="Inactive sections are hidden from visitors." />
     </EditDialog>

@@ -37,7 +37,11 @@ export default function Administrators() {
     <AdminPage
       title="Administrators"
       lede="Everybody with an account of their own, so that the audit trail can tell who did what. All of them may do everything."
-      actions={<Button onClick={() => setInviting(true)}>Invite an Administrator</Button>}
+      actions={
+        <Button small onClick={() => setInviting(true)}>
+          Invite an Administrator
+        </Button>
+      }
     >
       <div className="stack gap-6">
         <section className="admin-section" aria-labelledby="accounts">

@@ -95,7 +95,7 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {plan && (
-        <>
+        <div className="stack gap-4 mt-5">
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
             {refused > 0
@@ -104,48 +104,44 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
                 ? 'The portal has all of this already.'
                 : 'Centres that the file does not name stay as they are.'}
           </p>
-          <div className="table-scroll">
-            <Table caption="What would happen to each row" captionHidden>
-              <thead>
-                <tr>
-                  <th scope="col">Row</th>
-                  <th scope="col">Fate</th>
-                  <th scope="col">Centre</th>
-                  <th scope="col">What</th>
-                </tr>
-              </thead>
-              <tbody>
-                {worstFirst(plan.rows)
-                  .slice(0, mostRows)
-                  .map(({ row, fate, name, city, state, fields, issues }) => (
-                    <tr key={row}>
-                      <td>{row}</td>
-                      <td>
-                        <Badge tone={fates[fate].tone}>{fates[fate].label}</Badge>
-                      </td>
-                      <th scope="row" dir="auto">
-                        {name || '–'}
-                        <br />
-                        <small>{[city, state].filter(Boolean).join(', ')}</small>
-                      </th>
-                      <td>
-                        {issues.length > 0
-                          ? issues
-                              .map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`)
-                              .join('; ')
-                          : fields.join(', ')}
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-            </Table>
-          </div>
+          <Table caption="What would happen to each row" captionHidden>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Fate</th>
+                <th scope="col">Centre</th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              {worstFirst(plan.rows)
+                .slice(0, mostRows)
+                .map(({ row, fate, name, city, state, fields, issues }) => (
+                  <tr key={row}>
+                    <td>{row}</td>
+                    <td>
+                      <Badge tone={fates[fate].tone}>{fates[fate].label}</Badge>
+                    </td>
+                    <th scope="row" dir="auto">
+                      {name || '–'}
+                      <br />
+                      <small>{[city, state].filter(Boolean).join(', ')}</small>
+                    </th>
+                    <td>
+                      {issues.length > 0
+                        ? issues.map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`).join('; ')
+                        : fields.join(', ')}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </Table>
           {plan.rows.length > mostRows && (
             <p>
               The first {mostRows} of {plan.rows.length} rows are shown.
             </p>
           )}
-        </>
+        </div>
       )}
     </Dialog>
   );

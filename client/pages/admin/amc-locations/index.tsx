@@ -6,7 +6,7 @@ import { RecordList, statusFilter } from '#client/components/admin/record-list.t
 import { RecordRow } from '#client/components/admin/record-row.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { StatCards } from '#client/components/admin/stat-cards.tsx';
-import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -65,7 +65,7 @@ export default function AmcManager() {
           searchHint="In names, cities, states, PIN codes and addresses."
           filter={statusFilter}
           actions={
-            <div className="row-actions">
+            <div className="flex flex-wrap gap-2">
               {importButton}
               <ExportButton
                 csv="amc-locations"
@@ -91,12 +91,7 @@ export default function AmcManager() {
                   name={centre.name}
                   onOpen={() => setEdited(centre)}
                   onDelete={() => void centres.remove(centre, centre.name)}
-                  marks={
-                    <>
-                      <StatusBadge isActive={centre.isActive} />
-                      <SampleBadge isSample={centre.isSample} />
-                    </>
-                  }
+                  marks={<RecordBadges {...centre} />}
                   meta={[centre.city, centre.state, centre.pincode].filter(Boolean).join(', ')}
                 />
               ))}

@@ -1,4 +1,5 @@
 // What the audit trail's words are called on the screen. A word without a name of its own is shown as it is.
+import { keptRecords } from '#client/components/admin/screens.ts';
 import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
 
 export const actionNames: Record<AuditAction, string> = {
@@ -27,19 +28,10 @@ export const kindNames: Readonly<Record<string, string>> = {
   'contact-messages': 'Contact messages',
   'quiz-scores': 'Quiz scores',
   'dashboard-stats': 'Dashboard',
-  'awareness-content': 'Awareness content',
-  'about-sections': 'About sections',
-  'authority-messages': 'Authority messages',
-  'quiz-questions': 'Quiz questions',
-  'drug-risks': 'Drug risks',
-  gallery: 'Gallery',
-  'downloadable-resources': 'Resources',
-  files: 'Files',
+  ...Object.fromEntries(keptRecords.map(({ kind, many }) => [kind, many])),
   'contact-info': 'Contact information',
-  'contact-links': 'Official links',
   'site-settings': 'Site settings',
-  'homepage-content': 'Home page content',
-  'amc-locations': 'AMC locations',
+  files: 'Files',
   administrators: 'Administrators',
   invites: 'Invites',
   'audit-events': 'Audit trail',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
-import { allScreens } from '#client/components/admin/screens.ts';
+import { keptRecords } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -16,27 +16,15 @@ import { binDays, type BinEntry } from '#contract/bin.ts';
 
 const address = '/api/admin/bin';
 
-/** What each kind of record is called, and the screen that keeps it. */
-const kinds: Record<string, { name: string; screen: string }> = {
-  'awareness-content': { name: 'Awareness text', screen: '/admin/awareness' },
-  'about-sections': { name: 'About section', screen: '/admin/about' },
-  'authority-messages': { name: 'Authority message', screen: '/admin/about' },
-  'quiz-questions': { name: 'Quiz question', screen: '/admin/quiz' },
-  'drug-risks': { name: 'Drug risk', screen: '/admin/risks' },
-  gallery: { name: 'Gallery item', screen: '/admin/gallery' },
-  'downloadable-resources': { name: 'Resource', screen: '/admin/resources' },
-  'contact-links': { name: 'Official link', screen: '/admin/contacts' },
-  'homepage-content': { name: 'Home page wording', screen: '/admin/homepage' },
-  'amc-locations': { name: 'AMC location', screen: '/admin/amc-locations' },
-};
-const nameOf = (kind: string) => kinds[kind]?.name ?? kind;
+const kindOf = (name: string) => keptRecords.find(({ kind }) => kind === name);
+const nameOf = (kind: string) => kindOf(kind)?.one ?? kind;
 
 const searchText = ({ kind, name }: BinEntry) => `${nameOf(kind)}\n${name}`;
 const byKind: RecordFilter<BinEntry> = {
   label: 'Kind',
-  options: Object.entries(kinds).map(([value, { name }]) => ({
+  options: keptRecords.map(({ kind: value, one }) => ({
     value,
-    label: name,
+    label: one,
     holds: ({ kind }) => kind === value,
   })),
 };
@@ -56,7 +44,7 @@ export default function Bin() {
       await call('POST', `${address}/${kind}/${id}/restore`);
       client.setQueryData<BinEntry[]>([address], (entries) => entries?.filter((entry) => entry.id !== id));
       await readAnew(`/api/admin/${kind}`);
-      const screen = allScreens.find(({ path }) => path === kinds[kind]?.screen);
+      const screen = kindOf(kind)?.screen;
       showToast({
         title: 'Record Restored',
         description: `“${name}” is back${screen ? ` in ${screen.title}` : ''}.`,
@@ -81,6 +69,7 @@ export default function Bin() {
         searchText={searchText}
         searchHint="In names and kinds."
         filter={byKind}
+        enterDoes="restores"
         empty={
           <EmptyState title="The bin is empty" level={2}>
             Reports and messages are never in it: they cannot be deleted.

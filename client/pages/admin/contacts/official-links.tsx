@@ -147,7 +147,7 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
     heading.current?.focus();
   }
   return (
-    <section className="sheet link-sheet" aria-labelledby="link-form">
+    <section className="sheet" aria-labelledby="link-form">
       <h2 ref={heading} id="link-form" tabIndex={-1}>
         {record ? 'Edit Official Link' : 'Add Official Link'}
       </h2>

@@ -59,7 +59,11 @@ export default function GalleryManager() {
     <AdminPage
       title="Gallery Manager"
       lede="Photographs and videos of the awareness page. Featured ones also stand on the home page."
-      actions={<Button onClick={() => setAdding(true)}>Add Gallery Item</Button>}
+      actions={
+        <Button small onClick={() => setAdding(true)}>
+          Add Gallery Item
+        </Button>
+      }
     >
       <UploadIndicator status={adding ? null : upload.status} onCancel={upload.cancel} />
       <div className="mb-5">

@@ -1,9 +1,8 @@
 // The wording of one section of the home page.
-import { Controller } from 'react-hook-form';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';
-import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
+import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { homepageContentInput, homepageSections, type HomepageContent } from '#contract/homepage-content.ts';
@@ -59,19 +58,7 @@ export function WordingDialog({ record, writes, onClose }: WordingDialogProps) {
       </SelectField>
       <TextField {...form.field('title')} autoComplete="off" />
       <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={5} />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field, fieldState }) => (
-          <UploadField
-            {...field}
-            label={labels.imageUrl}
-            kind="image"
-            optional
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
       <TextField {...form.field('buttonText')} optional width="half" autoComplete="off" />
       <TextField
         {...form.field('buttonLink')}

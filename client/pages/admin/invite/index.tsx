@@ -9,7 +9,7 @@ import { PasswordStrength } from '#client/components/admin/password-strength.tsx
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { dashboardPath, signInPath } from '#client/components/admin/screens.ts';
-import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -38,29 +38,21 @@ export default function Invite() {
   const [token] = useState(() => location.hash.slice(1));
   const user = useSession();
   return (
-    <div className="sign-in">
-      <header>
-        <a href="/" className="brand">
-          <BlisterStrip />
-          <b>Pharmacovigilance portal</b>
-        </a>
-      </header>
-      <main id="main" tabIndex={-1}>
-        {token === '' ? (
-          <AdminPage title="This Link is Not Complete" backTo={null}>
-            <p className="note note-danger">
-              The end of the invite’s address is missing. Copy the whole link and open it again, or ask for a
-              new one.
-            </p>
-            <p>
-              <a href={signInPath}>Go to the sign-in</a>
-            </p>
-          </AdminPage>
-        ) : (
-          <AccountForm token={token} username={user?.username ?? null} />
-        )}
-      </main>
-    </div>
+    <SignInFrame>
+      {token === '' ? (
+        <AdminPage title="This Link is Not Complete" backTo={null}>
+          <p className="note note-danger">
+            The end of the invite’s address is missing. Copy the whole link and open it again, or ask for a
+            new one.
+          </p>
+          <p>
+            <a href={signInPath}>Go to the sign-in</a>
+          </p>
+        </AdminPage>
+      ) : (
+        <AccountForm token={token} username={user?.username ?? null} />
+      )}
+    </SignInFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
-import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -51,61 +51,53 @@ export default function Login() {
   }
 
   return (
-    <div className="sign-in">
-      <header>
-        <a href="/" className="brand">
-          <BlisterStrip />
-          <b>Pharmacovigilance portal</b>
-        </a>
-      </header>
-      <main id="main" tabIndex={-1}>
-        {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
-        <AdminPage
-          title="Admin Login"
-          prefix={issues.length > 0 ? 'Error:' : undefined}
-          lede="For the institute’s administrators."
-          backTo={null}
+    <SignInFrame>
+      {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
+      <AdminPage
+        title="Admin Login"
+        prefix={issues.length > 0 ? 'Error:' : undefined}
+        lede="For the institute’s administrators."
+        backTo={null}
+      >
+        {ending && !failure && (
+          <p className="note" role="status">
+            {notes[ending]}
+          </p>
+        )}
+        {failure && (
+          <div className="note note-danger">
+            <h2>Login Failed</h2>
+            <p>{failure}</p>
+          </div>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            setFailure(null);
+            void handleSubmit(submit)(event);
+          }}
         >
-          {ending && !failure && (
-            <p className="note" role="status">
-              {notes[ending]}
-            </p>
-          )}
-          {failure && (
-            <div className="note note-danger">
-              <h2>Login Failed</h2>
-              <p>{failure}</p>
-            </div>
-          )}
-          <form
-            noValidate
-            onSubmit={(event) => {
-              setFailure(null);
-              void handleSubmit(submit)(event);
-            }}
-          >
-            <TextField
-              {...register('username')}
-              label="Username"
-              error={errors.username?.message}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <PasswordField
-              {...register('password')}
-              label="Password"
-              thing="password"
-              error={errors.password?.message}
-              autoComplete="current-password"
-            />
-            <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
-              {isSubmitting ? 'Logging in...' : 'Login'}
-            </Button>
-          </form>
-          <p className="mt-5 text-small text-ink-2">Admin sessions expire after 30 minutes of inactivity.</p>
-        </AdminPage>
-      </main>
-    </div>
+          <TextField
+            {...register('username')}
+            label="Username"
+            error={errors.username?.message}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            {...register('password')}
+            label="Password"
+            thing="password"
+            error={errors.password?.message}
+            autoComplete="current-password"
+          />
+          <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
+            {isSubmitting ? 'Logging in...' : 'Login'}
+          </Button>
+        </form>
+        <p className="mt-5 text-small text-ink-2">Admin sessions expire after 30 minutes of inactivity.</p>
+      </AdminPage>
+    </SignInFrame>
   );
 }

@@ -4,8 +4,8 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { RecordRow } from '#client/components/admin/record-row.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
-import { StatCards } from '#client/components/admin/stat-cards.tsx';
-import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { StatCards, statusFigures } from '#client/components/admin/stat-cards.tsx';
+import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -31,7 +31,6 @@ export default function QuizManager() {
   const read = useAdminRead(list);
   const [edited, setEdited] = useState<QuizQuestion | 'new' | null>(null);
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
-  const active = read.data?.filter(({ isActive }) => isActive).length;
   const toggle = (id: string) => setRevealed((before) => before.symmetricDifference(new Set([id])));
   const add = (
     <Button small onClick={() => setEdited('new')}>
@@ -45,14 +44,7 @@ export default function QuizManager() {
       actions={add}
     >
       <div className="stack gap-5">
-        <StatCards
-          figures={[
-            { label: 'Total', value: read.data?.length },
-            { label: 'Active', value: active },
-            { label: 'Inactive', value: read.data && read.data.length - (active ?? 0) },
-            { label: 'Avg Difficulty', value: 'Medium' },
-          ]}
-        />
+        <StatCards figures={[...statusFigures(read.data), { label: 'Avg Difficulty', value: 'Medium' }]} />
         <RecordList
           title="Questions"
           noun={['question', 'questions']}
@@ -77,12 +69,7 @@ export default function QuizManager() {
                     name={record.question}
                     onOpen={() => setEdited(record)}
                     onDelete={() => void questions.remove(record, record.question)}
-                    marks={
-                      <>
-                        <StatusBadge isActive={record.isActive} />
-                        <SampleBadge isSample={record.isSample} />
-                      </>
-                    }
+                    marks={<RecordBadges {...record} />}
                     actions={
                       <Button
                         small

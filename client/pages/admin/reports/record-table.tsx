@@ -1,6 +1,7 @@
 // The table of a list: sorted by the server, each row a link to its record.
-import type { MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { SortHeader, Table } from '#client/components/ui/table.tsx';
 import type { GrowingLists, ListPage } from '#client/data/admin/list-pages.ts';
 import { addressOf, changedView, openedHere, type ListView } from './list-view.ts';
@@ -23,6 +24,8 @@ export function RecordTable<Address extends SentListAddress>({
   stale,
 }: RecordTableProps<Address>) {
   const [, navigate] = useLocation();
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
   const recordAddress = (id: string) => addressOf({ ...view, record: id });
 
   // The whole row opens its record; the link in it is what keyboard and screen reader use.
@@ -32,7 +35,7 @@ export function RecordTable<Address extends SentListAddress>({
   }
 
   return (
-    <div className="records" data-stale={stale || undefined}>
+    <div ref={rows} className="records" data-stale={stale || undefined}>
       <Table caption={kind.title} captionHidden>
         <thead>
           <tr>
@@ -60,7 +63,7 @@ export function RecordTable<Address extends SentListAddress>({
         </thead>
         <tbody>
           {page.records.map((record) => (
-            <tr key={record.id} onClick={(event) => openRow(event, record.id)}>
+            <tr key={record.id} data-row={record.id} onClick={(event) => openRow(event, record.id)}>
               {kind.columns.map(({ head, numeric, cell }, column) =>
                 column === 0 ? (
                   <th key={head} scope="row">

@@ -1,5 +1,5 @@
 // A document in the list: its category by icon and word, what visitors read of it, and what can be done with it.
-import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -37,8 +37,7 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
           <button type="button" onClick={onEdit}>
             {title}
           </button>
-          <StatusBadge isActive={isActive} />
-          <SampleBadge isSample={isSample} />
+          <RecordBadges isActive={isActive} isSample={isSample} />
         </div>
         {description && <p>{description}</p>}
         <p className="row-meta">
@@ -47,18 +46,18 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
       </div>
       <div className="row-actions">
         {resource.hasFile ? (
-          <ButtonLink small variant="secondary" href={`/api/admin/downloadable-resources/${id}/file`}>
+          <ButtonLink small variant="quiet" href={`/api/admin/downloadable-resources/${id}/file`}>
             Download{named}
           </ButtonLink>
         ) : (
-          <Button small variant="secondary" onClick={tellDemo}>
+          <Button small variant="quiet" onClick={tellDemo}>
             Download{named}
           </Button>
         )}
-        <Button small variant="secondary" data-edit={id} onClick={onEdit}>
+        <Button small variant="quiet" data-edit={id} onClick={onEdit}>
           Edit{named}
         </Button>
-        <Button small variant="secondary" onClick={onDelete}>
+        <Button small variant="quiet" onClick={onDelete}>
           Delete{named}
         </Button>
       </div>

@@ -6,8 +6,8 @@ import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { RowActions } from '#client/components/admin/record-row.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
-import { StatCards } from '#client/components/admin/stat-cards.tsx';
-import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { StatCards, statusFigures } from '#client/components/admin/stat-cards.tsx';
+import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { RiskMeter } from '#client/components/ui/risk-meter.tsx';
@@ -41,7 +41,6 @@ export default function DrugRiskManager() {
   const sorted = params.get('risk');
   const order = sorted === 'ascending' || sorted === 'descending' ? sorted : undefined;
   const records = read.data;
-  const active = records?.filter(({ isActive }) => isActive).length;
 
   const add = (
     <Button small onClick={() => setEdited('new')}>
@@ -75,9 +74,7 @@ export default function DrugRiskManager() {
       <div className="stack gap-5">
         <StatCards
           figures={[
-            { label: 'Total', value: records?.length },
-            { label: 'Active', value: active },
-            { label: 'Inactive', value: records && records.length - (active ?? 0) },
+            ...statusFigures(records),
             { label: 'Avg Risk', value: records && `${averageRisk(records)}%` },
           ]}
         />
@@ -136,8 +133,7 @@ export default function DrugRiskManager() {
                       </td>
                       <td>
                         <span className="row-marks">
-                          <StatusBadge isActive={drug.isActive} />
-                          <SampleBadge isSample={drug.isSample} />
+                          <RecordBadges {...drug} />
                         </span>
                       </td>
                       <td>

@@ -1,0 +1,363 @@
+// `npm run bench:desk`: whether the administrators' area ever freezes. Every list that grows is opened, searched,
+// filtered, sorted, turned and exported by a browser at a quarter of this machine's speed, over 100,000 reports, 10,000
+// drugs and 5,000 links; printed is the longest task of each act and how long it took until the rows were there.
+// `--quick` has a tenth of the records, `--only drugs,links` some of the lists. docs/performance.md says how to read it.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { searchText } from '#server/db/search-text.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { drawReference } from '#server/features/adr-reports/reference-number.ts';
+import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { credentials } from '../trials/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { reportMaker, seededRandom } from './reports.ts';
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const size = options.quick ? 0.1 : 1;
+const slower = 4;
+/** No task may be longer, in milliseconds. */
+const limit = 200;
+/** Rows of records on any of the screens. */
+const rowsOf = '[data-row], .records tbody tr';
+/** How long an act may take before it counts as failed. */
+const patience = options.quick ? 30_000 : 120_000;
+
+const none = '–'.padStart(16);
+
+interface List {
+  name: string;
+  /** The screen's name in the side navigation, and a tab on it. */
+  screen: string;
+  tab?: string;
+  search?: string;
+  filter?: readonly [label: string, option: string];
+  sort?: string;
+  noExport?: true;
+}
+
+const lists: readonly List[] = [
+  { name: 'reports', screen: 'Reports and messages', search: 'warfarin', sort: 'Medicine' },
+  {
+    name: 'messages',
+    screen: 'Reports and messages',
+    tab: 'Contact Messages',
+    search: 'rifampicin',
+    sort: 'Name',
+  },
+  {
+    name: 'drugs',
+    screen: 'Drug risks',
+    search: 'paracetamol',
+    filter: ['Status', 'Inactive'],
+    sort: 'Risk',
+  },
+  {
+    name: 'links',
+    screen: 'Contacts and links',
+    tab: 'Official Links',
+    search: 'district 7',
+    filter: ['Status', 'Inactive'],
+    noExport: true,
+  },
+  { name: 'centres', screen: 'AMC locations', search: 'city 7', filter: ['Status', 'Inactive'] },
+  { name: 'questions', screen: 'Quiz', search: 'question 7', filter: ['Status', 'Inactive'], noExport: true },
+  { name: 'scores', screen: 'Quiz scores' },
+  { name: 'audit trail', screen: 'Audit trail', search: 'riskPercentage', filter: ['What', 'Deleted'] },
+  { name: 'bin', screen: 'Bin', search: 'paracetamol', filter: ['Kind', 'Official link'], noExport: true },
+];
+
+endWithin(20 * 60);
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+mkdirSync(dataDir);
+const counts = await fill();
+const portal = await startPortal(join(folder, 'log'), {
+  DATA_DIR: dataDir,
+  SEED: 'none',
+  BACKUP_EVERY: 'off',
+  LOG_LEVEL: 'warn',
+  ...credentials,
+});
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
+let over = 0;
+try {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN', acceptDownloads: true });
+  context.setDefaultTimeout(patience);
+  await context.request.post('/api/auth/login', {
+    data: { username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD },
+  });
+  await context.addInitScript(watchTasks);
+  const page = await context.newPage();
+  const browserSession = await context.newCDPSession(page);
+  console.log(
+    `${counts}; processor slowed ${slower} times; longest task of each act, and its time in ms\n` +
+      `${'list'.padEnd(14)}${['open', 'search', 'filter', 'sort', 'turn', 'export'].map((act) => act.padStart(16)).join('')}`,
+  );
+  await browserSession.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const wanted = options.only?.split(',');
+  for (const list of lists) {
+    if (!wanted || wanted.includes(list.name))
+      console.log(list.name.padEnd(14) + (await tryList(page, list)));
+  }
+  if (!wanted || wanted.includes('palette')) console.log('palette'.padEnd(14) + (await tryPalette(page)));
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+console.log(over === 0 ? `No task over ${limit} ms.` : `${over} acts with a task over ${limit} ms.`);
+process.exit(over === 0 ? 0 : 1);
+
+/** The acts on one list, each as a cell. */
+async function tryList(page: Page, { screen, tab, search, filter, sort, noExport }: List): Promise<string> {
+  const rows = page.locator(rowsOf);
+  const shown = page.locator('.list-head [role=status]').first();
+  const changes = async (act: () => Promise<unknown>) => {
+    const before = await rows.allTextContents();
+    await act();
+    // Rows of the page before stay, paler, until the next ones are there.
+    await page.waitForFunction(
+      ([selector, were]) => {
+        const now = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+        return !document.querySelector('[data-stale]') && now.length > 0 && now.join() !== were;
+      },
+      [rowsOf, before.join()] as const,
+      { polling: 20 },
+    );
+  };
+  await page.goto('/admin/dashboard');
+  await page.getByRole('region', { name: 'Manage the portal' }).waitFor();
+  let cells = await act(page, async () => {
+    await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+    if (tab) await page.getByRole('tab', { name: tab }).click();
+    await rows.first().waitFor();
+    await shown.filter({ hasText: /\d/ }).waitFor();
+  });
+  cells += search
+    ? await act(page, () => changes(() => page.getByRole('searchbox').pressSequentially(search)))
+    : none;
+  if (search) {
+    await page.getByRole('searchbox').fill('');
+    await shown.filter({ hasNotText: ' of ' }).waitFor();
+  }
+  cells += filter
+    ? await act(page, () =>
+        changes(() => page.getByLabel(filter[0], { exact: true }).selectOption({ label: filter[1] })),
+      )
+    : none;
+  if (filter) {
+    await page.getByLabel(filter[0], { exact: true }).selectOption('');
+    await shown.filter({ hasNotText: ' of ' }).waitFor();
+  }
+  cells += sort
+    ? await act(page, () =>
+        changes(() => page.getByRole('columnheader', { name: sort }).getByRole('button').click()),
+      )
+    : none;
+  cells += await act(page, () => changes(() => page.getByRole('button', { name: 'Next page' }).click()));
+  cells += noExport
+    ? none
+    : await act(page, async () => {
+        const arriving = page.waitForEvent('download', { timeout: patience });
+        await page.getByRole('button', { name: 'Export CSV' }).click();
+        await arriving;
+      });
+  return cells;
+}
+
+/** The palette reads all lists and searches them while one types. */
+async function tryPalette(page: Page): Promise<string> {
+  await page.goto('/admin/dashboard');
+  await page.getByRole('region', { name: 'Manage the portal' }).waitFor();
+  const open = await act(page, async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Jump to' }).waitFor();
+  });
+  const search = await act(page, async () => {
+    await page.keyboard.type('paracetamol', { delay: 60 });
+    await page
+      .getByRole('option', { name: /Drug risk/ })
+      .first()
+      .waitFor();
+  });
+  return open + search;
+}
+
+/** The longest task while something is done, and how long it took. */
+async function act(page: Page, doIt: () => Promise<unknown>): Promise<string> {
+  await page.evaluate(() => takeLongest());
+  const began = performance.now();
+  await doIt();
+  const took = performance.now() - began;
+  const longest = await page.evaluate(async () => {
+    // What the last answer set off has been drawn after two frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await new Promise((go) => setTimeout(go));
+    return takeLongest();
+  });
+  if (longest > limit) over += 1;
+  const task = longest === 0 ? '<50' : Math.round(longest).toString();
+  return `${task}${longest > limit ? '!' : ''} ${`(${Math.round(took)})`.padStart(8)}`.padStart(16);
+}
+
+declare global {
+  /** The longest task since it was last asked, in milliseconds; 0 where none took 50. */
+  var takeLongest: () => number;
+}
+
+/** Runs in the page. */
+function watchTasks() {
+  let longest = 0;
+  const note = (entries: PerformanceEntry[]) => {
+    for (const { duration } of entries) longest = Math.max(longest, duration);
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  globalThis.takeLongest = () => {
+    note(observer.takeRecords());
+    const taken = longest;
+    longest = 0;
+    return taken;
+  };
+}
+
+/** Makes the database with all its records, and says how many there are. */
+async function fill(): Promise<string> {
+  const engine = await openDatabase({ dataDir, databaseUrl: '' }, console.error);
+  const random = seededRandom(1);
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+  const nextReport = reportMaker(1);
+  const year = 365 * 86_400_000;
+  const time = () => new Date(Date.now() - Math.floor(random() * year)).toISOString();
+  const said: string[] = [];
+
+  async function many<Name extends keyof Tables>(
+    table: Name,
+    count: number,
+    make: (number: number) => object,
+  ) {
+    const all = Math.round(count * size);
+    await engine.db.transaction().execute(async (trx: Db) => {
+      for (let first = 0; first < all; first += 500) {
+        const rows = Array.from({ length: Math.min(500, all - first) }, (_, at) => make(first + at));
+        await trx
+          .insertInto(table)
+          .values(rows as never)
+          .onConflict((conflict) => conflict.doNothing()) // two reference numbers may be the same
+          .execute();
+      }
+    });
+    said.push(`${all.toLocaleString('en')} ${table}`);
+  }
+
+  const live = { version: 1, isSample: false, deletedAt: null };
+  const isActive = () => random() < 0.9;
+  const drug = (number: number) => {
+    const { medicineName, symptoms } = nextReport();
+    const drugName = `${medicineName} ${number}`;
+    return {
+      id: randomUUID(),
+      drugName,
+      commonADRs: symptoms,
+      riskPercentage: Math.floor(random() * 101),
+      isActive: isActive(),
+      searchText: searchText(drugName, symptoms),
+      ...live,
+    };
+  };
+
+  const link = (number: number) => ({
+    id: randomUUID(),
+    title: `Health office of district ${number}`,
+    url: `https://district-${number}.example.org/pharmacovigilance`,
+    icon: pick(['ExternalLink', 'Globe', 'Building', 'Link']),
+    isActive: isActive(),
+    sortOrder: number,
+    ...live,
+  });
+
+  await many('adr_reports', 100_000, () => {
+    const report = nextReport();
+    return {
+      ...report,
+      id: randomUUID(),
+      reference: drawReference(2026),
+      createdAt: time(),
+      isSample: false,
+      searchText: searchText(report.name, report.medicineName, report.symptoms),
+    };
+  });
+  await many('contact_messages', 20_000, (number) => {
+    const { name, medicineName, symptoms, message } = nextReport();
+    const email = `writer.${number}@example.org`;
+    const text = `Which dose of ${medicineName} is safe? ${symptoms} ${message ?? ''}`;
+    return {
+      id: randomUUID(),
+      name,
+      email,
+      message: text,
+      createdAt: time(),
+      searchText: searchText(name, email, text),
+    };
+  });
+  await many('drug_risks', 10_000, drug);
+  await many('contact_links', 5_000, link);
+  await many('amc_locations', 2_000, (number) => ({
+    id: randomUUID(),
+    name: `Government Medical College ${number}`,
+    address: `${number} Hospital Road`,
+    phone: '1800-180-3024',
+    email: null,
+    city: `City ${number % 400}`,
+    state: pick(['Karnataka', 'Goa', 'Bihar', 'Kerala', 'Punjab']),
+    pincode: null,
+    isActive: isActive(),
+    citySearch: searchText(`City ${number % 400}`),
+    ...live,
+  }));
+  await many('quiz_questions', 1_000, (number) => ({
+    id: randomUUID(),
+    question: `Question ${number}: which reaction is known of ${nextReport().medicineName}?`,
+    options: JSON.stringify(['Rash', 'Cough', 'Fever', 'Headache']),
+    correctAnswer: number % 4,
+    explanation: nextReport().symptoms,
+    isActive: isActive(),
+    createdAt: time(),
+    ...live,
+  }));
+  await many('quiz_scores', 50_000, () => ({
+    id: randomUUID(),
+    playerName: nextReport().name,
+    score: Math.floor(random() * 11),
+    totalQuestions: 10,
+    completedAt: time(),
+  }));
+  await many('audit_events', 100_000, () => {
+    const event = {
+      username: pick(['admin', 'asha', 'ravi']),
+      action: pick(['change', 'change', 'change', 'create', 'delete', 'list', 'export', 'sign in']),
+      kind: pick(['drug-risks', 'contact-links', 'adr-reports', 'site-settings', 'quiz-questions']),
+      recordId: randomUUID(),
+      fields: pick([[], ['title'], ['riskPercentage', 'commonADRs'], ['sortOrder', 'isActive']]),
+    };
+    return {
+      ...event,
+      id: randomUUID(),
+      at: time(),
+      administratorId: null,
+      fields: JSON.stringify(event.fields),
+      searchText: searchText(event.username, event.action, event.kind, event.recordId, ...event.fields),
+    };
+  });
+  // In the bin.
+  await many('drug_risks', 2_000, (number) => ({ ...drug(10_000 + number), deletedAt: time() }));
+  await many('contact_links', 1_000, (number) => ({ ...link(5_000 + number), deletedAt: time() }));
+  await engine.close();
+  return said.join(', ');
+}

@@ -1,0 +1,19 @@
+// Around the screens of those who have not signed in: the portal's mark, which leads home, and the form.
+import type { ReactNode } from 'react';
+import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+
+export function SignInFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="sign-in">
+      <header>
+        <a href="/" className="brand">
+          <BlisterStrip />
+          <b>Pharmacovigilance portal</b>
+        </a>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
