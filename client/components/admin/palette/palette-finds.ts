@@ -66,10 +66,10 @@ async function inList({ kind, one, name: field, tab, screen }: (typeof keptRecor
 
 async function findReports(typed: string, signal: AbortSignal): Promise<Find[]> {
   const reports = await search<Reply<'GET /api/adr-reports'>[number]>('/api/adr-reports', typed, signal);
-  return reports.map(({ id, name, medicineName }) => ({
+  return reports.map(({ id, name, medicineName, reference }) => ({
     key: id,
     name: `${medicineName} – ${name}`,
-    kind: 'ADR report',
+    kind: reference,
     href: `/admin/reports?q=${encodeURIComponent(typed)}&record=${id}`,
   }));
 }
