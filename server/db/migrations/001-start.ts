@@ -1,43 +1,16 @@
 // The first schema: all entities of the specification. Never edited once released; changes are new migrations.
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
+import { columns } from './columns.ts';
 
 export function start(types: ColumnTypes): Migration {
   return { up: (db) => up(db, types) };
 }
 
-async function up(db: Kysely<unknown>, { id, text, integer, boolean, time, json, tableEnd }: ColumnTypes) {
-  const yes = types(true);
-  const no = types(false);
-  function types(value: boolean) {
-    return boolean === 'boolean' ? value : value ? 1 : 0;
-  }
-
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(tableEnd);
-  type Builder = CreateTableBuilder<string, string>;
-  const withId = (builder: Builder) => builder.addColumn('id', id, (column) => column.primaryKey().notNull());
-  const texts =
-    (...names: string[]) =>
-    (builder: Builder) =>
-      names.reduce<Builder>((all, name) => all.addColumn(name, text, (column) => column.notNull()), builder);
-  const optionalTexts =
-    (...names: string[]) =>
-    (builder: Builder) =>
-      names.reduce<Builder>((all, name) => all.addColumn(name, text), builder);
-  const sample = (builder: Builder) =>
-    builder.addColumn('isSample', boolean, (column) => column.notNull().defaultTo(no));
-  const active = (builder: Builder) =>
-    builder.addColumn('isActive', boolean, (column) => column.notNull().defaultTo(yes));
-  const order = (builder: Builder) =>
-    builder.addColumn('sortOrder', integer, (column) => column.notNull().defaultTo(0));
-  const at = (name: string) => (builder: Builder) =>
-    builder.addColumn(name, time, (column) => column.notNull());
-  /** A version for concurrent edits, the mark of sample rows, and the bin. */
-  const editable = (builder: Builder) =>
-    sample(builder)
-      .addColumn('version', integer, (column) => column.notNull().defaultTo(1))
-      .addColumn('deletedAt', time);
+async function up(db: Kysely<unknown>, types: ColumnTypes) {
+  const { id, integer, boolean, json } = types;
+  const { table, withId, texts, optionalTexts, sample, active, order, at, editable, no } = columns(db, types);
 
   await withId(table('users'))
     .$call(texts('username', 'password'))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { type RecordKind, recordKinds } from './queries.ts';
 
 interface Kind {
   kind: string;
@@ -328,7 +329,10 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
   });
 
   it('are no sample any more once somebody has edited them', async () => {
-    const { call } = await desk({ seed: 'sample' });
+    const { portal, call } = await desk();
+    const { id } = (await call('POST', address, least)).json();
+    const { table } = recordKinds[kind as RecordKind];
+    await portal.engine.db.updateTable(table).set({ isSample: true }).where('id', '=', id).execute();
     const [record] = (await call('GET', address)).json();
     expect(record.isSample).toBe(true);
     const answer = await call('PUT', `${address}/${record.id}`, {});
