@@ -12,7 +12,8 @@ export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): 
 
   app.get('/readyz', async (_request, reply) => {
     const [database, files] = await Promise.all([
-      check(readContentVersion(engine.db)),
+      // In a transaction, since a database that another process has locked can be read and takes no report.
+      check(engine.db.transaction().execute(readContentVersion)),
       check(access(config.dataDir, constants.W_OK)),
     ]);
     const ready = database && files;

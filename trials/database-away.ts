@@ -1,0 +1,244 @@
+// The trial of a database that is away (`npm run trial:database-away`): between the portal and PostgreSQL lies a network
+// that is cut, swallows everything, or delivers everything five seconds late; the embedded database is locked by another
+// process. Whoever needs the database is told so in time, pages that are kept in memory are served, and all is well as
+// soon as the database is back. Clients that hang up in the middle leave nothing open. docs/reliability.md says more.
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { reportMaker } from '../bench/reports.ts';
+import { credentials, signIn } from './administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { faultyNetwork, type Network } from './faulty-network.ts';
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, 'hang-ups': { type: 'string', default: '500' } },
+});
+/** How long each fault lasts, and how many clients hang up. */
+const faultSeconds = Number(options.seconds);
+const hangUps = Number(options['hang-ups']);
+/** The mark for an answer, in milliseconds. It is printed; only what is far over it is a fault. */
+const markMs = 2_000;
+const tooLongMs = 8_000;
+
+const keptPages = ['/', '/report-adr', '/about', '/awareness', '/contact'];
+const makeReport = reportMaker(11);
+const faults = new Set<string>();
+const acknowledged = new Set<string>();
+const answerMs: Record<string, number[]> = {};
+
+endWithin(60 + faultSeconds * 8);
+const folder = temporaryFolder();
+await onPostgres();
+await onSqlite();
+for (const fault of faults) console.log(`FAULT: ${fault}`);
+console.log(
+  faults.size === 0 ? 'The database was away, and nothing was lost.' : `FAILED: ${faults.size} faults.`,
+);
+process.exit(faults.size === 0 ? 0 : 1);
+
+async function onPostgres(): Promise<void> {
+  const postgres = await startPostgres({ fsync: false });
+  const network = await faultyNetwork(Number(new URL(postgres.url).port));
+  const url = new URL(postgres.url);
+  url.port = String(network.port);
+  const portal = await startPortal(join(folder, 'log'), {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: url.href,
+    BACKUP_EVERY: 'off',
+    ...credentials,
+  });
+  const session = await signIn(portal.url);
+  for (const path of keptPages) expect(path, (await ask(portal, path)).status, 200);
+  expect('A report', (await report(portal)).status, 201);
+
+  for (const state of ['cut', 'silent', 'slow'] satisfies Network[]) {
+    network.become(state);
+    await whileAway(portal, state, [
+      async () => expectAway(`${state}: a report`, await report(portal)),
+      async () => expectAway(`${state}: a list`, await ask(portal, '/api/drug-risks?x')),
+      async () =>
+        expectAway(`${state}: system status`, await ask(portal, '/api/admin/system-status', session)),
+      async () =>
+        expectAway(`${state}: the reports`, await ask(portal, '/api/adr-reports?limit=25&q=rash', session)),
+      async () => {
+        const ready = await ask(portal, '/readyz');
+        expect(
+          `${state}: /readyz`,
+          `${ready.status} ${(JSON.parse(ready.body) as { status: string }).status}`,
+          '503 degraded',
+        );
+      },
+      async () => expect(`${state}: /healthz`, (await ask(portal, '/healthz')).status, 200),
+      ...keptPages.map(
+        (path) => async () => expect(`${state}: ${path}`, (await ask(portal, path)).status, 200),
+      ),
+    ]);
+    network.become('good');
+    console.log(`PostgreSQL, ${state}: ${longest()}, back after ${(await untilBack(portal)).toFixed(0)} ms`);
+  }
+
+  await hangUp(portal, session);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const open = async () =>
+    Number(
+      (
+        await client.query(
+          `select count(*) as n from pg_stat_activity where application_name = 'pharmacovigilance-portal' and state <> 'idle'`,
+        )
+      ).rows[0]?.n,
+    );
+  const until = performance.now() + 5_000;
+  while ((await open()) > 0 && performance.now() < until) await setTimeout(50);
+  expect('Connections that are not idle after all hung up', await open(), 0);
+  const stored = await client.query<{ contact: string }>('select contact from adr_reports');
+  const contacts = new Set(stored.rows.map(({ contact }) => contact));
+  expect('Lost reports', [...acknowledged].filter((contact) => !contacts.has(contact)).length, 0);
+  await client.end();
+  expect('A report after all hung up', (await report(portal)).status, 201);
+  console.log(`${hangUps} clients hung up in the middle: no connection is left in a transaction`);
+  await portal.stop();
+  await postgres.remove();
+}
+
+async function onSqlite(): Promise<void> {
+  const dataDir = join(folder, 'embedded');
+  const portal = await startPortal(join(folder, 'log-embedded'), {
+    DATA_DIR: dataDir,
+    BACKUP_EVERY: 'off',
+    ...credentials,
+  });
+  const session = await signIn(portal.url);
+  for (const path of keptPages) await ask(portal, path);
+  const other = new DatabaseSync(join(dataDir, 'portal.sqlite'));
+  other.exec('begin exclusive');
+  await whileAway(portal, 'locked', [
+    async () => expectAway('locked: a report', await report(portal)),
+    async () => {
+      const ready = await ask(portal, '/readyz');
+      expect('locked: /readyz', ready.status, 503);
+    },
+    ...[...keptPages, '/api/drug-risks', '/api/drug-risks/search?q=para', '/healthz'].map(
+      (path) => async () => expect(`locked: ${path}`, (await ask(portal, path)).status, 200),
+    ),
+    async () => {
+      const { status, body } = await ask(portal, '/api/admin/system-status', session);
+      expect('locked: system status', status === 200 && body.includes('takes no changes right now'), true);
+    },
+  ]);
+  other.exec('rollback');
+  other.close();
+  console.log(
+    `SQLite, locked by another process: ${longest()}, back after ${(await untilBack(portal)).toFixed(0)} ms`,
+  );
+  await portal.stop();
+}
+
+/** Asks for everything again and again, several times at once, as long as the fault lasts. */
+async function whileAway(
+  portal: ChildServer,
+  state: string,
+  questions: (() => Promise<void>)[],
+): Promise<void> {
+  for (const name of Object.keys(answerMs)) delete answerMs[name];
+  const until = performance.now() + faultSeconds * 1_000;
+  while (performance.now() < until) {
+    await Promise.all([...questions, ...questions].map((question) => question())).catch((error: unknown) =>
+      faults.add(`${state}: ${String(error)}`),
+    );
+  }
+}
+
+async function untilBack(portal: ChildServer): Promise<number> {
+  const began = performance.now();
+  while ((await report(portal)).status !== 201 || (await ask(portal, '/readyz')).status !== 200) {
+    if (performance.now() - began > 15_000) {
+      faults.add('The portal did not come back by itself.');
+      break;
+    }
+    await setTimeout(50);
+  }
+  return performance.now() - began;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  retryAfter: string | null;
+}
+
+async function ask(
+  portal: ChildServer,
+  path: string,
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+): Promise<Answer> {
+  const began = performance.now();
+  const answer = await fetch(portal.url + path, { ...init, headers });
+  const body = await answer.text();
+  (answerMs[path.startsWith('/api') || path === '/readyz' ? 'what needs the database' : 'pages'] ??= []).push(
+    performance.now() - began,
+  );
+  return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
+}
+
+async function report(portal: ChildServer): Promise<Answer> {
+  const input = makeReport();
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const answer = await ask(portal, '/api/adr-reports', headers, {
+    method: 'POST',
+    body: JSON.stringify(input),
+  });
+  if (answer.status === 201) acknowledged.add(input.contact);
+  return answer;
+}
+
+/** Clients that go away while their request is read, worked on or answered. */
+async function hangUp(portal: ChildServer, { cookie }: { cookie: string }): Promise<void> {
+  const { port } = new URL(portal.url);
+  const body = () => JSON.stringify(makeReport());
+  const requests = [
+    () => {
+      const text = body();
+      return `POST /api/adr-reports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+    },
+    () =>
+      `POST /api/adr-reports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"name":`,
+    () => `GET /api/adr-reports HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`,
+    () => `GET /api/admin/dashboard-stats HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`,
+  ];
+  for (let done = 0; done < hangUps; done += 50) {
+    await Promise.all(
+      Array.from({ length: Math.min(50, hangUps - done) }, async (_, index) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.on('error', () => {});
+        socket.write(requests[index % requests.length]?.() ?? '');
+        await setTimeout(Math.random() * 30);
+        socket.destroy();
+      }),
+    );
+  }
+}
+
+function expectAway(what: string, { status, retryAfter, body }: Answer): void {
+  expect(what, status, 503);
+  expect(`${what}: Retry-After`, retryAfter, '5');
+  expect(`${what}: a sentence`, body.includes('The portal cannot reach its database right now.'), true);
+}
+
+function longest(): string {
+  const all = Object.entries(answerMs).map(([name, values]) => {
+    const most = Math.max(...values);
+    if (most > tooLongMs) faults.add(`${name}: an answer after ${most.toFixed(0)} ms`);
+    return `${name} ${values.length} answers, the longest after ${most.toFixed(0)} ms${most > markMs ? ' (over the mark)' : ''}`;
+  });
+  return all.join('; ');
+}
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  if (found !== wanted) faults.add(`${what}: ${String(found)} instead of ${String(wanted)}`);
+}
