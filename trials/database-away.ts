@@ -84,17 +84,16 @@ async function onPostgres(): Promise<void> {
   await hangUp(portal, session);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const open = async () =>
-    Number(
-      (
-        await client.query(
-          `select count(*) as n from pg_stat_activity where application_name = 'pharmacovigilance-portal' and state <> 'idle'`,
-        )
-      ).rows[0]?.n,
+  const open = async () => {
+    const { rows } = await client.query<{ open: string }>(
+      `select state || ': ' || query as open from pg_stat_activity
+      where application_name = 'pharmacovigilance-portal' and state <> 'idle'`,
     );
-  const until = performance.now() + 5_000;
-  while ((await open()) > 0 && performance.now() < until) await setTimeout(50);
-  expect('Connections that are not idle after all hung up', await open(), 0);
+    return rows.map((row) => row.open).join();
+  };
+  const until = performance.now() + 15_000;
+  while ((await open()) !== '' && performance.now() < until) await setTimeout(50);
+  expect('Open after all hung up', await open(), '');
   const stored = await client.query<{ contact: string }>('select contact from adr_reports');
   const contacts = new Set(stored.rows.map(({ contact }) => contact));
   expect('Lost reports', [...acknowledged].filter((contact) => !contacts.has(contact)).length, 0);

@@ -16,15 +16,19 @@ export interface FaultyNetwork {
 export async function faultyNetwork(port: number): Promise<FaultyNetwork> {
   let state: Network = 'good';
   const sockets = new Set<Socket>();
+  const broken = new Set<Socket>();
 
   /** From one side to the other, by the state of the moment in which it arrives. */
   function pass(from: Socket, to: Socket): void {
     sockets.add(from);
     from.on('data', (chunk) => {
-      if (state === 'good') to.write(chunk);
-      else if (state === 'slow') setTimeout(() => to.write(chunk), slowMs);
-      // Silent: it is gone, and no later chunk may arrive in its place.
-      else broken.add(from).add(to);
+      if (state === 'good') {
+        to.write(chunk);
+        return;
+      }
+      // Nothing that comes later may arrive before this, so the connection ends with the fault.
+      broken.add(from).add(to);
+      if (state === 'slow') setTimeout(() => to.write(chunk), slowMs);
     });
     from.on('error', () => {});
     from.on('close', () => {
@@ -32,7 +36,6 @@ export async function faultyNetwork(port: number): Promise<FaultyNetwork> {
       to.destroy();
     });
   }
-  const broken = new Set<Socket>();
 
   const server = createServer((client) => {
     if (state === 'cut') {
