@@ -14,7 +14,7 @@ export const test = base.extend<{ complaints: string[] }>({
       const answer = await goto(url, options);
       const wakes =
         javaScriptEnabled !== false && !options?.waitUntil && (await page.locator('#inline').count()) > 0;
-      if (wakes) await page.locator('.bar-small > button').waitFor({ state: 'attached' });
+      if (wakes) await awake(page);
       return answer;
     };
     await run(page);
@@ -35,6 +35,9 @@ export const test = base.extend<{ complaints: string[] }>({
     { auto: true },
   ],
 });
+
+/** When a visitors' page that came by a whole load answers clicks by itself. */
+export const awake = (page: Page) => page.locator('.bar-small > button').waitFor({ state: 'attached' });
 
 /** What axe finds on the page as it is now, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 // English and Hindi: how a visitor comes to a language, and that everything holds in Hindi as well.
 import type { Page } from '@playwright/test';
 import { overflow } from './inside.ts';
-import { axeFindings, expect, test } from './journey.ts';
+import { awake, axeFindings, expect, test } from './journey.ts';
 import { screens } from './screens.ts';
 
 const language = (page: Page) => page.locator('html').getAttribute('lang');
@@ -24,6 +24,7 @@ test('the switch in the bar turns the page into Hindi, and the choice stays', as
   expect(await language(page)).toBe('hi');
   await expect(page).toHaveTitle('दवा जोखिम जाँच – IPSR & SPSR');
 
+  await awake(page);
   await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'संपर्क' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'हमसे संपर्क करें' })).toBeFocused();
