@@ -19,14 +19,14 @@ for (const path of screens) {
     expect(reads).toEqual([]);
   });
 
-  for (const { width, colorScheme } of loadedLooks) {
-    test(`axe finds nothing on ${path} at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, small and wide, light and dark`, async ({ page }) => {
+    await page.goto(path);
+    for (const { width, colorScheme } of loadedLooks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  }
+      expect(await axeFindings(page), `${width} pixels, ${colorScheme}`).toEqual([]);
+    }
+  });
 }
 
 test('an unknown path is a real 404 with its page, and ways on', async ({ page }) => {
