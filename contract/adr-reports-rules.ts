@@ -3,6 +3,7 @@
 // contact = reporter's contact, name = patient (initials), message = further narrative.
 import type { Issue, IssueCode } from './issues.ts';
 import { issueMessage } from './issues.ts';
+import { noticeVersion } from './notice-rules.ts';
 import { normalizeText, textIssue, textMax, type TextRule } from './text-rules.ts';
 
 /** Text fields in the order of the form, with their bounds in characters (readings 16). */
@@ -75,8 +76,13 @@ export function adrReportIssues(draft: AdrReportDraft): Issue[] {
   });
 }
 
-/** The payload of `POST /api/adr-reports` for a form without issues. */
+/** The payload of `POST /api/adr-reports` for a form without issues, which shows the notice of this version. */
 export function toAdrReport(draft: AdrReportDraft) {
   const { message, age, ...texts } = draft;
-  return { ...texts, age: readAge(age) ?? 0, message: message === '' ? null : normalizeText(message) };
+  return {
+    ...texts,
+    age: readAge(age) ?? 0,
+    message: message === '' ? null : normalizeText(message),
+    noticeVersion,
+  };
 }

@@ -94,7 +94,8 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
 
 function fieldsOf(form: HTMLFormElement): Draft['typed'] {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
+    // All that was typed, and not what the form itself sends along.
+    typeof value === 'string' && name !== 'noticeVersion' ? [[name, value]] : [],
   );
   return Object.fromEntries(entries) as Draft['typed'];
 }

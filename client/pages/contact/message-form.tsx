@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isLater, useSending } from '#client/components/device/use-sending.tsx';
+import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -17,6 +18,7 @@ import {
   contactMessageIssue,
   contactMessageMax,
 } from '#contract/contact-messages-rules.ts';
+import { noticeVersion } from '#contract/notice-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { Columns } from './columns.tsx';
@@ -74,7 +76,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
     sending.forgetFailure();
     if (issues.length > 0) return;
 
-    if (!(await sending.send(typed, beginning(typed.message), later))) return;
+    if (!(await sending.send({ ...typed, noticeVersion }, beginning(typed.message), later))) return;
     showToast({ title: m.contact_sent_toast(), description: m.contact_sent_toast_text() });
     onSent(typed.email);
   }
@@ -123,6 +125,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
             spellCheck={false}
           />
           <TextAreaField {...field('message')} hint={m.contact_message_hint()} rows={5} />
+          <Notice what={m.notice_message_what()} why={m.notice_message_why()} />
           {sending.failure}
           <div className="mt-6 grid justify-items-start gap-3">
             <Button type="submit" busy={isSending} className="w-full sm:w-auto">

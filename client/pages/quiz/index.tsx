@@ -6,6 +6,7 @@ import { useRead } from '#client/data/reads.ts';
 import { request } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Body } from '#contract/api.ts';
+import { noticeVersion } from '#contract/notice-rules.ts';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { quizRating } from '#contract/quiz-scores-rules.ts';
 import { QuestionScreen } from './question-screen.tsx';
@@ -56,7 +57,7 @@ export default function Quiz() {
     const finished: Result = { playerName, questions, answers, score, seconds: secondsSince(play.startedAt) };
     setPlay(null);
     setResult(finished);
-    void save({ playerName, score, totalQuestions: questions.length }, (saved) =>
+    void save({ playerName, score, totalQuestions: questions.length, noticeVersion }, (saved) =>
       // The player may have begun again by then.
       setResult((now) => (now === finished ? { ...finished, saved } : now)),
     );

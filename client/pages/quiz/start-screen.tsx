@@ -1,5 +1,6 @@
 // Before the quiz: what it is, and the player's name.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -72,6 +73,7 @@ export function StartScreen({ read: { data, error, reload }, again, onStart }: S
                 autoComplete="nickname"
                 width="half"
               />
+              <Notice what={m.notice_quiz_what()} why={m.notice_quiz_why()} />
               <div className="mt-6">
                 {data ? (
                   <Button type="submit" variant="marigold" disabled={!awake} className="w-full sm:w-auto">

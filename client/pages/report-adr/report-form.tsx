@@ -4,6 +4,7 @@
 import { useRef, useState } from 'react';
 import { useLate } from '#client/components/device/late.ts';
 import { isLater, useSending } from '#client/components/device/use-sending.tsx';
+import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -131,6 +132,7 @@ export function ReportForm({
               width="half"
             />
             <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
+            <Notice what={m.notice_report_what()} why={m.notice_report_why()} forwarded />
             {sending.failure}
             <div className="mt-6 grid justify-items-start gap-3">
               <Button type="submit" variant="marigold" busy={isSending} className="w-full sm:w-auto">

@@ -1,5 +1,6 @@
 // The report form of a visitor whose browser runs no JavaScript (readings 17).
 import { describe, expect, it } from 'vitest';
+import { noticeVersion } from '#contract/notice-rules.ts';
 import { builtFrontend } from '../../http/frontend.ts';
 import {
   countReports,
@@ -31,7 +32,7 @@ function fieldsOf(html: string): Record<string, string> {
       .replaceAll('&quot;', '"')
       .replaceAll('&#x27;', "'")
       .replaceAll('&amp;', '&');
-  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [
+  const inputs = [...html.matchAll(/<input\b(?! type="hidden")[^>]*>/g)].map(([tag]) => [
     /\bname="(\w+)"/.exec(tag)?.[1] ?? '',
     text(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? ''),
   ]);
@@ -55,12 +56,14 @@ describe('the form without JavaScript', () => {
       /<form[^>]* method="post"[^>]* action="\/report-adr"|<form[^>]* action="\/report-adr"[^>]* method="post"/,
     );
     expect(fieldsOf(payload)).toEqual(Object.fromEntries(Object.keys(typed).map((name) => [name, ''])));
+    expect(payload).toContain(`<input type="hidden" name="noticeVersion" value="${noticeVersion}"/>`);
   });
 
   it('stores the report and leads to a page that shows its number, with nothing personal in the address', async () => {
     const portal = await portalWithPages();
-    const answer = await portal.postForm('/report-adr', typed);
+    const answer = await portal.postForm('/report-adr', { ...typed, noticeVersion });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
+    expect(await storedReports(portal)).toMatchObject([{ noticeVersion }]);
     const [report] = await storedReports(portal);
     expect(report).toMatchObject(validReport);
 

@@ -1,0 +1,47 @@
+// The notice at a form that takes a person's data. It informs and asks for nothing: no choice stands between a visitor
+// and a report. Whoever changes its words raises `noticeVersion` (contract/notice-rules.ts).
+import { Link } from 'wouter';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { noticeVersion } from '#contract/notice-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { PrivacyContact } from './privacy-contact.tsx';
+
+interface NoticeProps {
+  /** What the form takes, and what for. */
+  what: string;
+  why: string;
+  /** Whether it may go on to the national programme. */
+  forwarded?: true;
+}
+
+export function Notice({ what, why, forwarded }: NoticeProps) {
+  const { site_title: institute, forwards_to_pvpi } = settingsByKey(useRead('/api/site-settings').data ?? []);
+  return (
+    <details className="notice">
+      <summary>{m.notice_title()}</summary>
+      {/* What a form without JavaScript sends along. */}
+      <input type="hidden" name="noticeVersion" value={noticeVersion} />
+      <dl>
+        <dt>{m.notice_what()}</dt>
+        <dd>{what}</dd>
+        <dt>{m.notice_why()}</dt>
+        <dd>{why}</dd>
+        <dt>{m.notice_who()}</dt>
+        <dd>
+          {m.notice_who_text({ institute })}{' '}
+          {forwarded && forwards_to_pvpi === 'true' && m.report_forwards({ institute })}
+        </dd>
+        <dt>{m.notice_withdraw()}</dt>
+        <dd>{m.notice_withdraw_text()}</dd>
+        <dt>{m.notice_complain()}</dt>
+        <dd>{m.notice_complain_text()}</dd>
+        <dt>{m.notice_contact()}</dt>
+        <dd>
+          <PrivacyContact />
+        </dd>
+      </dl>
+      <Link href="/privacy">{m.notice_more()}</Link>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+// Whom to write to about one's data: the person whom the institute has named, else the contact page.
+import { Link } from 'wouter';
+import { useRead } from '#client/data/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+
+export function PrivacyContact() {
+  const { privacy_contact_name: name, privacy_contact_email: email } = settingsByKey(
+    useRead('/api/site-settings').data ?? [],
+  );
+  return (
+    <>
+      {name && <span>{m.legal_contact_named({ name })} </span>}
+      {email ? (
+        <a href={`mailto:${email}`}>{email}</a>
+      ) : (
+        <Link href="/contact">{m.legal_contact_page()}</Link>
+      )}
+    </>
+  );
+}

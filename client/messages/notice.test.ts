@@ -1,0 +1,22 @@
+// Records keep the version of the notice that was shown: the same version must always mean the same words.
+import { expect, it } from 'vitest';
+import { noticeVersion, noticeVersionMax } from '#contract/notice-rules.ts';
+
+const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' });
+
+/** Every version there has been, with the hash of its words. Add a line for new words; never change one. */
+const versions: Record<string, string> = {
+  '2026-11-21': 'a8346e31ced03d25c2b61fbf4bcf930046a9739ab94fe92a98488dfc04cd1360',
+};
+
+it('the version of the notice stands for its words in every language', async () => {
+  const words = Object.entries(catalogues).flatMap(([file, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      key.startsWith('notice_') ? [`${file} ${key} ${text}`] : [],
+    ),
+  );
+  expect(words.length).toBeGreaterThan(30);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words.sort().join('\n')));
+  expect(new Uint8Array(hash).toHex()).toBe(versions[noticeVersion]);
+  expect(noticeVersion.length).toBeLessThanOrEqual(noticeVersionMax);
+});
