@@ -20,6 +20,7 @@ import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } fr
 import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
+import { personEraseInput, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
@@ -420,6 +421,27 @@ export const api = {
     ...ok,
     query: auditQuery,
     reply: z.array(auditEvent),
+  },
+  'GET /api/admin/privacy': {
+    access: 'admin',
+    summary: "One person's records: those whose name, contact, address, message or number contains `q`",
+    ...ok,
+    query: personQuery,
+    reply: personRecords,
+  },
+  'POST /api/admin/privacy/export': {
+    access: 'admin',
+    summary: 'The chosen records, to hand them to the person',
+    ...ok,
+    body: personExportInput,
+    reply: personRecords,
+  },
+  'POST /api/admin/privacy/erase': {
+    access: 'admin',
+    summary: 'Erase the person from the chosen records, all or none; it cannot be undone',
+    ...ok,
+    body: personEraseInput,
+    reply: personRecords,
   },
   'GET /api/admin/administrators': {
     access: 'admin',

@@ -35,6 +35,9 @@ export const settingsWithoutDefault = [
   'launch_mentors',
   'privacy_contact_name',
   'privacy_contact_email',
+  'retention_reports_months',
+  'retention_messages_months',
+  'retention_scores_months',
 ] as const;
 
 export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutDefault)[number];

@@ -12,6 +12,10 @@ const trueOrFalse = oneOf(['true', 'false']);
 const description = text(500, { too_long: 'Description too long' });
 const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
 
+const months = z
+  .string()
+  .check(z.regex(/^([1-9]\d{0,2})?$/, { error: 'Write a whole number of months from 1 to 999, or nothing' }));
+
 /** What the values of known keys must be, with the sentences of specification 5. Any other value is any text. */
 export const settingValues = {
   launch_page_enabled: trueOrFalse,
@@ -33,6 +37,9 @@ export const settingValues = {
   social_linkedin: address,
   privacy_contact_name: text(textMax.line),
   privacy_contact_email: emailOrEmpty({ email: 'Invalid email format' }),
+  retention_reports_months: months,
+  retention_messages_months: months,
+  retention_scores_months: months,
 } satisfies { [Key in SettingKey]?: z.ZodMiniType<string> };
 
 /** The body of a change of the setting `key`. */

@@ -23,6 +23,7 @@ import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactLinkRoutes } from './features/contact-links/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { homepageContentRoutes } from './features/homepage-content/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   binRoutes(app, portal);
   dashboardRoutes(app, portal);
   homepageContentRoutes(app, portal);
+  privacyRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));
   adrReportRoutes(app, portal, pages);
   contactMessageRoutes(app, portal, pages);

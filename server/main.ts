@@ -18,6 +18,7 @@ import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { forgetOldEvents } from './features/audit-events/queries.ts';
 import { binDays } from '#contract/bin.ts';
 import { purgeBin } from './features/bin/queries.ts';
+import { scheduleRetention } from './features/privacy/retention.ts';
 import { builtFrontend, type Frontend } from './http/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
@@ -54,6 +55,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   }, tidyMs);
   tidying.unref();
   scheduleBackups(portal, (error) => app.log.error({ err: error }, 'backup failed'));
+  scheduleRetention(portal, (error) => app.log.error({ err: error }, 'erasing what is overdue failed'));
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

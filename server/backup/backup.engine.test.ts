@@ -28,6 +28,8 @@ import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { findPostgres } from '../testing/postgres.ts';
 import { validReport } from '../testing/portal.ts';
+import { eraseRecords, listErasures } from '../features/privacy/queries.ts';
+import { erasureFile, keepErasures, readErasures } from './erasure-file.ts';
 import { listFiles, readBackup } from './manifest.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
@@ -197,6 +199,56 @@ describe('a backup', () => {
     const broken = { ...engine, copyTo: () => Promise.reject(new Error('no')) };
     await expect(makeBackup(broken, config, new Date())).rejects.toThrow('no');
     expect(readdirSync(config.backup.dir)).toEqual([]);
+  });
+});
+
+describe('what was erased after a backup', () => {
+  const named = ({ db }: Engine, id: string) =>
+    db.selectFrom('adr_reports').select(['name', 'symptoms']).where('id', '=', id).executeTakeFirstOrThrow();
+  const erase = ({ db }: Engine, id: string, minute: string, narrative?: string) =>
+    db.transaction().execute((trx) =>
+      eraseRecords(trx, [{ kind: 'adr-reports', id, narrative: narrative ?? null }], {
+        administrator: null,
+        at: new Date(`2026-01-01T00:${minute}:00.000Z`),
+      }),
+    );
+
+  it('is erased again by the restore, and what was kept before it stays', async () => {
+    const { config, engine } = await filledPortal();
+    const [one, two, three] = [
+      (await addReport(engine)).id,
+      (await addReport(engine)).id,
+      (await addReport(engine)).id,
+    ];
+    await erase(engine, two, '01', 'A rash');
+    const backup = await makeBackup(engine, config, new Date('2026-01-01T00:10:00Z'));
+    // As the privacy screen does: the database, then the file.
+    await keepErasures(config.backup.dir, await erase(engine, one, '20', 'A rash of this person'));
+    await keepErasures(config.backup.dir, await listErasures(engine.db));
+    appendFileSync(join(config.backup.dir, erasureFile), '{"kind":"adr-rep'); // a power cut
+
+    const there = await emptyPlace();
+    // The backup's own directory is enough: on another machine it is a copy.
+    expect(await restore(backup, there)).toMatchObject({ erased: 1, unreadable: 1 });
+    const restored = await opened(there, openEngine);
+    expect(await named(restored, one)).toEqual({ name: '[erased]', symptoms: '[erased]' });
+    expect(await named(restored, two)).toEqual({ name: '[erased]', symptoms: 'A rash' });
+    expect(await named(restored, three)).toMatchObject({ name: validReport.name });
+    expect((await listErasures(restored.db)).map(({ recordId }) => recordId).sort()).toEqual(
+      [one, two].sort(),
+    );
+  });
+
+  it('by another machine, or while the file could not be written, is in the file from the next backup on', async () => {
+    const { config, engine } = await filledPortal();
+    const { id } = await addReport(engine);
+    await erase(engine, id, '01');
+    await makeBackup(engine, config, new Date('2026-01-01T00:10:00Z'));
+    await makeBackup(engine, config, new Date('2026-01-02T00:10:00Z'));
+    expect(await readErasures([config.backup.dir])).toEqual({
+      erasures: [{ kind: 'adr-reports', recordId: id, erasedAt: '2026-01-01T00:01:00.000Z' }],
+      unreadable: 0,
+    });
   });
 });
 

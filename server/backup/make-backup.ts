@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { listErasures } from '../features/privacy/queries.ts';
+import { keepErasures } from './erasure-file.ts';
 import { databaseCopies, listFiles, syncFolder, uploads, writeManifest } from './manifest.ts';
 
 /** What a backup is made from and where it goes. */
@@ -29,6 +31,8 @@ export async function makeBackup(
 ): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dir, now);
+  // Also what other machines have erased, or this one while the directory could not be written.
+  await keepErasures(dir, await listErasures(engine.db));
   let at = now;
   while (existsSync(join(dir, nameOf(at)))) at = new Date(at.getTime() + 1_000);
   const name = nameOf(at);

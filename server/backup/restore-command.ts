@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { ProgramFailed } from '../db/engines/postgres-copy.ts';
 import { recordEvent } from '../features/audit-events/queries.ts';
+import { erasureFile } from './erasure-file.ts';
 import { BackupError } from './manifest.ts';
 import { restore } from './restore.ts';
 
@@ -18,12 +19,17 @@ try {
   const config = readConfig();
   const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
   const place = { ...config, dataDir };
-  const { madeAt, rows, files } = await restore(backup, place);
+  const { madeAt, rows, files, erased, unreadable } = await restore(backup, place);
   await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   process.stdout.write(
     `Restored into ${dataDir}: ${total} rows and ${Object.keys(files).length - 1} files as of ${madeAt}.\n`,
   );
+  if (erased > 0) process.stdout.write(`Erased again what was erased since then: ${erased} records.\n`);
+  if (unreadable > 0) {
+    process.stderr.write(`${unreadable} lines of ${erasureFile} could not be read: look at them.\n`);
+    process.exitCode = 1;
+  }
 } catch (error) {
   const known =
     error instanceof BackupError || error instanceof ProgramFailed || error instanceof ConfigError;

@@ -3,19 +3,22 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { restoreDatabase } from '../db/database.ts';
+import { openDatabase, restoreDatabase } from '../db/database.ts';
+import { eraseAgain } from '../features/privacy/queries.ts';
+import { readErasures } from './erasure-file.ts';
 import { BackupError, databaseCopies, listFiles, type Manifest, readBackup, uploads } from './manifest.ts';
 import { keepAway, lockFile } from './running.ts';
 
 /**
  * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the database of
- * `databaseUrl` where that is set; both must be empty and nobody may use them. Gives what the backup says of itself.
+ * `databaseUrl` where that is set; both must be empty and nobody may use them. What the list of erasures in BACKUP_DIR,
+ * or beside the backup, says was erased since then is erased again. Gives what the backup says of itself.
  * Throws `BackupError`, `ProgramFailed`, or what the file system throws.
  */
 export async function restore(
   folder: string,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>,
-): Promise<Manifest> {
+): Promise<Manifest & ErasedAgain> {
   const { dataDir, databaseUrl, backup } = config;
   const source = existsSync(folder) ? resolve(folder) : join(backup.dir, folder);
   const manifest = await readBackup(source);
@@ -43,9 +46,27 @@ export async function restore(
         throw new BackupError(`The restored table ${table} has ${rows[table] ?? 0} rows and not ${count}.`);
       }
     }
-    return manifest;
+    return { ...manifest, ...(await eraseAgainIn(config, [backup.dir, dirname(source)])) };
   } finally {
     letIn();
+  }
+}
+
+/** What was erased since the backup was made, and how many lines of the lists of erasures could not be read. */
+interface ErasedAgain {
+  erased: number;
+  unreadable: number;
+}
+
+async function eraseAgainIn(place: Parameters<typeof openDatabase>[0], dirs: string[]): Promise<ErasedAgain> {
+  const { erasures, unreadable } = await readErasures(dirs);
+  if (erasures.length === 0) return { erased: 0, unreadable };
+  const engine = await openDatabase(place, () => {});
+  try {
+    const erased = await engine.db.transaction().execute((trx) => eraseAgain(trx, erasures, new Date()));
+    return { erased, unreadable };
+  } finally {
+    await engine.close();
   }
 }
 

@@ -1,15 +1,20 @@
 // Privacy: what the portal really stores, for visitors. Whoever changes what is stored changes this page.
-import { Link } from 'wouter';
+import { PrivacyContact } from '#client/components/privacy/privacy-contact.tsx';
 import { Entry } from '#client/components/ui/entry.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 export default function Privacy() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const institute = settings.site_title;
+  const kept = [
+    { months: settings.retention_reports_months, text: m.legal_privacy_keep_reports },
+    { months: settings.retention_messages_months, text: m.legal_privacy_keep_messages },
+    { months: settings.retention_scores_months, text: m.legal_privacy_keep_scores },
+  ].flatMap(({ months, text }) => (months ? [text({ months })] : []));
   return (
     <div className="page pb-section">
       <PageHeader title={m.legal_privacy_title()} lede={m.legal_privacy_lede()} />
@@ -41,29 +46,25 @@ export default function Privacy() {
       </Entry>
       <Entry title={m.legal_privacy_keep()}>
         <p>{m.legal_privacy_keep_text()}</p>
+        {kept.length > 0 ? (
+          kept.map((line) => <p key={line}>{line}</p>)
+        ) : (
+          <p>{m.legal_privacy_keep_never()}</p>
+        )}
+      </Entry>
+      <Entry title={m.legal_privacy_erase()}>
+        <Paragraphs text={m.legal_privacy_erase_text()} />
       </Entry>
       <Entry title={m.legal_privacy_ask()}>
         <p>{m.legal_privacy_ask_text()}</p>
-        <Contact settings={settings} />
+        <p>
+          <PrivacyContact />
+        </p>
+      </Entry>
+      <Entry title={m.legal_privacy_rights()}>
+        <Paragraphs text={m.legal_privacy_rights_text()} />
       </Entry>
       <p className="mt-6 text-small text-ink-2">{m.legal_reviewed()}</p>
     </div>
-  );
-}
-
-/** The person for privacy where the institute has named one, else the contact page. */
-function Contact({ settings }: { settings: Settings }) {
-  const { privacy_contact_name: name, privacy_contact_email: email } = settings;
-  return (
-    <>
-      {name && <p>{m.legal_contact_named({ name })}</p>}
-      <p>
-        {email ? (
-          <a href={`mailto:${email}`}>{email}</a>
-        ) : (
-          <Link href="/contact">{m.legal_contact_page()}</Link>
-        )}
-      </p>
-    </>
   );
 }

@@ -17,7 +17,8 @@ const busyTimeoutMs = 5_000;
 export function openSqlite(file: string): Engine {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   keepWriteAheadLog(database);
-  database.exec('pragma synchronous = full; pragma cache_size = -16000');
+  // What is erased is overwritten in the file, and not only given free.
+  database.exec('pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on');
   return sqliteEngine(database, file === ':memory:' ? null : file);
 }
 

@@ -35,12 +35,15 @@ export const kindNames: Readonly<Record<string, string>> = {
   administrators: 'Administrators',
   invites: 'Invites',
   'audit-events': 'Audit trail',
+  privacy: 'Search for a person',
   backups: 'Backups',
 };
 
 export const kindName = (kind: string) => kindNames[kind] ?? kind;
 
-/** Who it was. Without a name: a sign-in under none of ours, or a command on the server itself. */
+/** Who it was. Without a name: a sign-in under none of ours, what was overdue, or a command on the server itself. */
 export function whoseName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
-  return username ?? (action === 'failed sign in' ? 'Unknown name' : 'Server console');
+  if (username !== null) return username;
+  if (action === 'erase') return 'The portal itself';
+  return action === 'failed sign in' ? 'Unknown name' : 'Server console';
 }

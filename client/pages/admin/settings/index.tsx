@@ -138,7 +138,10 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       </div>
     );
   };
-  const line = (key: TextKey, more: { hint?: string; type?: string; width?: 'half' | 'narrow' } = {}) => (
+  const line = (
+    key: TextKey,
+    more: { hint?: string; type?: string; inputMode?: 'numeric'; width?: 'half' | 'narrow' } = {},
+  ) => (
     <div key={key}>
       <TextField {...field(key)} autoComplete="off" {...more} />
       {conflict(key)}
@@ -244,6 +247,14 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           <h2>Whom people ask about their data</h2>
           {line('privacy_contact_name', { width: 'half' })}
           {line('privacy_contact_email', { type: 'email', width: 'half' })}
+          <h2>How long people’s data is kept</h2>
+          <p>
+            Older records are erased once a day, as on the Privacy screen: this cannot be undone. Left empty,
+            nothing is erased by itself.
+          </p>
+          {(
+            ['retention_reports_months', 'retention_messages_months', 'retention_scores_months'] as const
+          ).map((key) => line(key, { inputMode: 'numeric', width: 'narrow' }))}
         </fieldset>
         <fieldset className="sheet">
           <legend>Feature Controls</legend>

@@ -1,0 +1,274 @@
+// One person's records: found over all kinds, exported, erased for good, and erased by themselves when they are due.
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#contract/audit-events.ts';
+import { ageBand, ageBandText } from '#contract/privacy-rules.ts';
+import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
+import { eraseOverdue } from './retention.ts';
+
+const person = {
+  report: {
+    ...validReport,
+    name: 'Sunita DESHMUKH',
+    age: 47,
+    contact: '98220 11111, sunita@deshmukh.example',
+    symptoms: 'Sunita had a rash after her wedding in Nashik',
+    message: 'Ask Dr. Kulkarni',
+  },
+  message: { name: 'सुनीता देशमुख', email: 'sunita@deshmukh.example', message: 'Call me at 98220 11111' },
+  score: { playerName: 'sunita d.', score: 7, totalQuestions: 10 },
+};
+/** What must be nowhere once the person is erased. */
+const words = /sunita|deshmukh|98220|nashik|kulkarni|सुनीता/i;
+
+/** A portal with the three records of a person, and some of others. */
+async function portalWithPerson() {
+  const portal = await testPortal();
+  const session = await makeSignedIn(portal);
+  await portal.post('/api/adr-reports', validReport);
+  await portal.post('/api/contact-messages', validMessage);
+  const send = async (url: string, body: object) =>
+    (await portal.post(url, body, { 'idempotency-key': url })).json() as { id: string; reference: string };
+  const ids = {
+    report: await send('/api/adr-reports', person.report),
+    message: await send('/api/contact-messages', person.message),
+    score: await send('/api/quiz-scores', person.score),
+  };
+  const find = async (q: string) => portal.get(`/api/admin/privacy?q=${encodeURIComponent(q)}`, session);
+  const erase = (records: object[]) => portal.post('/api/admin/privacy/erase', { records }, session);
+  const all = [
+    { kind: 'adr-reports', id: ids.report.id },
+    { kind: 'contact-messages', id: ids.message.id },
+    { kind: 'quiz-scores', id: ids.score.id },
+  ];
+  return { portal, session, ids, find, erase, all };
+}
+
+/** Everything that stands in any table, also in those of indexes. */
+async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
+  const names = await (
+    engine.name === 'SQLite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = 'public'`
+  ).execute(db);
+  const content: unknown[] = [];
+  for (const { name } of names.rows) {
+    content.push((await sql`select * from ${sql.table(name)}`.execute(db)).rows);
+  }
+  return JSON.stringify(content);
+}
+
+/** For when the clock has moved on. */
+async function freshSession(portal: TestPortal) {
+  const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return sessionOf(portal, id);
+}
+
+const eventsOf = async (portal: TestPortal, session: Record<string, string>, query: string) =>
+  (await portal.get(`/api/admin/audit-events?${query}`, session)).json() as AuditEvent[];
+
+describe('a search for a person', () => {
+  it('finds reports, messages and scores by name, contact, address and number, in any case', async () => {
+    const { portal, session, ids, find } = await portalWithPerson();
+    const foundBy = async (q: string) => {
+      const { reports, messages, scores } = (await find(q)).json();
+      return [reports, messages, scores].map((records) => records.length);
+    };
+    expect(await foundBy('SUNITA')).toEqual([1, 1, 1]);
+    expect(await foundBy('sunita@desh')).toEqual([1, 1, 0]);
+    expect(await foundBy('98220 11111')).toEqual([1, 1, 0]);
+    expect(await foundBy(' देशमुख ')).toEqual([0, 1, 0]);
+    expect(await foundBy(ids.report.reference.toLowerCase())).toEqual([1, 0, 0]);
+    expect(await foundBy('Amoxicillin')).toEqual([0, 0, 0]); // a medicine is nobody
+    expect(await foundBy('%%%')).toEqual([0, 0, 0]);
+    expect((await find('sunita')).json()).toMatchObject({
+      reports: [{ ...person.report, erasedAt: null }],
+      more: false,
+    });
+    expect((await find('sunita')).headers['cache-control']).toBe('no-store');
+    expect(await eventsOf(portal, session, 'kind=privacy')).toMatchObject([
+      { action: 'list', recordId: null },
+    ]);
+  });
+
+  it('asks for three characters', async () => {
+    const { portal, session, find } = await portalWithPerson();
+    for (const short of ['', 'ab', ' ab ', 'सु']) expect((await find(short)).statusCode).toBe(400);
+    expect((await portal.get('/api/admin/privacy', session)).statusCode).toBe(400);
+  });
+});
+
+describe('erasing a person', () => {
+  it('leaves what tells of a medicine, and nothing of the person anywhere in the database', async () => {
+    const { portal, session, ids, erase, all } = await portalWithPerson();
+    expect(await wholeDatabase(portal)).toMatch(words);
+    portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
+    const answer = await erase(all);
+    const erasedAt = '2026-11-21T06:00:00.000Z';
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        reports: [
+          {
+            id: ids.report.id,
+            reference: ids.report.reference,
+            name: '[erased]',
+            age: 40,
+            contact: '[erased]',
+            medicineName: person.report.medicineName,
+            symptoms: '[erased]',
+            duration: person.report.duration,
+            message: null,
+            createdAt: '2026-11-21T05:40:00.000Z',
+            erasedAt,
+          },
+        ],
+        messages: [{ name: '[erased]', email: '[erased]', message: '[erased]', erasedAt }],
+        scores: [{ playerName: '[erased]', score: 7, totalQuestions: 10, erasedAt }],
+      },
+    ]);
+    expect(await wholeDatabase(portal)).not.toMatch(words);
+    const [report] = (await portal.get('/api/adr-reports?q=rash&limit=25', session)).json();
+    expect(report.name).toBe(validReport.name); // others are as they were
+    expect((await portal.get('/api/adr-reports?q=[erased]', session)).json()).toHaveLength(1);
+    expect((await portal.get('/api/admin/dashboard-stats', session)).json()).toMatchObject({
+      totalReports: 2,
+      totalMessages: 2,
+    });
+  });
+
+  it('is in the audit trail by the ids of records and the names of fields', async () => {
+    const { portal, session, erase, all } = await portalWithPerson();
+    await erase(all);
+    const events = await eventsOf(portal, session, 'action=erase');
+    expect(
+      events.map(({ kind, recordId, fields, username }) => ({ kind, recordId, fields, username })),
+    ).toEqual(
+      expect.arrayContaining(
+        [
+          { ...all[0], fields: ['name', 'age', 'contact', 'symptoms', 'message'] },
+          { ...all[1], fields: ['name', 'email', 'message'] },
+          { ...all[2], fields: ['playerName'] },
+        ].map(({ id, ...event }) => ({ ...event, recordId: id, username: 'admin' })),
+      ),
+    );
+    // Once erased there is nothing more to erase.
+    await erase(all);
+    expect(await eventsOf(portal, session, 'action=erase')).toHaveLength(3);
+  });
+
+  it('keeps an account of the reaction only where the administrator sends one', async () => {
+    const { portal, session, ids, erase } = await portalWithPerson();
+    const report = { kind: 'adr-reports', id: ids.report.id };
+    const narrative = 'Rash two days after the first tablet';
+    expect((await erase([{ ...report, narrative }])).json().reports).toMatchObject([{ symptoms: narrative }]);
+    expect((await portal.get('/api/adr-reports?q=two+days', session)).json()).toHaveLength(1);
+    expect(await wholeDatabase(portal)).toMatch(/two days/i);
+    expect((await erase([report])).json().reports).toMatchObject([{ symptoms: '[erased]' }]);
+    expect(await wholeDatabase(portal)).not.toMatch(/two days/i);
+  });
+
+  it('erases all that was asked for or nothing', async () => {
+    const { portal, erase, find, all } = await portalWithPerson();
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await erase([...all, { kind: 'adr-reports', id: nobody }])).statusCode).toBe(404);
+    expect((await erase([])).statusCode).toBe(400);
+    expect((await erase([{ kind: 'users', id: nobody }])).statusCode).toBe(400);
+    expect((await erase([{ kind: 'adr-reports', id: 'x' }])).statusCode).toBe(400);
+    expect((await erase(Array.from({ length: 101 }, () => all[0] ?? {}))).statusCode).toBe(400);
+    expect((await find('sunita')).json()).toMatchObject({ reports: [{}], messages: [{}], scores: [{}] });
+    expect((await portal.post('/api/admin/privacy/erase', { records: all })).statusCode).toBe(401);
+  });
+
+  it('is not undone by a phone that sends the same report again', async () => {
+    const { portal, erase, all } = await portalWithPerson();
+    await erase(all);
+    const again = await portal.post('/api/adr-reports', person.report, {
+      'idempotency-key': '/api/adr-reports',
+    });
+    expect([again.statusCode, again.json()]).toMatchObject([201, { id: all[0]?.id, name: '[erased]' }]);
+    expect(await wholeDatabase(portal)).not.toMatch(words);
+  });
+
+  it('is on the list beside the backups, which only the portal’s account can read', async () => {
+    const { portal, erase, all } = await portalWithPerson();
+    await erase(all);
+    const file = join(portal.config.backup.dir, 'erasures.jsonl');
+    const lines = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual(
+      all.map(({ kind, id }) => ({ kind, recordId: id, erasedAt: portal.clock.now.toISOString() })),
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+it('an export holds the chosen records as they are, is kept by nobody, and is in the audit trail', async () => {
+  const { portal, session, all } = await portalWithPerson();
+  const answer = await portal.post('/api/admin/privacy/export', { records: all.slice(0, 2) }, session);
+  expect(answer.json()).toMatchObject({ reports: [person.report], messages: [person.message], scores: [] });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const events = await eventsOf(portal, session, 'action=export');
+  expect(events.map(({ recordId }) => recordId).sort()).toEqual(
+    all
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(JSON.stringify(events)).not.toMatch(words);
+});
+
+describe('what is older than the settings allow', () => {
+  const set = (portal: TestPortal, session: Record<string, string>, key: string, value: string) =>
+    portal.post('/api/admin/site-settings', { key, value }, session);
+  const asPortal = ({ config, engine, clock, keys, files }: TestPortal) => ({
+    config,
+    engine,
+    keys,
+    files,
+    now: () => clock.now,
+  });
+
+  it('is erased by itself, to the day, and only of the kinds for which a time is set', async () => {
+    const { portal, session } = await portalWithPerson();
+    const isErased = async () => {
+      const rows = await portal.db.selectFrom('adr_reports').select('erasedAt').execute();
+      return rows.every(({ erasedAt }) => erasedAt !== null);
+    };
+    portal.clock.now = new Date('2036-11-21T05:40:00.000Z');
+    expect(await eraseOverdue(asPortal(portal))).toBe(0); // never, unless it is set
+    portal.clock.now = new Date('2026-11-21T05:40:00.000Z');
+    await set(portal, session, 'retention_reports_months', '3');
+    portal.clock.now = new Date('2027-02-21T05:39:59.000Z');
+    expect([await eraseOverdue(asPortal(portal)), await isErased()]).toEqual([0, false]);
+    portal.clock.now = new Date('2027-02-21T05:40:01.000Z');
+    expect([await eraseOverdue(asPortal(portal)), await isErased()]).toEqual([2, true]);
+    expect(await eraseOverdue(asPortal(portal))).toBe(0);
+    const later = await freshSession(portal);
+    expect(await eventsOf(portal, later, 'action=erase')).toMatchObject([
+      { username: null, administratorId: null, kind: 'adr-reports' },
+      { username: null },
+    ]);
+    expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
+  });
+
+  it('is set in whole months, or not at all', async () => {
+    const { portal, session } = await portalWithPerson();
+    for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {
+      expect((await set(portal, session, 'retention_scores_months', wrong)).statusCode).toBe(400);
+    }
+    expect((await set(portal, session, 'retention_scores_months', '')).statusCode).toBe(201);
+    expect(await eraseOverdue(asPortal(portal))).toBe(0);
+  });
+});
+
+it('an age becomes its decade, and from 90 on one band', () => {
+  expect([0, 9, 10, 47, 89, 90, 120].map(ageBand)).toEqual([0, 0, 10, 40, 80, 90, 90]);
+  expect([40, 90].map(ageBandText)).toEqual(['40 to 49', '90 or more']);
+});

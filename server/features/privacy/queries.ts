@@ -1,0 +1,219 @@
+// SQL of one person's records: find them, and erase the person from them (docs/decisions/0015).
+import { sql } from 'kysely';
+import type { PersonRecords } from '#contract/privacy.ts';
+import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
+import { contains } from '../../db/search-text.ts';
+import type { Db } from '../../db/tables.ts';
+import { reportList, reportSearch } from '../adr-reports/queries.ts';
+import { recordEvent } from '../audit-events/queries.ts';
+import { messageList, messageSearch } from '../contact-messages/queries.ts';
+import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
+import { NoSuchRecord } from '../records/queries.ts';
+
+interface NamedRecord {
+  kind: PersonKind;
+  id: string;
+  /** Of a report: the account that stays. */
+  narrative?: string | null;
+}
+
+/** That the person was erased from a record, and when. */
+export interface Erasure {
+  kind: PersonKind;
+  recordId: string;
+  erasedAt: string;
+}
+
+/** The newest records of each kind whose name, contact, e-mail address, message or number contains `q`. */
+export function findPerson(db: Db, q: string): Promise<PersonRecords> {
+  return readRecords(db, {
+    'adr-reports': contains('personSearch', q),
+    'contact-messages': contains('searchText', q),
+    'quiz-scores': contains('personSearch', q),
+  });
+}
+
+/** The records with these names. Throws `NoSuchRecord` where one is missing. */
+export async function readNamed(db: Db, records: readonly NamedRecord[]): Promise<PersonRecords> {
+  const ids = (of: PersonKind) => records.flatMap(({ kind, id }) => (kind === of ? [sql`${id}`] : []));
+  const named = (kind: PersonKind): Filter =>
+    ids(kind).length > 0 ? sql`id in (${sql.join(ids(kind))})` : sql`1 = 0`;
+  const found = await readRecords(db, {
+    'adr-reports': named('adr-reports'),
+    'contact-messages': named('contact-messages'),
+    'quiz-scores': named('quiz-scores'),
+  });
+  const wanted = new Set(records.map(({ kind, id }) => `${kind} ${id}`)).size;
+  if (found.reports.length + found.messages.length + found.scores.length < wanted) throw new NoSuchRecord();
+  return found;
+}
+
+async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise<PersonRecords> {
+  const page = async <Row extends { id: string }>(list: GrowingList<Row>, filter: Filter) => {
+    const request = { q: '', filters: [filter], sort: list.time, descending: true, limit: personRecordsMax };
+    const read = await readPage(db, list, { ...request, from: null });
+    return read ?? { rows: [], hasNext: false };
+  };
+  const [reports, messages, scores] = await Promise.all([
+    page(reportList, filters['adr-reports']),
+    page(messageList, filters['contact-messages']),
+    page(scoreList, filters['quiz-scores']),
+  ]);
+  return {
+    reports: reports.rows,
+    messages: messages.rows,
+    scores: scores.rows,
+    more: reports.hasNext || messages.hasNext || scores.hasNext,
+  };
+}
+
+/**
+ * Erases the person from records, and leaves a line of each in the audit trail and in the list of erasures; to be
+ * called in a transaction. Records that name nobody any more stay as they are. `administrator` null: the portal itself.
+ * Throws `NoSuchRecord`.
+ */
+export async function eraseRecords(
+  db: Db,
+  records: readonly NamedRecord[],
+  { administrator, at }: { administrator: CurrentUser | null; at: Date },
+): Promise<Erasure[]> {
+  const erasures: Erasure[] = [];
+  for (const record of records) {
+    const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };
+    const fields = await erase[record.kind](db, record, erasure.erasedAt);
+    if (!fields) throw new NoSuchRecord();
+    if (fields.length === 0) continue;
+    await keepErasure(db, erasure);
+    await recordEvent(db, {
+      at,
+      administrator,
+      action: 'erase',
+      kind: record.kind,
+      recordId: record.id,
+      fields,
+    });
+    erasures.push(erasure);
+  }
+  return erasures;
+}
+
+type Erase = (db: Db, record: NamedRecord, erasedAt: string) => Promise<string[] | null>;
+
+/** Each gives the names of the fields that it has written; null: there is no such record. */
+const erase: Record<PersonKind, Erase> = {
+  async 'adr-reports'(db, { id, narrative }, erasedAt) {
+    const before = await db
+      .selectFrom('adr_reports')
+      .select(['reference', 'medicineName', 'name', 'age', 'contact', 'symptoms', 'message'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) return null;
+    const after = {
+      name: erasedText,
+      age: ageBand(before.age),
+      contact: erasedText,
+      symptoms: narrative ?? erasedText,
+      message: null,
+    };
+    const fields = changed(before, after);
+    if (fields.length > 0) {
+      const search = reportSearch({ ...before, ...after });
+      await db
+        .updateTable('adr_reports')
+        .set({ ...after, ...search, erasedAt })
+        .where('id', '=', id)
+        .execute();
+    }
+    return fields;
+  },
+  async 'contact-messages'(db, { id }, erasedAt) {
+    const before = await db
+      .selectFrom('contact_messages')
+      .select(['name', 'email', 'message'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) return null;
+    const after = { name: erasedText, email: erasedText, message: erasedText };
+    const fields = changed(before, after);
+    if (fields.length > 0) {
+      await db
+        .updateTable('contact_messages')
+        .set({ ...after, ...messageSearch(after), erasedAt })
+        .where('id', '=', id)
+        .execute();
+    }
+    return fields;
+  },
+  async 'quiz-scores'(db, { id }, erasedAt) {
+    const before = await db
+      .selectFrom('quiz_scores')
+      .select('playerName')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) return null;
+    const after = { playerName: erasedText };
+    const fields = changed(before, after);
+    if (fields.length > 0) {
+      await db
+        .updateTable('quiz_scores')
+        .set({ ...after, ...scoreSearch(after), erasedAt })
+        .where('id', '=', id)
+        .execute();
+    }
+    return fields;
+  },
+};
+
+function changed<Row extends object>(before: Row, after: { [Field in keyof Row]?: Row[Field] }): string[] {
+  return Object.keys(after).filter((field) => before[field as keyof Row] !== after[field as keyof Row]);
+}
+
+async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
+  await db
+    .insertInto('erasures')
+    .values(erasure)
+    .onConflict((conflict) => conflict.column('recordId').doUpdateSet({ erasedAt: erasure.erasedAt }))
+    .execute();
+}
+
+/** All erasures there have been, the first one first. */
+export async function listErasures(db: Db): Promise<Erasure[]> {
+  const rows = await db.selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('recordId').execute();
+  return rows as Erasure[];
+}
+
+/**
+ * Does erasures again in a database that is older than they are, whole: an account that was kept is not in the list.
+ * Gives how many records it has changed. Those that came after the backup are not there any more.
+ */
+export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date): Promise<number> {
+  let count = 0;
+  for (const { kind, recordId, erasedAt } of erasures) {
+    const row = await db
+      .selectFrom(tableOf[kind])
+      .select('erasedAt')
+      .where('id', '=', recordId)
+      .executeTakeFirst();
+    if (!row || (row.erasedAt !== null && row.erasedAt >= erasedAt)) continue;
+    count += (await eraseRecords(db, [{ kind, id: recordId }], { administrator: null, at })).length;
+  }
+  return count;
+}
+
+const tableOf = {
+  'adr-reports': 'adr_reports',
+  'contact-messages': 'contact_messages',
+  'quiz-scores': 'quiz_scores',
+} as const;
+
+/** Records of before an instant that still name somebody: the oldest ones, as many as one transaction takes. */
+export async function findOverdue(db: Db, kind: PersonKind, before: Date): Promise<NamedRecord[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(tableOf[kind])}
+    where ${sql.ref(kind === 'quiz-scores' ? 'completedAt' : 'createdAt')} < ${before.toISOString()}
+      and "erasedAt" is null
+    limit ${sql.lit(personRecordsMax)}`.execute(db);
+  return rows.map(({ id }) => ({ kind, id }));
+}

@@ -1,0 +1,49 @@
+// Erases by itself what is older than the settings allow (`retention_..._months`; none set: nothing).
+import type { PersonKind } from '#contract/privacy-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { keepErasures } from '../../backup/erasure-file.ts';
+import type { Portal } from '../../portal.ts';
+import { listSettings } from '../site-settings/queries.ts';
+import { eraseRecords, findOverdue } from './queries.ts';
+
+/** How soon after the start, and how often, it is looked what is overdue, in milliseconds. */
+const firstLookMs = 600_000;
+const lookMs = 86_400_000;
+
+/** Erases once a day what is overdue, until the process ends. `log` takes failures. */
+export function scheduleRetention(portal: Portal, log: (error: unknown) => void): void {
+  const look = () => {
+    eraseOverdue(portal).catch(log);
+  };
+  setTimeout(look, firstLookMs).unref();
+  setInterval(look, lookMs).unref();
+}
+
+/** Gives how many records it has erased. Months end on the same day of the institute's calendar. */
+export async function eraseOverdue({ config, engine, now }: Portal): Promise<number> {
+  const settings = settingsByKey(await listSettings(engine.db));
+  const kept: Record<PersonKind, string | undefined> = {
+    'adr-reports': settings.retention_reports_months,
+    'contact-messages': settings.retention_messages_months,
+    'quiz-scores': settings.retention_scores_months,
+  };
+  let count = 0;
+  for (const [kind, value] of Object.entries(kept) as [PersonKind, string | undefined][]) {
+    const months = Number(value ?? '');
+    if (!Number.isInteger(months) || months < 1) continue;
+    const at = now();
+    const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(config.timeZone);
+    const oldest = new Date(today.subtract({ months }).epochMilliseconds);
+    for (;;) {
+      const overdue = await findOverdue(engine.reader, kind, oldest);
+      if (overdue.length === 0) break;
+      const erasures = await engine.db
+        .transaction()
+        .execute((trx) => eraseRecords(trx, overdue, { administrator: null, at }));
+      await keepErasures(config.backup.dir, erasures);
+      count += erasures.length;
+      if (erasures.length < overdue.length) break; // another process is at it
+    }
+  }
+  return count;
+}

@@ -1,0 +1,35 @@
+// The administrators' privacy screen: one person's records, their export and their erasure.
+import type { FastifyInstance } from 'fastify';
+import { keepErasures } from '../../backup/erasure-file.ts';
+import { recordRead } from '../../http/record-read.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { recordEvent } from '../audit-events/queries.ts';
+import { eraseRecords, findPerson, readNamed } from './queries.ts';
+
+export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine, now } = portal;
+  serve(app, 'GET /api/admin/privacy', async (call) => {
+    await recordRead(portal, 'privacy', call);
+    return findPerson(engine.reader, call.query.q.trim());
+  });
+  serve(app, 'POST /api/admin/privacy/export', ({ body, administrator }) =>
+    engine.db.transaction().execute(async (trx) => {
+      for (const { kind, id } of body.records) {
+        await recordEvent(trx, { at: now(), administrator, action: 'export', kind, recordId: id });
+      }
+      return readNamed(trx, body.records);
+    }),
+  );
+  serve(app, 'POST /api/admin/privacy/erase', async ({ body, administrator, request }) => {
+    const { erasures, records } = await engine.db.transaction().execute(async (trx) => ({
+      erasures: await eraseRecords(trx, body.records, { administrator, at: now() }),
+      records: await readNamed(trx, body.records),
+    }));
+    // Done is done, whether the file can be written or not: the next backup brings it up to date.
+    await keepErasures(config.backup.dir, erasures).catch((error: unknown) =>
+      request.log.error({ err: error }, 'the list of erasures could not be written'),
+    );
+    return records;
+  });
+}
