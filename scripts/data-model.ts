@@ -272,6 +272,14 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       erasedAt: 'when, the last time',
     },
   },
+  caller_counts: {
+    row: 'How often a caller has called a limited address, counted for all processes together. PostgreSQL only, and not kept through a failure of the machine; on SQLite the process counts.',
+    columns: {
+      caller: 'keyed hash of address and limit; the primary key',
+      calls: 'how often',
+      until: 'when the count begins anew',
+    },
+  },
   backup_state: {
     row: 'One row: who makes a backup just now, and how the last ones went.',
     columns: {

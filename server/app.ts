@@ -80,7 +80,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await app.register(cookie);
   limitSlowBodies(app);
   harden(app, config, frontend);
-  await limitCallers(app, config);
+  await limitCallers(app, portal);
 
   systemStatusRoutes(app, portal);
   healthRoutes(app, portal);

@@ -14,6 +14,7 @@ import { deleteEnded } from './features/auth/queries.ts';
 import { idleMs } from './http/sessions.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { forgetOldKeys } from './db/once.ts';
+import { forgetOldCounts } from './db/caller-counts.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { forgetOldEvents } from './features/audit-events/queries.ts';
 import { binDays } from '#contract/bin.ts';
@@ -96,6 +97,7 @@ async function tidy({ config, engine, files, now }: Portal): Promise<void> {
   const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * 60_000);
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());
+  await forgetOldCounts(engine.db, now());
   await forgetOldEvents(engine.db, now());
   await purgeBin(engine.db, before(binDays * 86_400_000));
   await deleteExpiredInvites(engine.db, now());

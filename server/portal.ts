@@ -16,6 +16,8 @@ export interface Portal {
     idempotency: Buffer;
     /** Hashes addresses and account names of tries to sign in. */
     signIn: Buffer;
+    /** Hashes addresses of callers that limits count. */
+    callers: Buffer;
     /** Signs one-time addresses of uploads. */
     upload: Buffer;
   };
@@ -28,6 +30,7 @@ export function deriveKeys(secret: string): Portal['keys'] {
     reference: deriveKey(secret, 'reference'),
     idempotency: deriveKey(secret, 'idempotency'),
     signIn: deriveKey(secret, 'sign-in'),
+    callers: deriveKey(secret, 'callers'),
     upload: deriveKey(secret, 'upload'),
   };
 }

@@ -228,6 +228,8 @@ export const tables = {
     lastAt: 'time?',
     problem: 'text?',
   },
+  /** How often each caller has called, where several processes count together; keyed hashes. */
+  caller_counts: { caller: 'text', calls: 'integer', until: 'time' },
   /** Who did what and when. The database itself refuses to change or delete a row that is not a year old. */
   audit_events: {
     id: 'id',

@@ -1,7 +1,14 @@
 // Limits on callers (readings, "Limits on callers"): generous to a hospital behind one address, firm with a flood.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
-import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
+import { testDatabase } from '../testing/database.ts';
+import {
+  takeDatabaseAway,
+  testPortal,
+  type TestPortal,
+  validMessage,
+  validReport,
+} from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
 import { callerAddress } from './limits.ts';
 
@@ -20,13 +27,15 @@ async function report(portal: TestPortal, remoteAddress: string, headers: Record
     .statusCode;
 }
 
+function pass(portal: TestPortal, milliseconds: number) {
+  portal.clock.now = new Date(portal.clock.now.getTime() + milliseconds);
+}
+
 async function reports(portal: TestPortal, calls: [address: string, headers?: Record<string, string>][]) {
   const statuses = [];
   for (const [address, headers] of calls) statuses.push(await report(portal, address, headers));
   return statuses;
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('one address', () => {
   it('may report 60 times and write 20 messages an hour', async () => {
@@ -42,24 +51,23 @@ describe('one address', () => {
   });
 
   it('is told in a sentence when to come back, and may then', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     const portal = await testPortal({ config: { limits } });
     for (let i = 0; i < 3; i += 1) await portal.post('/api/adr-reports', validReport);
-    vi.advanceTimersByTime(10 * 60_000);
+    pass(portal, 10 * 60_000);
     const refused = await portal.post('/api/adr-reports', validReport);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
       '3000',
       { message: 'That is a lot from one address. Try again in 50 minutes.' },
     ]);
-    vi.advanceTimersByTime(49 * 60_000 + 59_999);
+    pass(portal, 49 * 60_000 + 59_999);
     const later = await portal.post('/api/adr-reports', validReport);
     expect([later.statusCode, later.headers['retry-after'], later.json().message]).toEqual([
       429,
       '1',
       'That is a lot from one address. Try again in 1 minute.',
     ]);
-    vi.advanceTimersByTime(1);
+    pass(portal, 1);
     expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);
   });
 
@@ -140,6 +148,44 @@ describe('the address behind a proxy', () => {
       (made): [string, Record<string, string>] => ['192.0.2.1', forwarded(`${made}, 203.0.113.9`)],
     );
     expect(await reports(portal, calls)).toEqual([201, 201, 201, 429]);
+  });
+});
+
+describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
+  it('count together, also the calls that come at once', async () => {
+    const engine = await testDatabase();
+    const portals = [
+      await testPortal({ engine, config: { limits } }),
+      await testPortal({ engine, config: { limits } }),
+    ];
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      portals.slice(index % 2).map((portal) => report(portal, `192.0.2.${index % 4}`)),
+    );
+    const statuses = await Promise.all(calls.flat());
+    expect(statuses.filter((status) => status === 201)).toHaveLength(4 * limits.reports.count);
+    expect(statuses.filter((status) => status !== 201 && status !== 429)).toEqual([]);
+    const kept = await engine.db.selectFrom('caller_counts').select('caller').execute();
+    expect(kept).toHaveLength(4);
+    expect(JSON.stringify(kept)).not.toContain('192.0.2');
+  });
+
+  it('do not ask the database for a caller who has to wait, and ask again after that', async () => {
+    const engine = await testDatabase();
+    const portal = await testPortal({ engine, config: { limits } });
+    for (let i = 0; i < 4; i += 1) await report(portal, '192.0.2.1');
+    await engine.db.deleteFrom('caller_counts').execute();
+    expect(await report(portal, '192.0.2.1')).toBe(429);
+    pass(portal, 60 * 60_000);
+    expect(await report(portal, '192.0.2.1')).toBe(201);
+    expect(await engine.db.selectFrom('caller_counts').select('calls').execute()).toEqual([{ calls: 1 }]);
+  });
+
+  it('go on counting by themselves while the database is away', async () => {
+    const engine = await testDatabase();
+    const portal = await testPortal({ engine, config: { limits } });
+    expect(await report(portal, '192.0.2.1')).toBe(201);
+    await takeDatabaseAway(engine);
+    expect(await reports(portal, [['192.0.2.1'], ['192.0.2.1'], ['192.0.2.1']])).toEqual([503, 503, 429]);
   });
 });
 

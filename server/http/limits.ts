@@ -1,50 +1,94 @@
 // Limits on callers (readings, "Limits on callers"): so many calls in so many minutes from one address.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config, Limit } from '../config.ts';
+import type { Limit } from '../config.ts';
+import { clocksApartMs, countCall } from '../db/caller-counts.ts';
+import type { Portal } from '../portal.ts';
+import { sign } from '../secret.ts';
+import { Turns } from '../turns.ts';
 import { Problem } from './problems.ts';
 
-export async function limitCallers(app: FastifyInstance, { rateLimit: on }: Pick<Config, 'rateLimit'>) {
-  if (!on) return;
+export async function limitCallers(app: FastifyInstance, portal: Portal) {
+  if (!portal.config.rateLimit) return;
   await app.register(rateLimit, {
     global: false,
     hook: 'preHandler',
     keyGenerator: callerAddress,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
-    store: Counts,
+    store: countsOf(portal),
   });
+}
+
+interface Count {
+  current: number;
+  /** The count begins anew then, in milliseconds. */
+  until: number;
 }
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** The addresses that are remembered at most; the one that called first is forgotten first. */
+/** The addresses that are remembered at most; the one that has not called for longest is forgotten first. */
 const keptAddresses = 10_000;
 
 /**
  * How often each address has called. One store for all routes, since the plugin's own keeps one for each route and
- * then a form would have its count beside that of the API.
+ * then a form would have its count beside that of the API. With PostgreSQL all processes count together in the
+ * database; what it said last is remembered, so that a refused caller costs nothing until the count begins anew, and
+ * so that the process goes on counting by itself while the database is away.
  */
-class Counts {
-  readonly #counts = new Map<string, { current: number; until: number }>();
+function countsOf({ engine, keys, now }: Portal) {
+  const counts = new Map<string, Count>();
+  const turns = new Turns();
 
-  /** `key` holds the address and the `groupId`. */
-  incr(key: string, answer: Answer, timeWindow: number): void {
-    const now = Date.now();
-    let count = this.#counts.get(key);
-    if (!count || count.until <= now) {
-      this.#counts.delete(key);
-      count = { current: 0, until: now + timeWindow };
-      this.#counts.set(key, count);
-      const [oldest] = this.#counts.keys();
-      if (oldest !== undefined && this.#counts.size > keptAddresses) this.#counts.delete(oldest);
+  function remember(key: string, count: Count): Count {
+    counts.delete(key);
+    counts.set(key, count);
+    const [oldest] = counts.keys();
+    if (oldest !== undefined && counts.size > keptAddresses) counts.delete(oldest);
+    return count;
+  }
+
+  function countHere(key: string, windowMs: number): Count {
+    const time = now().getTime();
+    const known = counts.get(key);
+    const isOver = !known || isOverAt(time, known, windowMs);
+    return remember(
+      key,
+      isOver ? { current: 1, until: time + windowMs } : { ...known, current: known.current + 1 },
+    );
+  }
+
+  async function countTogether(key: string, windowMs: number, max: number): Promise<Count> {
+    const known = counts.get(key);
+    const isRefused = known && known.current >= max && !isOverAt(now().getTime(), known, windowMs);
+    if (isRefused) return countHere(key, windowMs);
+    try {
+      const { calls, until } = await countCall(engine.db, sign(keys.callers, key), now(), windowMs);
+      return remember(key, { current: calls, until: Date.parse(until) });
+    } catch (error) {
+      if (engine.failure(error) === null) throw error;
+      return countHere(key, windowMs);
     }
-    count.current += 1;
-    answer(null, { current: count.current, ttl: count.until - now });
   }
 
-  child(): this {
-    return this;
-  }
+  return class {
+    /** `key` holds the address and the `groupId`. */
+    incr(key: string, answer: Answer, windowMs: number, max: number): void {
+      const say = ({ current, until }: Count) =>
+        answer(null, { current, ttl: Math.max(0, until - now().getTime()) });
+      if (engine.name === 'SQLite') return say(countHere(key, windowMs));
+      turns.take(key, () => countTogether(key, windowMs, max)).then(say, answer);
+    }
+
+    child(): this {
+      return this;
+    }
+  };
+}
+
+/** Also when the clock has gone back since: nobody waits longer than the limit says. */
+function isOverAt(time: number, { until }: Count, windowMs: number): boolean {
+  return until <= time || until > time + windowMs + clocksApartMs;
 }
 
 /** A route's share of a limit. Routes that name the same `groupId` share one count. */

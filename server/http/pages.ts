@@ -1,7 +1,6 @@
 // Pages that come from the server as complete HTML with their data (readings 27 to 29): read what the route reads,
 // render, keep the bytes for as long as the content stays what it is.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readContentVersion } from '../db/content-version.ts';
 import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
@@ -87,7 +86,7 @@ export async function servePages(
   /** Null while the database cannot say. */
   async function contentVersion(): Promise<number | null> {
     try {
-      return await readContentVersion(engine.db);
+      return await engine.contentVersion();
     } catch (error) {
       if (engine.failure(error) === null) throw error;
       return null;

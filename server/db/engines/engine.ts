@@ -25,6 +25,10 @@ export interface ColumnTypes {
    * time in `column`, by the database's own clock.
    */
   appendOnly(table: string, column: string): RawBuilder<unknown>[];
+  /** What stands behind `create` for a table whose rows may be lost when the machine fails. */
+  mayBeLost: RawBuilder<unknown>;
+  /** What makes the database tell every process of a new number in `column`, where it can. */
+  announced(table: string, column: string): RawBuilder<unknown>[];
 }
 
 export interface Engine {
@@ -37,6 +41,11 @@ export interface Engine {
   /** The pool's connections, and how many callers wait for one; null: there is no pool. */
   connections(): { open: number; idle: number; waiting: number } | null;
   columnTypes: ColumnTypes;
+  /**
+   * The number of the public content (`content-version.ts`) as cheaply as this engine can tell it: for every page and
+   * list that is kept in memory. After a write of this process it is never an older one.
+   */
+  contentVersion(): Promise<number>;
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;
   /** Names the failure behind an error that a query threw. */

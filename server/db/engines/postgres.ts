@@ -4,9 +4,11 @@ import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
+import { readContentVersion } from '../content-version.ts';
 import { runMigrations } from './migrator.ts';
 import { quickPool, readersPool } from './postgres-pool.ts';
 import { queryWatch } from './query-watch.ts';
+import { applicationName, contentChannel, watchContent } from './postgres-content.ts';
 
 /** How long a caller waits for a connection, and how long one statement may run, in milliseconds. */
 const connectTimeoutMs = 1_500;
@@ -26,6 +28,7 @@ const parsers = new Map<number, (value: string) => unknown>([
 
 /** Opens a pool of connections to `url`. Connections are made when the first query needs one. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
+  const content = watchContent(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -33,7 +36,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     keepAlive: true,
-    application_name: 'pharmacovigilance-portal',
+    application_name: applicationName,
+    onConnect: (client) => content.hearOn(client),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         (format === 'binary' ? undefined : parsers.get(oid)) ??
@@ -64,7 +68,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       json: 'jsonb',
       tableEnd: sql``,
       appendOnly,
+      mayBeLost: sql`unlogged`,
+      announced,
     },
+    contentVersion: async () => content.version() ?? readContentVersion(db),
     migrate: (migrations) => runMigrations(db, migrations),
     failure,
     version: async () => {
@@ -79,6 +86,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     copyTo: (target) => copyPostgres(db, url, target),
     close: async () => {
       await reader.destroy();
+      await content.close();
       await db.destroy();
     },
   };
@@ -97,6 +105,18 @@ function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
       for each row execute function ${table}_takes_new_rows_only()`),
     sql.raw(`create trigger ${table}_not_emptied before truncate on ${table}
       for each statement execute function ${table}_takes_new_rows_only()`),
+  ];
+}
+
+function announced(table: string, column: string): RawBuilder<unknown>[] {
+  return [
+    sql.raw(`create function ${table}_is_announced() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('${contentChannel}', new."${column}"::text);
+        return null;
+      end $$`),
+    sql.raw(`create trigger ${table}_announced after update on ${table}
+      for each row execute function ${table}_is_announced()`),
   ];
 }
 

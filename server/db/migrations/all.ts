@@ -9,6 +9,7 @@ import { files } from './004-files.ts';
 import { auditEvents } from './005-audit-events.ts';
 import { administrators } from './006-administrators.ts';
 import { privacy } from './008-privacy.ts';
+import { severalProcesses } from './009-several-processes.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -20,5 +21,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '005-audit-events': auditEvents(types),
     '006-administrators': administrators(types),
     '008-privacy': privacy(types),
+    '009-several-processes': severalProcesses(types),
   };
 }

@@ -2,7 +2,9 @@
 // across processes and restarts, and before the hash, so that a refused try costs nothing.
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
+import type { Engine } from '../../db/engines/engine.ts';
 import { sign } from '../../secret.ts';
+import { Turns } from '../../turns.ts';
 import { bringTriesBack, insertTry, listTries, lockAddress } from './queries.ts';
 
 /** Wrong tries in a row that one account takes from one address before it makes it wait. */
@@ -22,6 +24,24 @@ interface Try {
   username: string;
 }
 
+/** What the process knows of the addresses that try at its database. */
+interface Memory {
+  /** Tries of one address wait for each other here, and not for its lock in the database with a connection in hand. */
+  turns: Turns;
+  /** Until when an address has had its share of hashes, in milliseconds: nothing can shorten that. */
+  fullUntil: Map<string, number>;
+}
+
+const memories = new WeakMap<Engine, Memory>();
+/** The addresses that are remembered at most; the one that was full first is forgotten first, and asked for again. */
+const keptAddresses = 10_000;
+
+function memoryOf(engine: Engine): Memory {
+  let memory = memories.get(engine);
+  if (!memory) memories.set(engine, (memory = { turns: new Turns(), fullUntil: new Map() }));
+  return memory;
+}
+
 /**
  * Notes a try and gives its id. Throws a 429 that says how long to wait when the account is to wait at this address
  * or the address has had its share of hashes. Other addresses are not affected, so nobody can lock somebody out.
@@ -29,15 +49,35 @@ interface Try {
 export async function beginTry(portal: Portal, { address, username }: Try): Promise<string | null> {
   const { config, engine, keys } = portal;
   if (!config.rateLimit) return null;
-  const now = portal.now();
-  const limit = config.limits.signIn;
   const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
+  const { turns, fullUntil } = memoryOf(engine);
+  return turns.take(names.address, () => {
+    const now = portal.now();
+    const until = fullUntil.get(names.address) ?? 0;
+    // A longer wait is one that a clock made which has gone back since.
+    if (until - now.getTime() <= config.limits.signIn.minutes * minuteMs) refuseUntil(now, until);
+    return noteTry(portal, names, (until) => {
+      fullUntil.delete(names.address);
+      fullUntil.set(names.address, until);
+      const [oldest] = fullUntil.keys();
+      if (oldest !== undefined && fullUntil.size > keptAddresses) fullUntil.delete(oldest);
+    });
+  });
+}
+
+function noteTry(
+  { config, engine, now: clock }: Portal,
+  names: { address: string; account: string },
+  onFull: (until: number) => void,
+): Promise<string> {
+  const now = clock();
+  const limit = config.limits.signIn;
+  const windowMs = limit.minutes * minuteMs;
 
   // By itself, since a refusal undoes what its transaction did.
   await bringTriesBack(engine.db, names.address, now);
   return engine.db.transaction().execute(async (db) => {
     await lockAddress(db, names.address, now);
-    const windowMs = limit.minutes * minuteMs;
     const since = new Date(now.getTime() - Math.max(triesKeptMs, windowMs));
     const tries = await listTries(db, names.address, since);
 
@@ -46,19 +86,25 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
     const wrong = lastRight < 0 ? mine.length : lastRight;
     if (wrong >= freeTries) {
       const waitMs = (waits[Math.min(wrong - freeTries, waits.length - 1)] ?? 0) * minuteMs;
-      refuseUntil(now, mine[0]?.triedAt, waitMs);
+      refuseUntil(now, timeOf(mine[0]) + waitMs);
     }
 
     const windowStart = new Date(now.getTime() - windowMs).toISOString();
     const hashed = tries.filter(({ triedAt }) => triedAt > windowStart);
-    if (hashed.length >= limit.count) refuseUntil(now, hashed[limit.count - 1]?.triedAt, windowMs);
+    if (hashed.length >= limit.count) {
+      const until = timeOf(hashed[limit.count - 1]) + windowMs;
+      onFull(until);
+      refuseUntil(now, until);
+    }
 
     return insertTry(db, { ...names, now });
   });
 }
 
-function refuseUntil(now: Date, from: string | undefined, waitMs: number): void {
-  const leftMs = Date.parse(from ?? now.toISOString()) + waitMs - now.getTime();
+const timeOf = (entry: { triedAt: string } | undefined) => Date.parse(entry?.triedAt ?? '');
+
+function refuseUntil(now: Date, until: number): void {
+  const leftMs = until - now.getTime();
   if (leftMs <= 0) return;
   const minutes = Math.ceil(leftMs / minuteMs);
   throw new Problem(

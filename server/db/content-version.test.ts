@@ -1,0 +1,76 @@
+// The number of the public content as two processes on one database know it, on both engines.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { raiseContentVersion } from './content-version.ts';
+import { openDatabase } from './database.ts';
+import type { Engine } from './engines/engine.ts';
+import { watchContent } from './engines/postgres-content.ts';
+
+const raise = ({ db }: Engine) => db.transaction().execute(raiseContentVersion);
+
+async function twoProcesses(place: { dataDir: string; databaseUrl: string | null }) {
+  const open = async () => {
+    const engine = await openDatabase(place, () => {});
+    onTestFinished(() => engine.close());
+    return engine;
+  };
+  return [await open(), await open()] as const;
+}
+
+it('on SQLite, a write of another process shows on the next request, and none before it is committed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const [here, there] = await twoProcesses({ dataDir, databaseUrl: null });
+  for (let version = 2; version < 20; version += 1) {
+    await raise(version % 2 ? here : there);
+    expect([await here.contentVersion(), await there.contentVersion()]).toEqual([version, version]);
+  }
+  await here.db.transaction().execute(async (trx) => {
+    await raiseContentVersion(trx);
+    expect([await here.contentVersion(), await there.contentVersion()]).toEqual([19, 19]);
+  });
+  expect([await here.contentVersion(), await there.contentVersion()]).toEqual([20, 20]);
+});
+
+describe.skipIf(!findPostgres())('on PostgreSQL', () => {
+  it('a process knows its own writes at once', { timeout: 60_000 }, async () => {
+    const server = await startPostgres({ fsync: false });
+    onTestFinished(() => server.remove());
+    const [here, there] = await twoProcesses({ dataDir: '', databaseUrl: server.url });
+    for (let version = 2; version < 200; version += 1) {
+      const writer = version % 2 ? here : there;
+      await raise(writer);
+      expect(await writer.contentVersion()).toBe(version);
+    }
+    await Promise.all(Array.from({ length: 40 }, (_, index) => raise(index % 2 ? here : there)));
+    await vi.waitFor(async () => {
+      expect([await here.contentVersion(), await there.contentVersion()]).toEqual([239, 239]);
+    });
+  });
+
+  it(
+    'a process is told of the writes of others, and asks anew after an outage',
+    { timeout: 60_000 },
+    async () => {
+      const server = await startPostgres({ fsync: false });
+      onTestFinished(() => server.remove());
+      const [writer] = await twoProcesses({ dataDir: '', databaseUrl: server.url });
+      const watch = watchContent(server.url);
+      onTestFinished(() => watch.close());
+      const tells = (version: number | null) =>
+        vi.waitFor(() => expect(watch.version()).toBe(version), { timeout: 20_000 });
+      await tells(1);
+      await raise(writer);
+      await tells(2);
+
+      await server.stop();
+      await tells(null);
+      await server.start();
+      await vi.waitFor(() => raise(writer), { timeout: 20_000 });
+      await tells(3);
+    },
+  );
+});
