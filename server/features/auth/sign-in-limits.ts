@@ -65,7 +65,7 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
   });
 }
 
-function noteTry(
+async function noteTry(
   { config, engine, now: clock }: Portal,
   names: { address: string; account: string },
   onFull: (until: number) => void,
