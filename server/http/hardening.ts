@@ -30,8 +30,10 @@ export function harden(
       return;
     }
     reply.headers(headers).header('x-request-id', request.id);
-    if (administratorPolicy && request.routeOptions.url?.startsWith('/admin')) {
-      reply.header('content-security-policy', administratorPolicy);
+    if (request.routeOptions.url?.startsWith('/admin')) {
+      // Their addresses hold searches, which hold names.
+      reply.header('referrer-policy', 'no-referrer');
+      if (administratorPolicy) reply.header('content-security-policy', administratorPolicy);
     }
     // Camera and microphone only where the broadcast page needs them; a page keeps the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';

@@ -269,7 +269,9 @@ describe('the language', () => {
       expect((await get('/', { 'accept-language': wish })).payload).toContain('<html lang="en">');
     }
     const chosen = await get('/?lang=en');
-    expect(chosen.headers['set-cookie']).toMatch(/^lang=en; Max-Age=31536000; Path=\/;.* ?SameSite=Lax$/);
+    expect(chosen.headers['set-cookie']).toMatch(
+      /^lang=en; Max-Age=31536000; Path=\/;.* ?HttpOnly; SameSite=Lax$/,
+    );
     expect((await get('/?lang=en', { cookie: 'lang=en' })).headers['set-cookie']).toBeUndefined();
     expect((await get('/?lang=%3Cscript%3E')).headers['set-cookie']).toBeUndefined();
   });

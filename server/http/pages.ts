@@ -40,6 +40,7 @@ export async function servePages(
 ): Promise<Pages> {
   const { routes, administratorPaths } = await frontend.renderer();
   const origin = config.publicOrigin;
+  const isHttps = origin?.startsWith('https:') ?? false;
   const states = new Map<string, StateOf>();
   const kept = new KeptPages(contentVersion);
 
@@ -101,7 +102,7 @@ export async function servePages(
   ) {
     const renderer = await frontend.renderer();
     const query = request.query as Record<string, unknown>;
-    const locale = chooseLocale(request, reply, renderer);
+    const locale = chooseLocale(request, reply, renderer, isHttps);
     const state = route && states.get(route.path)?.(query);
     reply
       .code(status)
@@ -152,7 +153,7 @@ export async function servePages(
     send: async (request, reply, path, status, state) => {
       const renderer = await frontend.renderer();
       const route = routes.find((candidate) => candidate.path === path) ?? null;
-      const locale = chooseLocale(request, reply, renderer);
+      const locale = chooseLocale(request, reply, renderer, isHttps);
       const { html } = await renderDocument(renderer, route, '', locale, state);
       return reply
         .code(status)
@@ -178,12 +179,23 @@ function knownQuery(route: PageRoute, query: Record<string, unknown>): string {
   return new URLSearchParams(known).toString();
 }
 
-function chooseLocale(request: FastifyRequest, reply: FastifyReply, { locales }: RenderModule): string {
+function chooseLocale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { locales }: RenderModule,
+  secure: boolean,
+): string {
   const asked = (request.query as Record<string, unknown>)['lang'];
   const cookie = request.cookies[localeCookie];
   const locale = pickLocale(locales, { asked, cookie, acceptLanguage: request.headers['accept-language'] });
   if (asked === locale && cookie !== locale) {
-    reply.setCookie(localeCookie, locale, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
+    reply.setCookie(localeCookie, locale, {
+      path: '/',
+      maxAge: 31_536_000,
+      sameSite: 'lax',
+      httpOnly: true,
+      secure,
+    });
   }
   return locale;
 }

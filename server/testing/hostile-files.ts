@@ -177,6 +177,7 @@ export const malformedForms: readonly [
 ][] = [
   ['no boundary', { 'content-type': 'multipart/form-data' }, part(head) + end],
   ['another boundary', type('c'), part(head) + end],
+  ['a boundary of 300 characters', type('b'.repeat(300)), part(head) + end],
   ['no end', type('b'), part(head)],
   ['an end in the middle of a head', type('b'), '--b\r\ncontent-disposition: form-da'],
   ['nothing at all', type('b'), ''],

@@ -1,0 +1,54 @@
+// `npm run observatory`: the grade that MDN's HTTP Observatory would give to the portal behind https, with its reasons,
+// from answers of a portal that this command starts; `-- --url https://...` asks one that runs.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { grade } from '../server/testing/observatory.ts';
+import { credentials } from '../trials/administrator.ts';
+import { startPortal, temporaryFolder } from '../trials/child-server.ts';
+
+const { values: options } = parseArgs({ options: { url: { type: 'string' } } });
+const folder = temporaryFolder();
+const portal = options.url
+  ? null
+  : await startPortal(join(folder, 'log'), {
+      ...credentials,
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: 'https://portal.example',
+      LOG_LEVEL: 'warn',
+    });
+const origin = portal?.url ?? options.url ?? '';
+
+const cookies: string[] = [];
+if (portal) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD }),
+  });
+  cookies.push(...answer.headers.getSetCookie());
+}
+let isBest = true;
+for (const path of [
+  '/',
+  '/report-adr',
+  '/live-stream',
+  '/admin/login',
+  '/api/site-settings',
+  '/api/adr-reports',
+]) {
+  const answer = await fetch(origin + path, { headers: { origin: 'https://elsewhere.example' } });
+  const body = await answer.text();
+  const {
+    grade: letter,
+    score,
+    marks,
+  } = grade({ headers: Object.fromEntries(answer.headers), body }, cookies);
+  isBest &&= letter === 'A+';
+  console.log(`${path.padEnd(20)} ${letter} ${score}`);
+  if (path !== '/') continue;
+  for (const { rule, points, because } of marks) {
+    console.log(`  ${String(points).padStart(4)}  ${rule.padEnd(30)} ${because.slice(0, 70)}`);
+  }
+}
+await portal?.stop();
+process.exitCode = isBest ? 0 : 1;

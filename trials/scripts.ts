@@ -1,0 +1,281 @@
+// Stored scripts (`npm run trial:scripts`): the texts of trials/script-payloads.ts are stored through every field of the
+// API that takes text, and every screen that shows them is opened in Chromium under the portal's own policy, on paper as
+// well. No script may run, no element may come to be, and the policy may have nothing to refuse: it is the second line.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
+import { loadRenderModule } from '#server/http/assets.ts';
+import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { credentials, signIn, upload } from './administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { addresses, payloads } from './script-payloads.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+/** Records of each kind. In the short form a field holds as many texts as fit, instead of one and a few. */
+const records = options.short ? 8 : payloads.length;
+/** How long a screen may take to show what it is waited for, in milliseconds. */
+const screenTimeoutMs = 20_000;
+/** Screens that show nothing that anybody typed. */
+const showsNothing = new Set(['/admin/login', '/admin/password', '/admin/invite', '/admin/audit']);
+
+endWithin(options.short ? 120 : 1_200);
+const folder = temporaryFolder();
+const portal = await startPortal(join(folder, 'log'), {
+  ...credentials,
+  DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'warn',
+  SEED: 'none',
+});
+const session = await signIn(portal.url);
+const faults: string[] = [];
+let stored = 0;
+
+const image = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'green' } })
+  .png()
+  .toBuffer();
+const { filename } = JSON.parse(
+  (await upload(portal.url, session, { name: 'a.png', type: 'image/png', content: image })).body,
+) as { filename: string };
+
+for (const key of Object.keys(api) as ApiKey[]) {
+  const row: ApiRow = api[key];
+  if (!key.startsWith('POST ') || !row.body || /auth|objects|site-settings/.test(key)) continue;
+  await storeThrough(key, z.toJSONSchema(row.body, { io: 'input' }));
+}
+await storeSettings();
+await storeContactInfo();
+await deleteOne();
+
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
+let current = '';
+try {
+  const visitor = await open();
+  const { routes, administratorPaths } = await loadRenderModule();
+  const visited = options.short ? ['/', '/about', '/awareness'] : routes.map(({ path }) => path);
+  for (const path of visited) await lookAt(visitor, path);
+  if (!options.short) {
+    await lookAt(visitor, '/no-such-page/<img planted src=x onerror=alert(9)>');
+    await lookAt(visitor, '/quiz', playQuiz);
+    await lookAt(visitor, '/risk-checker', (page) => page.locator('main li button').first().click());
+  }
+
+  const administrator = await open();
+  const [name = '', value = ''] = session.cookie.split('=');
+  await administrator.context().addCookies([{ name, value, url: portal.url }]);
+  const administered = options.short
+    ? ['/admin/dashboard', '/admin/reports', '/admin/resources']
+    : [
+        ...administratorPaths,
+        '/admin/about?tab=authority',
+        '/admin/contacts?tab=links',
+        '/admin/reports?tab=messages',
+      ];
+  for (const path of administered) await lookAt(administrator, path, openFirst);
+
+  if (!options.short) {
+    const without = await open({ javaScriptEnabled: false });
+    await lookAt(without, '/report-adr', refuseForm);
+    await lookAt(without, '/contact', refuseForm);
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+for (const fault of faults) console.log(fault);
+console.log(
+  faults.length === 0
+    ? `No script ran, nothing was planted, and the policy had nothing to refuse. ${stored} records of ${payloads.length} texts.`
+    : `FAILED: ${faults.length} faults.`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function storeContactInfo(): Promise<void> {
+  const { id } = (await (await fetch(`${portal.url}/api/contact-info`)).json()) as { id: string };
+  const info = { phone: textOf(0, 200), address: textOf(4, 1_000), email: 'a@b.example' };
+  await send('PUT', `/api/admin/contact-info/${id}`, info, 200);
+}
+
+/** For the bin. */
+async function deleteOne(): Promise<void> {
+  const list = await fetch(`${portal.url}/api/admin/drug-risks`, { headers: session });
+  const [first] = (await list.json()) as { id: string }[];
+  await send('DELETE', `/api/admin/drug-risks/${first?.id}`, {}, 204);
+}
+
+/** Stores records through one row, until every text has been in every field. */
+async function storeThrough(key: ApiKey, schema: JsonSchema): Promise<void> {
+  const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
+  const takesAddress = fields.filter(([, field]) => widest(field) === 2_048).map(([name]) => name);
+  const good = Object.fromEntries(fields.map(([name, field], at) => [name, fill(name, field, at)]));
+  for (const name of takesAddress) {
+    for (const address of addresses) await send('POST', key.slice(5), { ...good, [name]: address }, 400);
+  }
+  for (let index = 0; index < records; index += 1) {
+    const body = Object.fromEntries(
+      fields.map(([name, field], at) => [name, fill(name, field, index + at * 7)]),
+    );
+    await send('POST', key.slice(5), body, 201);
+    stored += 1;
+  }
+}
+
+function widest(schema: JsonSchema): number | undefined {
+  return schema.maxLength ?? (schema.anyOf?.[0] as JsonSchema | undefined)?.maxLength;
+}
+
+function fill(name: string, schema: JsonSchema, index: number): unknown {
+  if (name === 'type') return 'image';
+  if (schema.enum) return schema.enum[index % schema.enum.length];
+  if (schema.anyOf) return fill(name, schema.anyOf[0] as JsonSchema, index);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer') return name === 'score' ? 0 : Math.min(schema.maximum ?? 9, 3);
+  if (schema.prefixItems)
+    return schema.prefixItems.map((one, at) => fill(name, one as JsonSchema, index + at));
+  if (name === 'filename') return filename;
+  if (name === 'uploadedFilename') return null;
+  if (schema.format === 'email') return `"${index}"@b.example`.replaceAll('"', '');
+  const room = schema.maxLength ?? 200;
+  // An address holds a text in its query, without what no address can hold.
+  if (room === 2_048) return `https://a.example/${index}?${textOf(index, 200).replace(/[\s\\]/g, '')}`;
+  return textOf(index, Math.min(room, 1_000));
+}
+
+/** One text from the corpus, and as many of the next as fit. */
+function textOf(index: number, room: number): string {
+  let all = '';
+  for (let at = index * (options.short ? 25 : 1); ; at += 1) {
+    const next = payloads[at % payloads.length] ?? '';
+    if ((all + next).length > room) return all || next.slice(0, room);
+    all += next;
+  }
+}
+
+async function storeSettings(): Promise<void> {
+  const rooms: Record<string, number> = {
+    site_title: 100,
+    hero_title: 150,
+    site_subtitle: 200,
+    privacy_contact_name: 200,
+  };
+  const texts = [...Object.keys(settingDefaults), ...settingsWithoutDefault].filter(
+    (key) => !/enabled|forwards|_url$|navbar_logo|^social_|email/.test(key),
+  );
+  for (const [at, key] of texts.entries()) await setTo(key, textOf(at * 9, rooms[key] ?? 300));
+  for (const key of ['pvpi_url', 'logo_url', 'social_x']) {
+    for (const address of addresses)
+      await send('PUT', `/api/admin/site-settings/${key}`, { value: address }, [400, 404]);
+    await setTo(key, `https://a.example/?${(payloads[4] ?? '').replace(/\s/g, '')}`);
+  }
+}
+
+async function setTo(key: string, value: string): Promise<void> {
+  const hasRow = key in settingDefaults;
+  if (hasRow) await send('PUT', `/api/admin/site-settings/${key}`, { value }, 200);
+  else await send('POST', '/api/admin/site-settings', { key, value }, 201);
+}
+
+async function send(method: string, path: string, body: object, expected: number | number[]): Promise<void> {
+  const answer = await fetch(portal.url + path, {
+    method,
+    headers: { ...session, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const said = await answer.text();
+  if ([expected].flat().includes(answer.status)) return;
+  faults.push(
+    `${method} ${path} answers ${answer.status} and not ${String(expected)}: ${said.slice(0, 300)}`,
+  );
+}
+
+/** A browser that reaches the portal alone. Pictures of elsewhere fail, which every page has to bear. */
+async function open(more: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block', ...more });
+  await context.route(
+    (url) => url.origin !== portal.url,
+    (route) => route.abort(),
+  );
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`The policy refused ${effectiveDirective} ${blockedURI} ${sample}`),
+    ),
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(screenTimeoutMs);
+  page.on('dialog', (dialog) => {
+    fault(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', () => fault('a window opened'));
+  page.on('pageerror', (error) => fault(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      fault(message.text());
+  });
+  return page;
+}
+
+function fault(what: string): void {
+  faults.push(`${current}: ${what}`);
+}
+
+/** Opens a screen, does something there, looks at it on the screen and on paper, and notes what should not be. */
+async function lookAt(
+  page: Page,
+  path: string,
+  act: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
+  current = path;
+  try {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path, { waitUntil: 'load' });
+    if (!showsNothing.has(path))
+      await page.waitForFunction(() => document.body.innerText.includes('planted'));
+    await act(page);
+    await page.emulateMedia({ media: 'print' });
+  } catch (error) {
+    fault(`could not be used: ${String(error).slice(0, 300)}`);
+  }
+  const { planted, shown, origin } = await page.evaluate(() => ({
+    planted: document.querySelectorAll('[planted]').length,
+    shown: document.body.innerText.split('planted').length - 1,
+    origin: location.origin,
+  }));
+  if (planted > 0) fault(`${planted} elements were planted`);
+  if (origin !== portal.url) fault(`the browser was led to ${origin}`);
+  console.log(`${path.slice(0, 40).padEnd(40)} ${String(shown).padStart(6)} texts shown as text`);
+}
+
+/** The first record that can be opened, and whatever else the screen folds away. */
+async function openFirst(page: Page): Promise<void> {
+  const opens = page.getByRole('main').getByRole('button', { name: /^Edit / });
+  const row = page.locator('main [data-row] button').first();
+  if (await opens.first().isVisible()) await opens.first().click();
+  else if (await row.isVisible()) await row.click();
+  else return;
+  await page.getByRole('dialog').or(page.locator('main form')).first().waitFor();
+}
+
+async function playQuiz(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('<img planted src=x onerror=alert(9)>');
+  await page.getByRole('button', { name: /Start/ }).click();
+  for (let question = 0; question < 3; question += 1) {
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: /Next|Finish/ }).click();
+  }
+}
+
+/** Sends the form in such a way that the page comes back with what was typed. */
+async function refuseForm(page: Page): Promise<void> {
+  const form = page.locator('main form[method=post]');
+  for (const [at, field] of (await form.locator('input:visible, textarea:visible').all()).entries()) {
+    if (at > 0) await field.fill(`"></textarea>${payloads[at] ?? ''}`);
+  }
+  await Promise.all([page.waitForNavigation(), form.locator('button[type=submit]').click()]);
+}
