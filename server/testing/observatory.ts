@@ -3,7 +3,7 @@
 // https://github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026 (version 1.4.8)
 
 export interface Graded {
-  headers: Record<string, string | string[] | undefined>;
+  headers: Record<string, string | number | string[] | undefined>;
   body: string;
 }
 export interface Mark {
