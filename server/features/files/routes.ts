@@ -73,7 +73,9 @@ function readable(error: unknown): unknown {
   const isParser =
     (statusCode !== undefined && statusCode < 500) ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /multipart|boundary|needle|part|header|end of form|end of data/i.test(code === undefined ? (message ?? '') : '');
+    /multipart|boundary|needle|part|header|end of form|end of data/i.test(
+      code === undefined ? (message ?? '') : '',
+    );
   return isParser
     ? new Problem(400, 'The form cannot be read: it is not well-formed multipart data.')
     : error;

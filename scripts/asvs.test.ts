@@ -1,0 +1,42 @@
+// docs/security/asvs.md names every requirement of its levels once, and for each that holds where to look.
+// That the files exist is seen to by documents.test.ts.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** The requirements of levels 1 and 2 in ASVS 5.0.0. */
+const total = 253;
+const text = readFileSync(join(import.meta.dirname, '../docs/security/asvs.md'), 'utf8');
+const rows = text
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d+\.\d+ /.test(line))
+  .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\|?\s+|\s*\|?$/g, '')))
+  .map(([number = '', level, , state = '', by = '']) => ({ number, level, state, by }));
+const count = (state: string) => rows.filter((row) => row.state === state).length;
+
+it('every requirement is there once, in order, in one of three states', () => {
+  const numbers = rows.map(({ number }) => number);
+  const inOrder = numbers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  expect(numbers).toEqual(inOrder);
+  expect([numbers.length, new Set(numbers).size]).toEqual([total, total]);
+  expect(count('holds') + count('deviation') + count('does not apply')).toBe(total);
+  expect(rows.filter(({ level }) => level !== '1' && level !== '2')).toEqual([]);
+});
+
+it('the sums in its head are right, and every deviation is named there', () => {
+  expect(text).toContain(
+    `Of ${total} requirements ${count('holds')} hold, ${count('deviation')} are deviations, and ${count('does not apply')} do not apply.`,
+  );
+  const [, head = ''] = text.split(/^## /m);
+  const named = [...head.matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number).toSorted();
+  expect(named).toEqual(
+    rows
+      .filter(({ state }) => state === 'deviation')
+      .map(({ number }) => number)
+      .toSorted(),
+  );
+});
+
+it('whatever holds says where to look, and whatever does not says why', () => {
+  expect(rows.filter(({ by }) => by.length < 7)).toEqual([]);
+});
