@@ -21,8 +21,9 @@ export async function changeRecord<R extends EditableRecord>(
   list: string,
   { id, version }: R,
   change: object,
+  method: 'PUT' | 'PATCH' = 'PUT',
 ): Promise<R> {
-  const answer = await call('PUT', `${list}/${id}`, change, undefined, { 'If-Match': `"${version}"` });
+  const answer = await call(method, `${list}/${id}`, change, undefined, { 'If-Match': `"${version}"` });
   const changed = (await answer.json()) as R;
   follow(list, (records) => records.map((record) => (record.id === id ? changed : record)));
   return changed;

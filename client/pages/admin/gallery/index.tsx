@@ -13,6 +13,7 @@ import { call, queryClient } from '#client/data/admin/session.ts';
 import { deleteRecord } from '#client/data/admin/writes.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { AddDialog, galleryList } from './add-dialog.tsx';
+import { CaptionDialog } from './caption-dialog.tsx';
 import { ItemCard } from './item-card.tsx';
 
 const listPath = '/api/gallery';
@@ -21,6 +22,7 @@ export default function GalleryManager() {
   const read = useAdminRead(listPath);
   const upload = useUpload();
   const [adding, setAdding] = useState(false);
+  const [captioned, setCaptioned] = useState<GalleryItem | null>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
   const videos = read.data?.filter(({ type }) => type === 'video').length;
 
@@ -104,6 +106,7 @@ export default function GalleryManager() {
                       <ItemCard
                         item={item}
                         onFeature={(featured) => void feature(item, featured)}
+                        onCaption={() => setCaptioned(item)}
                         onDelete={() => void remove(item)}
                       />
                     </li>
@@ -115,6 +118,14 @@ export default function GalleryManager() {
         )}
       </ReadState>
       <AddDialog open={adding} upload={upload} onClose={() => setAdding(false)} />
+      {captioned && (
+        <CaptionDialog
+          key={captioned.id}
+          item={captioned}
+          onSaved={replace}
+          onClose={() => setCaptioned(null)}
+        />
+      )}
     </AdminPage>
   );
 }

@@ -9,10 +9,11 @@ import type { GalleryItem } from '#contract/gallery-items.ts';
 interface ItemCardProps {
   item: GalleryItem;
   onFeature: (featured: boolean) => void;
+  onCaption: () => void;
   onDelete: () => void;
 }
 
-export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
+export function ItemCard({ item, onFeature, onCaption, onDelete }: ItemCardProps) {
   const { id, type, filename, originalName, caption, featured, uploadedAt, isSample, media } = item;
   const named = <span className="sr-only"> {originalName}</span>;
   return (
@@ -42,6 +43,9 @@ export function ItemCard({ item, onFeature, onDelete }: ItemCardProps) {
           checked={featured}
           onChange={({ currentTarget }) => onFeature(currentTarget.checked)}
         />
+        <Button small variant="secondary" onClick={onCaption}>
+          {caption ? 'Edit' : 'Add'} Caption{named}
+        </Button>
         <Button small variant="secondary" onClick={onDelete}>
           Delete{named}
         </Button>

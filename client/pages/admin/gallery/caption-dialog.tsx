@@ -1,0 +1,70 @@
+// What is said of a photograph or video that is in the gallery: the words under it, which also describe the picture to
+// who cannot see it.
+import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
+import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
+import { Media } from '#client/components/ui/media.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { changeRecord, currentRecord } from '#client/data/admin/writes.ts';
+import { galleryItemChange, type GalleryItem } from '#contract/gallery-items.ts';
+import { textMax } from '#contract/text-rules.ts';
+import { galleryList } from './add-dialog.tsx';
+
+const initial = { caption: '' };
+const labels = { caption: 'Caption' };
+
+interface CaptionDialogProps {
+  item: GalleryItem;
+  onSaved: (item: GalleryItem) => void;
+  onClose: () => void;
+}
+
+export function CaptionDialog({ item, onSaved, onClose }: CaptionDialogProps) {
+  const { type, filename, originalName, media } = item;
+  const form = useRecordForm({ schema: galleryItemChange, record: item, initial, labels, writes: { save } });
+
+  async function save(read: GalleryItem | null, input: object): Promise<GalleryItem> {
+    try {
+      const saved = await changeRecord(galleryList, read ?? item, input, 'PATCH');
+      onSaved(saved);
+      showToast({ title: 'Gallery Item Updated', description: `The caption of ${originalName} is changed.` });
+      return saved;
+    } catch (error) {
+      if (!currentRecord(error)) {
+        showToast({
+          title: 'Update Failed',
+          description: 'Failed to update gallery item.',
+          destructive: true,
+        });
+      }
+      throw error;
+    }
+  }
+
+  return (
+    <EditDialog form={form} title="Edit Caption" onClose={onClose}>
+      <div className="chosen mb-4">
+        <span className="chosen-picture">
+          <Media
+            type={type === 'video' ? 'video' : 'image'}
+            src={`/uploads/${encodeURIComponent(filename)}`}
+            name={originalName}
+            alt=""
+            media={media}
+            sizes="5rem"
+          />
+        </span>
+        <p>
+          <b>{originalName}</b>
+        </p>
+      </div>
+      <TextAreaField
+        {...form.field('caption')}
+        optional
+        rows={3}
+        maxLength={textMax.caption}
+        hint={`Stands under the ${type}, and is read to who cannot see it.`}
+      />
+    </EditDialog>
+  );
+}
