@@ -8,7 +8,7 @@ import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { builtFrontend } from '../../http/frontend.ts';
 import { moveFiles } from '../../files/move-files.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { makeSignedIn, signIn } from '../../testing/administrator.ts';
 import {
   animation,
   archive,
@@ -24,6 +24,7 @@ import {
 } from '../../testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '../../testing/hostile-files.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { purgeBin } from '../bin/queries.ts';
 import { startStore, type Store } from '../../testing/store.ts';
 
 let portal: TestPortal;
@@ -237,20 +238,75 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
     expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
   });
 
-  it('a setting keeps its file', async () => {
-    const { filename } = await uploaded(await jpeg());
-    await portal.db
-      .insertInto('site_settings')
-      .values({
-        id: crypto.randomUUID(),
-        key: 'navbar_logo',
-        value: `https://pv.example.org/uploads/${filename}`,
-        updatedAt: portal.clock.now.toISOString(),
-      })
-      .execute();
+  it('whatever names a file keeps it, in the bin too, and no longer', { timeout: long }, async () => {
+    const image = async () =>
+      (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
+    const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
+    const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+    const names = [await image(), await image(), await image(), await image(), film.filename, paper.filename];
+    const [section, authority, home, logo] = names;
+    const said = { title: 'T', content: 'C' };
+    const records = {
+      'about-sections': { ...said, imageUrl: `/uploads/${section}`, videoUrl: `/uploads/${film.filename}` },
+      'authority-messages': {
+        authorityName: 'A',
+        designation: 'D',
+        message: 'M',
+        imageUrl: `/uploads/${authority}`,
+      },
+      'homepage-content': { ...said, section: 'cta', imageUrl: `/uploads/${home}` },
+      'downloadable-resources': {
+        title: 'T',
+        filename: 'resource_1.pdf',
+        originalName: 'a.pdf',
+        fileSize: '1 KB',
+        uploadedFilename: paper.filename,
+      },
+      // The whole address, as an administrator may have entered it.
+      'site-settings': { key: 'navbar_logo', value: `https://pv.example.org/uploads/${logo}` },
+    };
+    const addresses: string[] = [];
+    for (const [kind, body] of Object.entries(records)) {
+      const answer = await send('POST', `/api/admin/${kind}`, body);
+      expect(answer.statusCode, answer.body).toBe(201);
+      addresses.push(`/api/admin/${kind}/${answer.json<{ id: string }>().id}`);
+    }
+    await portal.files.settled();
+    const stored = async () => {
+      await portal.files.sweep();
+      const sizes = await Promise.all(names.map((name) => portal.files.home.size(name)));
+      return names.filter((_name, at) => sizes[at] !== null);
+    };
     pass(2 * dayMs);
-    await portal.files.sweep();
-    expect((await fetched(filename)).statusCode).toBe(200);
+    expect(await stored()).toEqual(names);
+    session = await signIn(portal); // two days have ended the other
+    for (const address of addresses.slice(0, -1))
+      expect((await send('DELETE', address)).statusCode).toBe(204);
+    pass(2 * dayMs);
+    expect(await stored()).toEqual(names);
+    await purgeBin(portal.db, portal.clock.now);
+    expect(await stored()).toEqual([logo]);
+    session = await signIn(portal);
+    await send('PUT', '/api/admin/site-settings/navbar_logo', { value: '' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a gallery item is featured and gets another caption, each by itself', async () => {
+    const file = await uploaded(await jpeg());
+    const created = await send('POST', '/api/admin/gallery', { ...galleryItem(file), caption: 'Before' });
+    const { id } = created.json<{ id: string }>();
+    const featured = await send('PATCH', `/api/admin/gallery/${id}`, { featured: true });
+    expect([featured.statusCode, featured.json()]).toMatchObject([
+      200,
+      { featured: true, caption: 'Before' },
+    ]);
+    const changed = await send('PATCH', `/api/admin/gallery/${id}`, { caption: 'After' });
+    expect(changed.json()).toMatchObject({ featured: true, caption: 'After', version: 3 });
+    const [listed] = (await portal.get('/api/gallery?featured=true')).json<object[]>();
+    expect(listed).toEqual(changed.json());
+    expect((await send('PATCH', `/api/admin/gallery/${id}`, { caption: '' })).json()).toMatchObject({
+      caption: null,
+    });
   });
 
   it('what an upload left when it was cut off is swept, and smaller images are made after a start', async () => {
