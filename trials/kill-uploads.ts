@@ -1,7 +1,8 @@
-// The kill trial of files (`npm run trial:kill-uploads`): administrators upload photographs, videos and documents and
-// put them into the gallery and the resources, while the portal is ended by kill -9 and started again on the same data.
-// Every file that was acknowledged must be there as it was sent, no record may name a file that is not there, and no
-// bytes may lie about that the portal knows nothing of. docs/reliability.md says what that proves.
+// The kill trial of what administrators do (`npm run trial:kill-uploads`): they upload photographs, videos and documents,
+// put them into the gallery and the resources, save settings and delete records, while the portal is ended by kill -9
+// and started again on the same data. Every file, record, setting and delete that was acknowledged must stand, no record
+// or setting may name a file that is not there, no bytes may lie about that the portal knows nothing of, and each write
+// must have its line in the audit trail. docs/reliability.md says what that proves.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +11,12 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
 import { pdf, photograph, video } from '#server/testing/files.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { type Answer, credentials, signIn, upload } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = Number(options.rounds);
-const clients = 4;
+const uploaders = 4;
 
 endWithin(120 + rounds * 30);
 const folder = temporaryFolder();
@@ -23,16 +24,24 @@ const dataDir = join(folder, 'data');
 const photo = await photograph(800, 600);
 /** What was acknowledged: the file's name, and the hash of what was sent where it is stored as it is. */
 const files = new Map<string, string | null>();
-const records: { kind: string; id: string }[] = [];
+const records: { kind: string; id: string; isDeleted: boolean | 'unknown' }[] = [];
+/** What each setting holds as far as it was acknowledged, null before that, and what was sent since. */
+const settings = new Map<string, { stands: string | null; sent: string | null }>([
+  ['hero_title', { stands: 'Pharmacovigilance', sent: null }],
+  ['navbar_logo', { stands: null, sent: null }],
+]);
+const done = { settings: 0, deletes: 0 };
 const faults = new Set<string>();
 
-console.log(`${rounds} rounds, each of ${clients} administrators who upload and one kill -9\n`);
-console.log('round  files  records  on the disk  faults');
+console.log(
+  `${rounds} rounds, each of ${uploaders} administrators who upload, one who saves settings, one who deletes, and one kill -9\n`,
+);
+console.log('round  files  records  settings saved  deletes  on the disk  faults');
 for (let round = 1; round <= rounds; round += 1) await runRound(round);
 for (const fault of [...faults].slice(0, 20)) console.log(fault);
 console.log(
   faults.size === 0
-    ? `\nAll ${files.size} acknowledged files and ${records.length} records are there.`
+    ? `\nAll ${files.size} acknowledged files, ${records.length} records, ${done.settings} saved settings and ${done.deletes} deletes stand.`
     : `\nFAILED: ${faults.size} faults.`,
 );
 process.exit(faults.size === 0 ? 0 : 1);
@@ -50,15 +59,22 @@ async function runRound(round: number): Promise<void> {
   let portal = await start();
   const session = await signIn(portal.url);
   let isOver = false;
-  const work = Array.from({ length: clients }, async (_, client) => {
-    for (let at = client; !isOver; at += 1) {
-      await uploadOne(portal.url, session, at).catch(() => {}); // the connection broke: nothing was acknowledged
-    }
-  });
+  const until = (writes: (at: number) => Promise<void>, from = 0) =>
+    (async () => {
+      for (let at = from; !isOver; at += 1) {
+        await writes(at).catch(() => {}); // the connection broke: nothing was acknowledged
+      }
+    })();
+  const { url } = portal;
+  const work = [
+    ...Array.from({ length: uploaders }, (_, client) => until((at) => uploadOne(url, session, at), client)),
+    until((at) => saveSettings(url, session, `${round}.${at}`)),
+    until(() => deleteOne(url, session)),
+  ];
   // Somewhere in the midst of the uploads, however fast the machine is.
   const wanted = files.size + 2 + Math.floor(Math.random() * 6);
-  const until = performance.now() + 20_000;
-  while (files.size < wanted && performance.now() < until) await setTimeout(5);
+  const latest = performance.now() + 20_000;
+  while (files.size < wanted && performance.now() < latest) await setTimeout(5);
   await setTimeout(Math.random() * 200);
   isOver = true;
   await portal.kill();
@@ -99,16 +115,72 @@ async function uploadOne(url: string, session: { cookie: string }, at: number): 
           },
         ]
       : ['gallery', { type, filename, originalName }];
-  const created = await fetch(`${url}/api/admin/${kind}`, {
-    method: 'POST',
-    headers: { ...session, 'content-type': 'application/json' },
-    body: JSON.stringify(record),
-  });
+  const created = await write(url, session, 'POST', kind as string, record as object);
   if (created.status !== 201) {
-    faults.add(`A record was answered with ${created.status}: ${await created.text()}`);
+    faults.add(`A record was answered with ${created.status}: ${created.body}`);
     return;
   }
-  records.push({ kind: kind as string, id: ((await created.json()) as { id: string }).id });
+  const { id } = JSON.parse(created.body) as { id: string };
+  records.push({ kind: kind as string, id, isDeleted: false });
+}
+
+/** Title and logo together, as the settings form sends them. */
+async function saveSettings(url: string, session: { cookie: string }, number: string): Promise<void> {
+  const picture = [...files.keys()].findLast((name) => name.endsWith('.jpg'));
+  const values = { hero_title: `Title ${number}`, ...(picture && { navbar_logo: `/uploads/${picture}` }) };
+  await Promise.all(
+    Object.entries(values).map(async ([key, value]) => {
+      const stands = settings.get(key)?.stands ?? null;
+      const isNew = stands === null;
+      settings.set(key, { stands, sent: value });
+      const answer = await (isNew
+        ? write(url, session, 'POST', 'site-settings', { key, value })
+        : write(url, session, 'PUT', `site-settings/${key}`, { value }));
+      if (answer.status !== (isNew ? 201 : 200)) {
+        faults.add(`A setting was answered with ${answer.status}: ${answer.body}`);
+        return;
+      }
+      settings.set(key, { stands: value, sent: null });
+      done.settings += 1;
+    }),
+  );
+}
+
+async function deleteOne(url: string, session: { cookie: string }): Promise<void> {
+  await setTimeout(50);
+  const record = records.findLast(({ isDeleted }) => isDeleted === false);
+  if (!record || Math.random() < 0.5) return;
+  record.isDeleted = 'unknown';
+  const answer = await write(url, session, 'DELETE', `${record.kind}/${record.id}`);
+  if (answer.status !== 204) {
+    faults.add(`A delete was answered with ${answer.status}: ${answer.body}`);
+    return;
+  }
+  record.isDeleted = true;
+  done.deletes += 1;
+}
+
+async function write(
+  url: string,
+  session: { cookie: string },
+  method: string,
+  address: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await fetch(`${url}/api/admin/${address}`, {
+    method,
+    headers: { ...session, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+interface StoredRecord {
+  id: string;
+  /** The file that it names. */
+  name: string;
+  deletedAt: string | null;
+  version: number;
 }
 
 /** The database and the folders, past the portal's own code. */
@@ -120,10 +192,21 @@ function check(round: number): void {
     state: string;
   }[];
   const named = [
-    ...file.prepare('select id, filename as name from gallery_items').all(),
-    ...file.prepare('select id, "uploadedFilename" as name from downloadable_resources').all(),
-  ] as { id: string; name: string }[];
+    ...file.prepare('select id, filename as name, "deletedAt", version from gallery_items').all(),
+    ...file
+      .prepare('select id, "uploadedFilename" as name, "deletedAt", version from downloadable_resources')
+      .all(),
+  ] as unknown as StoredRecord[];
+  const saved = file
+    .prepare('select id, key, value, version from site_settings where key in (?, ?)')
+    .all('hero_title', 'navbar_logo') as { id: string; key: string; value: string; version: number }[];
+  const events = file.prepare('select action, "recordId" from audit_events').all() as {
+    action: string;
+    recordId: string;
+  }[];
+  const integrity = file.prepare('pragma integrity_check').get()?.['integrity_check'];
   file.close();
+  if (integrity !== 'ok') faults.add(`The database is damaged: ${String(integrity)}`);
   const uploads = join(dataDir, 'uploads');
   const onDisk = new Set(existsSync(uploads) ? readdirSync(uploads) : []);
   const stored = new Set(rows.filter(({ state }) => state === 'stored').map(({ name }) => name));
@@ -131,9 +214,35 @@ function check(round: number): void {
     if (!stored.has(name)) faults.add(`The record ${id} names ${name}, which is not stored.`);
   for (const name of stored) if (!onDisk.has(name)) faults.add(`${name} is stored and has no bytes.`);
   for (const name of files.keys()) if (!stored.has(name)) faults.add(`${name} was acknowledged and is lost.`);
-  const ids = new Set(named.map(({ id }) => id));
-  for (const { id } of records)
-    if (!ids.has(id)) faults.add(`The record ${id} was acknowledged and is lost.`);
+  const found = new Map(named.map((record) => [record.id, record]));
+  for (const record of records) {
+    const { id, isDeleted } = record;
+    const stands = found.get(id);
+    if (!stands) faults.add(`The record ${id} was acknowledged and is lost.`);
+    else if (isDeleted === 'unknown') record.isDeleted = stands.deletedAt !== null;
+    else if (isDeleted !== (stands.deletedAt !== null))
+      faults.add(`The record ${id} is ${isDeleted ? 'not deleted any more' : 'deleted, and nobody asked'}.`);
+  }
+  for (const [key, { stands, sent }] of settings) {
+    const value = saved.find((setting) => setting.key === key)?.value ?? null;
+    if (value !== stands && value !== sent)
+      faults.add(`The setting ${key} holds ${value}, not ${stands} or ${sent}.`);
+    settings.set(key, { stands: value, sent: null }); // from here on what is stored counts
+    const picture = /^\/uploads\/(.+)/.exec(value ?? '')?.[1];
+    if (picture && !stored.has(picture))
+      faults.add(`The setting ${key} names ${picture}, which is not stored.`);
+  }
+  const lines = (id: string, actions: string[]) =>
+    events.filter(({ action, recordId }) => recordId === id && actions.includes(action)).length;
+  for (const { id, version, deletedAt } of named) {
+    if (lines(id, ['create', 'change']) !== version || lines(id, ['delete']) !== (deletedAt ? 1 : 0))
+      faults.add(`The audit trail does not say what became of the record ${id}.`);
+  }
+  for (const { id, key, version } of saved) {
+    // The first version of the title came with the portal.
+    if (lines(id, ['create', 'change']) !== version - (key === 'hero_title' ? 1 : 0))
+      faults.add(`The audit trail does not say what became of the setting ${key}.`);
+  }
   const stems = new Set(rows.map(({ name }) => name.replace(/\..*$/, '')));
   for (const name of onDisk) {
     if (!stems.has(/^\d+-[\da-f]+/.exec(name)?.[0] ?? ''))
@@ -151,6 +260,8 @@ function check(round: number): void {
     [round, 5],
     [files.size, 7],
     [records.length, 9],
+    [done.settings, 16],
+    [done.deletes, 9],
     [onDisk.size, 13],
     [faults.size, 8],
   ] as const;
@@ -166,6 +277,12 @@ async function checkServed(url: string, session: { cookie: string }): Promise<vo
     const body = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200 || (hash !== null && hashOf(body) !== hash))
       faults.add(`${name} is not served as it was sent.`);
+  }
+  const listed = (await (await fetch(`${url}/api/gallery`)).json()) as { id: string }[];
+  const ids = new Set(listed.map(({ id }) => id));
+  for (const { kind, id, isDeleted } of records) {
+    if (kind === 'gallery' && ids.has(id) !== !isDeleted)
+      faults.add(`The public gallery ${isDeleted ? 'shows the deleted' : 'lacks the'} record ${id}.`);
   }
 }
 
