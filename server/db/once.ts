@@ -1,8 +1,9 @@
-// Creates a record once, however often a client sends it (readings 17): a phone on a bad network repeats what it
-// got no answer to, and a report must neither be lost nor stand twice.
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+// Creates records once, however often a client sends them (readings 17): a phone on a bad network repeats what it
+// got no answer to, and a report must neither be lost nor stand twice. What waits at the same time shares one commit:
+// the disk is asked once for all of them, and each is answered only after that.
+import { createHash, createHmac } from 'node:crypto';
 import type { Engine } from './engines/engine.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** How long a key is remembered, in days. */
 export const keptDays = 90;
@@ -10,49 +11,151 @@ export const keptDays = 90;
 /** The same key came with other data. */
 export class KeyReused extends Error {}
 
-interface Attempt<T> {
-  /** What the key belongs to; the same key in another scope is another key. */
+/** What every new record comes with. */
+export interface Identity {
+  id: string;
+  now: Date;
+}
+
+/** Records that visitors send. */
+export interface Kind<Entry extends Identity, Row> {
+  /** What a key belongs to; the same key in another scope is another key. */
   scope: 'adr-reports' | 'contact-messages';
+  /** Stores new records and gives them back in their order. */
+  insert(db: Db, entries: Entry[]): Promise<Row[]>;
+  find(db: Db, id: string): Promise<Row>;
+}
+
+/** What the client sent with a record; `hashKey` is a secret of the portal. */
+interface Once {
   key: string;
   body: unknown;
   hashKey: Buffer;
-  now: Date;
-  /** Makes the record under this id. */
-  create(db: Db, id: string): Promise<T>;
-  find(db: Db, id: string): Promise<T>;
 }
 
+interface Waiting<Entry extends Identity, Row> {
+  entry: Entry;
+  key: ReturnType<typeof keyRow> | null;
+  settle: PromiseWithResolvers<Row>;
+}
+
+/** How many records share one commit at most: the embedded database holds everybody up while it writes. */
+const mostTogether = 64;
+/** How many commits may be under way. While they are, reports gather for the next. */
+const mostCommits = 2;
+
 /**
- * Creates the record, or finds the one that the same key and body created before. The key's primary key in the
- * database decides between requests that come together, on however many processes. Throws `KeyReused`.
+ * A function that stores a record: a new one each time (`once` null), or the one that the same key and body created
+ * before. The key's primary key in the database decides between requests that come together, on however many
+ * processes. It throws `KeyReused`.
  */
-export async function createOnce<T>(engine: Engine, attempt: Attempt<T>): Promise<T> {
-  const { scope, create, find, now } = attempt;
-  // The body's hash is keyed: health data is guessable, and a plain hash of it could be searched for.
-  const keyHash = createHash('sha256').update(attempt.key).digest('base64url');
-  const bodyHash = createHmac('sha256', attempt.hashKey)
-    .update(JSON.stringify(attempt.body))
-    .digest('base64url');
+export function storeOnce<Entry extends Identity, Row>(
+  engine: Engine,
+  kind: Kind<Entry, Row>,
+): (entry: Entry, once: Once | null) => Promise<Row> {
+  let waiting: Waiting<Entry, Row>[] = [];
+  let turn: NodeJS.Immediate | null = null;
+  let commits = 0;
 
-  return engine.db.transaction().execute(async (trx) => {
-    const id = randomUUID();
-    const fresh = await trx
-      .insertInto('idempotency_keys')
-      .values({ scope, keyHash, bodyHash, recordId: id, createdAt: now.toISOString() })
-      .onConflict((conflict) => conflict.columns(['scope', 'keyHash']).doNothing())
-      .returning('recordId')
-      .executeTakeFirst();
-    if (fresh) return create(trx, id);
+  /** After the present turn of the event loop, in which more may come. */
+  function soon(): void {
+    if (waiting.length > 0 && commits < mostCommits) turn ??= setImmediate(storeWaiting);
+  }
 
+  function storeWaiting(): void {
+    turn = null;
+    const together = waiting.slice(0, mostTogether);
+    waiting = waiting.slice(mostTogether);
+    commits += 1;
+    void storeTogether(engine, kind, together).then(() => {
+      commits -= 1;
+      soon();
+    });
+    soon();
+  }
+
+  return (entry, once) => {
+    const settle = Promise.withResolvers<Row>();
+    waiting.push({ entry, key: once && keyRow(once, entry.now), settle });
+    soon();
+    return settle.promise;
+  };
+}
+
+/** Never throws: each of them is told. Where one cannot be stored, the others are stored without it. */
+async function storeTogether<Entry extends Identity, Row>(
+  engine: Engine,
+  kind: Kind<Entry, Row>,
+  together: Waiting<Entry, Row>[],
+): Promise<void> {
+  try {
+    const outcomes = await engine.db.transaction().execute((trx) => store(trx, kind, together));
+    for (const [place, { settle }] of together.entries()) {
+      const outcome = outcomes[place];
+      if (outcome instanceof KeyReused) settle.reject(outcome);
+      else settle.resolve(outcome as Row);
+    }
+  } catch (error) {
+    if (together.length > 1 && engine.failure(error) !== 'unavailable') {
+      for (const one of together) await storeTogether(engine, kind, [one]);
+    } else {
+      for (const { settle } of together) settle.reject(error);
+    }
+  }
+}
+
+async function store<Entry extends Identity, Row>(
+  trx: Db,
+  { scope, insert, find }: Kind<Entry, Row>,
+  together: Waiting<Entry, Row>[],
+): Promise<(Row | KeyReused)[]> {
+  const keys = together.flatMap(({ key, entry }) => (key ? [{ scope, ...key, recordId: entry.id }] : []));
+  const fresh = await claimKeys(trx, keys);
+  const added = together.filter(({ key, entry }) => !key || fresh.has(entry.id)).map(({ entry }) => entry);
+  const rows = added.length > 0 ? await insert(trx, added) : [];
+  const stored = new Map(added.map(({ id }, place) => [id, rows[place]]));
+
+  const outcomes: (Row | KeyReused)[] = [];
+  for (const { key, entry } of together) {
+    const row = stored.get(entry.id);
+    if (row || !key) {
+      outcomes.push(row as Row);
+      continue;
+    }
     const first = await trx
       .selectFrom('idempotency_keys')
       .select(['bodyHash', 'recordId'])
       .where('scope', '=', scope)
-      .where('keyHash', '=', keyHash)
+      .where('keyHash', '=', key.keyHash)
       .executeTakeFirstOrThrow();
-    if (first.bodyHash !== bodyHash) throw new KeyReused();
-    return find(trx, first.recordId);
-  });
+    const isSame = first.bodyHash === key.bodyHash;
+    outcomes.push(
+      isSame ? (stored.get(first.recordId) ?? (await find(trx, first.recordId))) : new KeyReused(),
+    );
+  }
+  return outcomes;
+}
+
+/** Writes keys that are new. Gives the records to which they belong. */
+async function claimKeys(trx: Db, keys: Tables['idempotency_keys'][]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const fresh = await trx
+    .insertInto('idempotency_keys')
+    // In one order, so that two processes never wait for each other.
+    .values(keys.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1)))
+    .onConflict((conflict) => conflict.columns(['scope', 'keyHash']).doNothing())
+    .returning('recordId')
+    .execute();
+  return new Set(fresh.map(({ recordId }) => recordId));
+}
+
+function keyRow({ key, body, hashKey }: Once, now: Date) {
+  return {
+    keyHash: createHash('sha256').update(key).digest('base64url'),
+    // The body's hash is keyed: health data is guessable, and a plain hash of it could be searched for.
+    bodyHash: createHmac('sha256', hashKey).update(JSON.stringify(body)).digest('base64url'),
+    createdAt: now.toISOString(),
+  };
 }
 
 /** Forgets keys older than `keptDays`. */

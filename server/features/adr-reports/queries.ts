@@ -31,30 +31,46 @@ interface Circumstances {
   isSample?: boolean;
 }
 
+/** A report as it came, and how it came. */
+export type NewReport = AdrReportInput & Circumstances;
+
 /** Stores a report under a fresh reference number. */
 export async function insertReport(
   db: Db,
   input: AdrReportInput,
-  { id, now, year, isSample = false }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<AdrReport> {
-  for (;;) {
-    const report = {
-      ...input,
-      id,
-      reference: drawReference(year),
-      createdAt: now.toISOString(),
-      isSample,
-      noticeVersion: input.noticeVersion ?? null,
-      erasedAt: null,
-    };
-    const stored = await db
-      .insertInto('adr_reports')
-      .values({ ...report, ...reportSearch(report) })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (stored) return report;
-  }
+  const [report] = await insertReports(db, [{ ...input, ...circumstances }]);
+  if (!report) throw new Error('The report was not stored.');
+  return report;
+}
+
+/** Stores reports, each under a fresh reference number, and gives them back in their order. */
+export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrReport[]> {
+  const reports = entries.map(({ now, year, isSample = false, ...input }) => ({
+    ...input,
+    reference: drawReference(year),
+    createdAt: now.toISOString(),
+    isSample,
+    noticeVersion: input.noticeVersion ?? null,
+    erasedAt: null,
+  }));
+  const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
+  const stored = await db
+    .insertInto('adr_reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .execute();
+  if (stored.length === reports.length) return reports;
+
+  // A number that was drawn is taken: another one is drawn.
+  const ids = new Set(stored.map(({ id }) => id));
+  const drawnAgain = await insertReports(
+    db,
+    entries.filter(({ id }) => !ids.has(id)),
+  );
+  return reports.map((report) => drawnAgain.find(({ id }) => id === report.id) ?? report);
 }
 
 /** The search columns of a report: one for the list's search, one that finds a person (reference, name, contact). */

@@ -13,16 +13,17 @@ import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
 import { reportList } from './queries.ts';
 import { isReference } from './reference-number.ts';
-import { submitReport } from './submit-report.ts';
+import { takeReports } from './submit-report.ts';
 
 const page = '/report-adr';
 
 export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
   const { config, engine } = portal;
+  const submitReport = takeReports(portal);
   serve(
     app,
     'POST /api/adr-reports',
-    ({ body, request }) => submitReport(portal, request.headers['idempotency-key'], body),
+    ({ body, request }) => submitReport(request.headers['idempotency-key'], body),
     limited('reports', config.limits.reports),
   );
   serve(app, 'GET /api/adr-reports', async (call) => {
@@ -30,11 +31,16 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     return answerList(engine.reader, reportList, adrReport, call);
   });
 
-  if (pages) formRoutes(app, portal, pages);
+  if (pages) formRoutes(app, portal, pages, submitReport);
 }
 
 /** The form as a plain form post, for visitors without JavaScript (readings 17). */
-function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
+function formRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  pages: Pages,
+  submitReport: ReturnType<typeof takeReports>,
+): void {
   const { config, keys } = portal;
 
   // The success screen of a form without JavaScript: the signed reference, and nothing of the person, in the address.
@@ -52,7 +58,7 @@ function formRoutes(app: FastifyInstance, portal: Portal, pages: Pages): void {
     config: limited('reports', config.limits.reports),
     submit: async (draft) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
-      const { reference } = await submitReport(portal, undefined, input);
+      const { reference } = await submitReport(undefined, input);
       return `submitted=${reference}.${sign(keys.reference, reference)}`;
     },
   });

@@ -1,18 +1,23 @@
-// Takes a report, from the API and from the form that works without JavaScript alike.
+// Takes reports, from the API and from the form that works without JavaScript alike.
+import { randomUUID } from 'node:crypto';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
-import { type IdempotencyKey, submitOnce } from '../../http/idempotency.ts';
+import { type IdempotencyKey, takeSubmissions } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
-import { findReport, insertReport } from './queries.ts';
+import { findReport, insertReports } from './queries.ts';
 
-/** Stores the report durably before it returns. The reference carries the year of the institute's calendar. */
-export function submitReport(portal: Portal, key: IdempotencyKey, input: AdrReportInput): Promise<AdrReport> {
-  const now = portal.now();
+/** A function that stores a report durably before it answers. The reference carries the year of the institute's calendar. */
+export function takeReports(
+  portal: Portal,
+): (key: IdempotencyKey, input: AdrReportInput) => Promise<AdrReport> {
   const { timeZone } = portal.config;
-  const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  return submitOnce(portal, key, {
+  const take = takeSubmissions(portal, {
     scope: 'adr-reports',
-    body: input,
-    create: (db, id) => insertReport(db, input, { id, now, year }),
+    insert: insertReports,
     find: findReport,
   });
+  return (key, input) => {
+    const now = portal.now();
+    const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+    return take(key, input, { ...input, id: randomUUID(), now, year });
+  };
 }

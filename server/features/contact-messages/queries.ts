@@ -17,25 +17,38 @@ const columns = [
   'erasedAt',
 ] as const;
 
+interface Circumstances {
+  id: string;
+  now: Date;
+  isSample?: boolean;
+}
+
+/** A message as it came, and how it came. */
+export type NewMessage = ContactMessageInput & Circumstances;
+
 /** Stores a message. */
 export async function insertMessage(
   db: Db,
   input: ContactMessageInput,
-  { id, now, isSample = false }: { id: string; now: Date; isSample?: boolean },
+  circumstances: Circumstances,
 ): Promise<ContactMessage> {
-  const message = {
+  const [message] = await insertMessages(db, [{ ...input, ...circumstances }]);
+  if (!message) throw new Error('The message was not stored.');
+  return message;
+}
+
+/** Stores messages, and gives them back in their order. */
+export async function insertMessages(db: Db, entries: NewMessage[]): Promise<ContactMessage[]> {
+  const messages = entries.map(({ now, isSample = false, ...input }) => ({
     ...input,
-    id,
     createdAt: now.toISOString(),
     isSample,
     noticeVersion: input.noticeVersion ?? null,
     erasedAt: null,
-  };
-  await db
-    .insertInto('contact_messages')
-    .values({ ...message, ...messageSearch(message) })
-    .execute();
-  return message;
+  }));
+  const rows = messages.map((message) => ({ ...message, ...messageSearch(message) }));
+  await db.insertInto('contact_messages').values(rows).execute();
+  return messages;
 }
 
 /** The search column of a message, which finds a person too. */

@@ -1,9 +1,10 @@
 // POST /api/contact-messages, the administrators' list, and the message form of visitors without JavaScript.
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contactMessage, contactMessageInput, type ContactMessageInput } from '#contract/contact-messages.ts';
 import { contactMessageFields } from '#contract/contact-messages-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { type IdempotencyKey, submitOnce } from '../../http/idempotency.ts';
+import { type IdempotencyKey, takeSubmissions } from '../../http/idempotency.ts';
 import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../http/page-forms.ts';
@@ -12,16 +13,23 @@ import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { findMessage, insertMessage, messageList } from './queries.ts';
+import { findMessage, insertMessages, messageList } from './queries.ts';
 
 const page = '/contact';
 
 export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
   const limit = limited('messages', portal.config.limits.messages);
+  const take = takeSubmissions(portal, {
+    scope: 'contact-messages',
+    insert: insertMessages,
+    find: findMessage,
+  });
+  const submitMessage = (key: IdempotencyKey, input: ContactMessageInput) =>
+    take(key, input, { ...input, id: randomUUID(), now: portal.now() });
   serve(
     app,
     'POST /api/contact-messages',
-    ({ body, request }) => submitMessage(portal, request.headers['idempotency-key'], body),
+    ({ body, request }) => submitMessage(request.headers['idempotency-key'], body),
     limit,
   );
   serve(app, 'GET /api/contact-messages', async (call) => {
@@ -38,18 +46,8 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
     fields: [...contactMessageFields, 'noticeVersion'],
     config: limit,
     submit: async (draft) => {
-      await submitMessage(portal, undefined, parseInput(contactMessageInput, draft));
+      await submitMessage(undefined, parseInput(contactMessageInput, draft));
       return `sent=${receipt}`;
     },
-  });
-}
-
-function submitMessage(portal: Portal, key: IdempotencyKey, input: ContactMessageInput) {
-  const now = portal.now();
-  return submitOnce(portal, key, {
-    scope: 'contact-messages',
-    body: input,
-    create: (db, id) => insertMessage(db, input, { id, now }),
-    find: findMessage,
   });
 }

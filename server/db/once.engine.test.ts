@@ -1,0 +1,72 @@
+// Records that wait at the same time share a commit: what that must never change for any one of them.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { findReport, insertReports } from '../features/adr-reports/queries.ts';
+import { testDatabase } from '../testing/database.ts';
+import { countReports, takeDatabaseAway, validReport } from '../testing/portal.ts';
+import { KeyReused, storeOnce } from './once.ts';
+
+const now = new Date('2026-11-21T05:40:00.000Z');
+const hashKey = Buffer.alloc(32, 1);
+const entry = (fields: Partial<typeof validReport> = {}) => ({
+  ...validReport,
+  ...fields,
+  id: randomUUID(),
+  now,
+  year: 2026,
+});
+
+async function store() {
+  const engine = await testDatabase();
+  const take = storeOnce(engine, { scope: 'adr-reports', insert: insertReports, find: findReport });
+  return { engine, take };
+}
+
+it('a report that the database refuses takes none down that came with it', async () => {
+  const { engine, take } = await store();
+  const ages = Array.from({ length: 150 }, (_, place) => (place % 50 === 7 ? 121 : place % 100));
+  const outcomes = await Promise.allSettled(ages.map((age) => take(entry({ age }), null)));
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    ages.map((age) => (age > 120 ? 'rejected' : 'fulfilled')),
+  );
+  expect(outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value.age] : []))).toEqual(
+    ages.filter((age) => age <= 120),
+  );
+  expect(await countReports(engine.db)).toBe(147);
+});
+
+it('each is answered with its own record, whatever it waited with, and other words under one key are refused alone', async () => {
+  const { engine, take } = await store();
+  const sent = [
+    ...['a', 'b', 'b', 'c', 'a'].map((key) => ({ key, name: key })),
+    { key: 'c', name: 'other words' },
+    { key: null, name: 'without a key' },
+    { key: null, name: 'without a key' },
+  ];
+  const outcomes = await Promise.allSettled(
+    sent.map(({ key, name }) => take(entry({ name }), key === null ? null : { key, body: name, hashKey })),
+  );
+  expect(outcomes.map((it) => (it.status === 'fulfilled' ? it.value.name : (it.reason as unknown)))).toEqual([
+    'a',
+    'b',
+    'b',
+    'c',
+    'a',
+    expect.any(KeyReused),
+    'without a key',
+    'without a key',
+  ]);
+  const stored = await engine.db.selectFrom('adr_reports').select(['id', 'name']).orderBy('name').execute();
+  expect(stored.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'without a key', 'without a key']);
+  const ids = new Set(outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value.id] : [])));
+  expect(ids).toEqual(new Set(stored.map(({ id }) => id)));
+});
+
+it('none is acknowledged when the commit they share does not come to be', async () => {
+  const { engine, take } = await store();
+  await takeDatabaseAway(engine);
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(entry(), null)));
+  expect(outcomes.map((it) => it.status === 'rejected' && engine.failure(it.reason))).toEqual(
+    Array(20).fill('unavailable'),
+  );
+});
