@@ -305,6 +305,14 @@ const descriptions: { [Name in TableName]: Description<Name> } = {
       searchText: 'username, action, kind, recordId and fields, folded for the search',
     },
   },
+  kept_counts: {
+    row: 'How many rows a table has: written by triggers, in the transaction of what they count.',
+    columns: {
+      name: 'the table',
+      slot: 'PostgreSQL: several, so that connections do not wait for each other; the sum counts',
+      amount: 'how many',
+    },
+  },
   content_state: {
     row: 'One row: the number of the public content. Every write to it raises the number, which ends what is kept in memory.',
     columns: { id: 'always 1', version: 'the number' },

@@ -50,6 +50,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const firstPassword = await makeFirstAdministrator(portal);
 
   const app = await buildApp(portal, await makeFrontend());
+  const searchProblem = await engine.searchProblem();
+  if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
   const tidying = setInterval(() => {
     tidy(portal).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));

@@ -176,7 +176,7 @@ async function check({ db }: Engine): Promise<{ stored: number; found: string[] 
     if (!record) found.push(`${key} was never acknowledged.`);
     else if (!row) found.push(`${key}, acknowledged as ${record.reference}, is lost.`);
     else {
-      const { searchText: _, ...stands } = row;
+      const { searchText: _searchText, personSearch: _personSearch, ...stands } = row;
       if (copies.length > 0) found.push(`${key} stands ${copies.length + 1} times.`);
       if (!isDeepStrictEqual(stands, record)) found.push(`${key} is not stored as it was acknowledged.`);
       if (!isDeepStrictEqual({ ...record, ...report }, record)) found.push(`${key} is not as it was sent.`);
@@ -189,6 +189,13 @@ async function check({ db }: Engine): Promise<{ stored: number; found: string[] 
     found.push('Two reports have the same reference.');
   if (differing(keys.map(({ keyHash }) => keyHash)) !== keys.length) found.push('A key stands twice.');
   if (rows.length !== sent.length) found.push(`${rows.length} reports are stored of ${sent.length} sent.`);
+  const counted = await db
+    .selectFrom('kept_counts')
+    .select(({ fn }) => fn.sum<number>('amount').as('reports'))
+    .where('name', '=', 'adr_reports')
+    .executeTakeFirst();
+  if (counted?.reports !== rows.length)
+    found.push(`${rows.length} reports are stored, and ${counted?.reports} counted.`);
   if (keys.length !== sent.length) found.push(`${keys.length} keys are stored of ${sent.length} sent.`);
   return { stored: rows.length, found: [...found, ...(postgres ? [] : checkFile())] };
 }

@@ -2,6 +2,7 @@
 // got no answer to, and a report must neither be lost nor stand twice. What waits at the same time shares one commit:
 // the disk is asked once for all of them, and each is answered only after that.
 import { createHash, createHmac } from 'node:crypto';
+import { Patience, requestScope } from '../request-scope.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -67,7 +68,12 @@ export function storeOnce<Entry extends Identity, Row>(
     const together = waiting.slice(0, mostTogether);
     waiting = waiting.slice(mostTogether);
     commits += 1;
-    void storeTogether(engine, kind, together).then(() => {
+    // It takes the time of no single request that waits for it.
+    const route = `POST /api/${kind.scope}`;
+    void requestScope.run({ route, database: new Patience() }, async () => {
+      const failure = await storeTogether(engine, kind, together);
+      // The database is away: nobody waits for it longer than the first did.
+      if (failure) for (const { settle } of waiting.splice(0)) settle.reject(failure);
       commits -= 1;
       soon();
     });
@@ -82,12 +88,15 @@ export function storeOnce<Entry extends Identity, Row>(
   };
 }
 
-/** Never throws: each of them is told. Where one cannot be stored, the others are stored without it. */
+/**
+ * Never throws: each of them is told. Where one cannot be stored, the others are stored without it. Gives the error when
+ * the database is away.
+ */
 async function storeTogether<Entry extends Identity, Row>(
   engine: Engine,
   kind: Kind<Entry, Row>,
   together: Waiting<Entry, Row>[],
-): Promise<void> {
+): Promise<Error | null> {
   try {
     const outcomes = await engine.db.transaction().execute((trx) => store(trx, kind, together));
     for (const [place, { settle }] of together.entries()) {
@@ -95,12 +104,16 @@ async function storeTogether<Entry extends Identity, Row>(
       if (outcome instanceof KeyReused) settle.reject(outcome);
       else settle.resolve(outcome as Row);
     }
+    return null;
   } catch (error) {
-    if (together.length > 1 && engine.failure(error) !== 'unavailable') {
-      for (const one of together) await storeTogether(engine, kind, [one]);
-    } else {
+    const isAway = engine.failure(error) === 'unavailable';
+    if (together.length === 1 || isAway) {
       for (const { settle } of together) settle.reject(error);
+      return isAway ? (error as Error) : null;
     }
+    let away: Error | null = null;
+    for (const one of together) away = (await storeTogether(engine, kind, [one])) ?? away;
+    return away;
   }
 }
 

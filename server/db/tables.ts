@@ -242,6 +242,8 @@ export const tables = {
     fields: 'strings as json',
     searchText: 'text',
   },
+  /** How many rows tables have, summed over the slots. Triggers write it; nothing else may. */
+  kept_counts: { name: 'text', slot: 'integer', amount: 'integer' },
   /** One row: the number of the public content, raised by every write to it (readings 27). */
   content_state: { id: 'integer', version: 'integer' },
 } as const satisfies Record<string, Record<string, keyof Kinds>>;

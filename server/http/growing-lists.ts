@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { countedMatches, type ListQuery } from '#contract/growing-lists.ts';
-import { countRows, type Filter, type GrowingList, readAll, readPage } from '../db/paging.ts';
-import type { Db } from '../db/tables.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { countRows, type Filter, type GrowingList, readAll, readPage, searchFilters } from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
 import { replySchema } from './serve.ts';
 
@@ -24,12 +24,14 @@ export const asksForAll = (query: object): boolean => Object.keys(query).length 
  * contract's schema of one record.
  */
 export async function answerList<Row extends { id: string }>(
-  db: Db,
+  engine: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
   call: Call,
 ): Promise<Row[] | Readable> {
-  return asksForAll(call.query) ? streamAll(readAll(db, list), call.reply, record) : onePage(db, list, call);
+  return asksForAll(call.query)
+    ? streamAll(readAll(engine.reader, list), call.reply, record)
+    : onePage(engine, list, call);
 }
 
 /** Cursors are made here only, and hold nothing that a person wrote. */
@@ -38,7 +40,7 @@ const cursorShape =
 
 /** Throws a 400 where the cursor is none of ours, or its record has been erased meanwhile. */
 async function onePage<Row extends { id: string }>(
-  db: Db,
+  engine: Engine,
   list: GrowingList<Row>,
   { query, request, reply, filters = [] }: Call,
 ): Promise<Row[]> {
@@ -47,9 +49,18 @@ async function onePage<Row extends { id: string }>(
   if (cursor !== undefined && !parts) throw lostPlace();
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
+  const { reader } = engine;
+  const all = [...(await searchFilters(engine, list.table, q)), ...filters];
   const [page, { total, matches }] = await Promise.all([
-    readPage(db, list, { q, filters, sort, descending: order === 'desc', limit: Number(limit), from }),
-    countRows(db, list, q, filters),
+    readPage(reader, list, {
+      q: '',
+      filters: all,
+      sort,
+      descending: order === 'desc',
+      limit: Number(limit),
+      from,
+    }),
+    countRows(reader, list, '', all),
   ]);
   if (!page) throw lostPlace();
 

@@ -1,6 +1,6 @@
 // What the rest of the server knows of a database engine. Everything in which the two engines differ stands in
 // the files beside this one and nowhere else.
-import type { ColumnDataType, Expression, Kysely, RawBuilder } from 'kysely';
+import type { ColumnDataType, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '../tables.ts';
 import type { QueryListener } from './query-watch.ts';
@@ -29,6 +29,18 @@ export interface ColumnTypes {
   mayBeLost: RawBuilder<unknown>;
   /** What makes the database tell every process of a new number in `column`, where it can. */
   announced(table: string, column: string): RawBuilder<unknown>[];
+  /** What keeps the number of a table's rows in `kept_counts`. A name may have several rows there, which are summed. */
+  keepCount(table: string): RawBuilder<unknown>[];
+  /** What lets `searchText` be searched for a substring without reading every row. */
+  searchIndex(table: string): RawBuilder<unknown>[];
+}
+
+/** Rows whose `searchText` holds a text, by the index. */
+export interface IndexedSearch {
+  /** A query with a row for each. */
+  hits: RawBuilder<unknown>;
+  /** The condition of being one of them. */
+  isHit: RawBuilder<SqlBool>;
 }
 
 export interface Engine {
@@ -46,6 +58,13 @@ export interface Engine {
    * list that is kept in memory. After a write of this process it is never an older one.
    */
   contentVersion(): Promise<number>;
+  /**
+   * The index to ask for rows that hold `folded`. Null: the table has none, the text is too short for it, or the engine
+   * finds it by itself.
+   */
+  indexedSearch(table: string, folded: string): IndexedSearch | null;
+  /** Why searches read every row, in a sentence for people; null: they do not. */
+  searchProblem(): Promise<string | null>;
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;
   /** Names the failure behind an error that a query threw. */

@@ -1,8 +1,10 @@
 // Both engines give the same rows in the same order, and name the same failures. Each is held to the same values here.
+import { foldText } from '#contract/text-rules.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { takeDatabaseAway, testPortal, validReport } from '../../testing/portal.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { searchActiveDrugs } from '../../features/drug-risks/queries.ts';
 import { raiseContentVersion, readContentVersion } from '../content-version.ts';
 
 const question = {
@@ -186,5 +188,61 @@ describe('a failure', () => {
         requestId: answer.headers['x-request-id'],
       },
     ]);
+  });
+});
+
+describe('a search', () => {
+  it('has an index on both engines, which follows what is written, changed and deleted', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    const drug = (drugName: string) => ({
+      id: crypto.randomUUID(),
+      drugName,
+      commonADRs: 'rash',
+      riskPercentage: 1,
+      searchText: foldText(drugName),
+    });
+    const found = async (q: string) => (await searchActiveDrugs(engine, q)).map(({ drugName }) => drugName);
+    await db
+      .insertInto('drug_risks')
+      .values(['Aspirin', 'aspirin "forte"', 'अस्पिरिन', 'A%_B'].map(drug))
+      .execute();
+    expect(await engine.searchProblem()).toBeNull();
+    expect(await found('ASPIRIN')).toEqual(['Aspirin', 'aspirin "forte"']);
+    expect([await found('n "f'), await found('स्पि'), await found('%_b'), await found('%%%')]).toEqual([
+      ['aspirin "forte"'],
+      ['अस्पिरिन'],
+      ['A%_B'],
+      [],
+    ]);
+    await db
+      .updateTable('drug_risks')
+      .set({ searchText: 'paracetamol' })
+      .where('drugName', '=', 'Aspirin')
+      .execute();
+    await db.deleteFrom('drug_risks').where('drugName', '=', 'A%_B').execute();
+    expect([await found('aspirin'), await found('racet'), await found('a%_')]).toEqual([
+      ['aspirin "forte"'],
+      ['Aspirin'],
+      [],
+    ]);
+  });
+
+  it('finds the same where hits are so many that the list is walked', async () => {
+    const engine = await testDatabase();
+    for (let made = 0; made < 10_200; made += 600) {
+      const rows = Array.from({ length: 600 }, (_, place) => ({
+        id: crypto.randomUUID(),
+        drugName: `D${made + place}`,
+        commonADRs: '',
+        riskPercentage: 1,
+        searchText: `d${String(made + place).padStart(5, '0')} tablet`,
+      }));
+      await engine.db.insertInto('drug_risks').values(rows).execute();
+    }
+    expect(await searchActiveDrugs(engine, 'tablet')).toHaveLength(10_200);
+    expect(
+      (await searchActiveDrugs(engine, '00 tablet')).slice(0, 2).map(({ drugName }) => drugName),
+    ).toEqual(['D0', 'D100']);
   });
 });

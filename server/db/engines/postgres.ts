@@ -70,8 +70,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       appendOnly,
       mayBeLost: sql`unlogged`,
       announced,
+      keepCount,
+      searchIndex,
     },
     contentVersion: async () => content.version() ?? readContentVersion(db),
+    indexedSearch: () => null, // its planner weighs index and order by itself
+    searchProblem: () => searchProblem(db),
     migrate: (migrations) => runMigrations(db, migrations),
     failure,
     version: async () => {
@@ -118,6 +122,46 @@ function announced(table: string, column: string): RawBuilder<unknown>[] {
     sql.raw(`create trigger ${table}_announced after update on ${table}
       for each row execute function ${table}_is_announced()`),
   ];
+}
+
+/** In as many rows as there are connections, so that none waits for another's commit. */
+function keepCount(table: string): RawBuilder<unknown>[] {
+  const change = (event: string, rows: 'new' | 'old', sign: string) => [
+    sql.raw(`create function ${table}_${event}_counted() returns trigger language plpgsql as $$
+      begin
+        insert into kept_counts (name, slot, amount)
+          select '${table}', pg_backend_pid() % 64, ${sign}count(*) from changed
+          on conflict (name, slot) do update set amount = kept_counts.amount + excluded.amount;
+        return null;
+      end $$`),
+    sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table}
+      referencing ${rows} table as changed for each statement execute function ${table}_${event}_counted()`),
+  ];
+  return [...change('insert', 'new', ''), ...change('delete', 'old', '-')];
+}
+
+const searchIndexDefinition = (table: string) =>
+  `create index ${table}_search on ${table} using gin ("searchText" gin_trgm_ops)`;
+
+/** Where the extension cannot be made, the portal works without: `searchProblem` says so. */
+function searchIndex(table: string): RawBuilder<unknown>[] {
+  return [
+    sql.raw(`do $$
+      begin
+        create extension if not exists pg_trgm;
+        ${searchIndexDefinition(table)};
+      exception when insufficient_privilege or undefined_file or undefined_object or feature_not_supported then
+        raise notice 'no index for searches: %', sqlerrm;
+      end $$`),
+  ];
+}
+
+async function searchProblem(db: Kysely<Tables>): Promise<string | null> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_indexes
+    where schemaname = current_schema() and indexname like '%\\_search'`.execute(db);
+  return rows[0]?.n === 3
+    ? null
+    : 'Searches read every record, because PostgreSQL has no extension pg_trgm here: see docs/operations.md';
 }
 
 /** SQLSTATE classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */

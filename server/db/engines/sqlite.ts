@@ -1,9 +1,9 @@
 // The embedded database: node:sqlite under Kysely. Every commit is on disk before it returns (synchronous=FULL).
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type RawBuilder, sql, SqliteDialect } from 'kysely';
 import { readContentVersion } from '../content-version.ts';
+import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { Engine, Failure } from './engine.ts';
+import type { Engine, Failure, IndexedSearch } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
@@ -70,8 +70,12 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       appendOnly,
       mayBeLost: sql``,
       announced: () => [], // other processes look
+      keepCount,
+      searchIndex,
     },
     contentVersion: file === null ? () => readContentVersion(db) : () => committedVersion(),
+    indexedSearch,
+    searchProblem: async () => null,
     async migrate(migrations) {
       // Kysely's own migration lock does nothing on SQLite; the write lock of the file does.
       database.exec('begin immediate');
@@ -123,6 +127,43 @@ function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
     sql.raw(`create trigger ${table}_not_replaced before insert on ${table}
       when exists (select 1 from ${table} where id = new.id) begin select raise(ignore); end`),
   ];
+}
+
+function keepCount(table: string): RawBuilder<unknown>[] {
+  const change = (event: string, by: string) =>
+    sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table} begin
+      update kept_counts set amount = amount ${by} where name = '${table}'; end`);
+  return [change('insert', '+ 1'), change('delete', '- 1')];
+}
+
+/**
+ * FTS5 with trigrams: it holds no copy of the text, but what it knows of each row (by `rowid`, which stays the same also
+ * through VACUUM, as these tables have indexes). What is deleted from it is overwritten.
+ */
+function searchIndex(table: string): RawBuilder<unknown>[] {
+  const index = `${table}_search`;
+  const add = `insert into ${index} (rowid, "searchText") values (new.rowid, new."searchText")`;
+  const take = `insert into ${index} (${index}, rowid, "searchText") values ('delete', old.rowid, old."searchText")`;
+  return [
+    sql.raw(`create virtual table ${index} using fts5 ("searchText", content = '${table}',
+      content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1', columnsize = 0)`),
+    sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`),
+    sql.raw(`insert into ${index} (${index}) values ('rebuild')`),
+    sql.raw(`create trigger ${index}_insert after insert on ${table} begin ${add}; end`),
+    sql.raw(`create trigger ${index}_delete after delete on ${table} begin ${take}; end`),
+    sql.raw(
+      `create trigger ${index}_update after update of "searchText" on ${table} begin ${take}; ${add}; end`,
+    ),
+  ];
+}
+
+const searchedTables = new Set(['adr_reports', 'contact_messages', 'drug_risks']);
+
+function indexedSearch(table: string, folded: string): IndexedSearch | null {
+  if (!searchedTables.has(table) || [...folded].length < 3) return null; // no trigram in it
+  const index = sql.table(`${table}_search`);
+  const hits = sql`select rowid from ${index} where ${index} match ${`"${folded.replaceAll('"', '""')}"`}`;
+  return { hits, isHit: sql<SqlBool>`rowid in (${hits})` };
 }
 
 /** Extended result codes: https://sqlite.org/rescode.html */

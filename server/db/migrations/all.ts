@@ -10,6 +10,7 @@ import { auditEvents } from './005-audit-events.ts';
 import { administrators } from './006-administrators.ts';
 import { privacy } from './008-privacy.ts';
 import { severalProcesses } from './009-several-processes.ts';
+import { growth } from './010-growth.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -22,5 +23,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '006-administrators': administrators(types),
     '008-privacy': privacy(types),
     '009-several-processes': severalProcesses(types),
+    '010-growth': growth(types),
   };
 }

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { insertReports } from '../../features/adr-reports/queries.ts';
+import { fillDatabase } from '../../first-content/fill-database.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { validReport } from '../../testing/portal.ts';
 import { openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
 import { tables } from '../tables.ts';
@@ -27,7 +30,7 @@ async function columnsOf({ db, name }: Engine): Promise<Column[]> {
     name === 'SQLite'
       ? sql<Column>`select t.name as "table", c.name as "column", lower(c.type) as type,
           c."notnull" = 0 as nullable, c.dflt_value as fallback
-        from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`
+        from pragma_table_list t, pragma_table_info(t.name) c where t.schema = 'main' and t.type = 'table'`
       : sql<Column>`select table_name as "table", column_name as "column", data_type as type,
           is_nullable = 'YES' as nullable, column_default as fallback
         from information_schema.columns where table_schema = 'public'`;
@@ -81,7 +84,47 @@ function believedColumns(engine: Engine['name']): Column[] {
     .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
 }
 
+/** What the database counted, and what is there. */
+const countsOf = async ({ db }: Engine) =>
+  Promise.all(
+    (['adr_reports', 'contact_messages', 'quiz_scores', 'audit_events'] as const).map(async (name) => {
+      const { rows } = await sql<{ kept: number; real: number }>`
+        select (select sum(amount) from kept_counts where name = ${name}) as kept,
+               (select count(*) from ${sql.table(name)}) as real`.execute(db);
+      return { name, ...rows[0] };
+    }),
+  );
+
 describe('the migrated database', () => {
+  it('keeps its own counts: of what is added together, refused, undone and deleted', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'sample', new Date());
+    const report = (place: number) => ({
+      ...validReport,
+      id: crypto.randomUUID(),
+      now: new Date(),
+      year: 2026,
+      age: place,
+    });
+    await insertReports(db, [report(1), report(2), report(3)]);
+    await Promise.allSettled(
+      [1, 2, 3].map((place) => insertReports(db, [report(place), report(119 + place)])),
+    );
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await insertReports(trx, [report(7)]);
+        throw new Error('changed my mind');
+      })
+      .catch(() => {});
+    await db.deleteFrom('adr_reports').where('age', '=', 1).execute();
+    await db.deleteFrom('quiz_scores').execute();
+    const counts = await countsOf(engine);
+    expect(counts.map(({ kept }) => kept)).toEqual(counts.map(({ real }) => real));
+    expect(counts[0]).toMatchObject({ real: 4 }); // the sample's own, two of the first three, and the second of the only pair that went in
+  });
+
   it('has exactly the tables and columns of which the code knows', async () => {
     const engine = await testDatabase();
     expect(await columnsOf(engine)).toEqual(believedColumns(engine.name));
@@ -92,7 +135,7 @@ describe('the migrated database', () => {
     const { rows } = await (
       engine.name === 'SQLite'
         ? sql<{ name: string }>`select name from pragma_table_list
-            where schema = 'main' and not strict and name not like 'kysely%' and name not like 'sqlite%'`
+            where schema = 'main' and type = 'table' and not strict and name not like 'kysely%' and name not like 'sqlite%'`
         : sql<{
             name: string;
           }>`select table_name || '.' || column_name as name from information_schema.columns

@@ -28,7 +28,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
   );
   serve(app, 'GET /api/adr-reports', async (call) => {
     await recordRead(portal, 'adr-reports', call);
-    return answerList(engine.reader, reportList, adrReport, call);
+    return answerList(engine, reportList, adrReport, call);
   });
 
   if (pages) formRoutes(app, portal, pages, submitReport);

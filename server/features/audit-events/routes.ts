@@ -12,6 +12,6 @@ export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
     // Looking at the trail leaves none; taking all of it along does.
     if (asksForAll(call.query)) await recordRead(portal, 'audit-events', call);
     const filters = eventFilters(call.query);
-    return answerList(portal.engine.reader, eventList, auditEvent, { ...call, filters });
+    return answerList(portal.engine, eventList, auditEvent, { ...call, filters });
   });
 }

@@ -34,7 +34,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
   );
   serve(app, 'GET /api/contact-messages', async (call) => {
     await recordRead(portal, 'contact-messages', call);
-    return answerList(portal.engine.reader, messageList, contactMessage, call);
+    return answerList(portal.engine, messageList, contactMessage, call);
   });
 
   if (!pages) return;

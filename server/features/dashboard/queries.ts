@@ -13,8 +13,8 @@ const recent = 5;
 export async function readDashboard(db: Db, weekBegan: Date): Promise<Stats> {
   const [counts, recentReports, recentMessages] = await Promise.all([
     sql<Omit<Stats, 'recentReports' | 'recentMessages'>>`
-      select (select count(*) from adr_reports) as "totalReports",
-             (select count(*) from contact_messages) as "totalMessages",
+      select (select sum(amount) from kept_counts where name = 'adr_reports') as "totalReports",
+             (select sum(amount) from kept_counts where name = 'contact_messages') as "totalMessages",
              (select count(*) from quiz_questions where "deletedAt" is null) as "totalQuestions",
              (select count(*) from gallery_items where "deletedAt" is null) as "totalGalleryItems",
              (select count(*) from adr_reports where "createdAt" >= ${weekBegan.toISOString()})

@@ -1,6 +1,7 @@
 // SQL of drug_risks.
 import type { DrugRisk } from '#contract/drug-risks.ts';
-import { contains } from '../../db/search-text.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import { searchFilters } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
 
 const columns = [
@@ -33,6 +34,9 @@ export function listActiveDrugs(db: Db): Promise<DrugRisk[]> {
 }
 
 /** Those whose name or reactions hold `text`, in any case. */
-export function searchActiveDrugs(db: Db, text: string): Promise<DrugRisk[]> {
-  return active(db).where(contains('searchText', text)).execute();
+export async function searchActiveDrugs(engine: Engine, text: string): Promise<DrugRisk[]> {
+  const filters = await searchFilters(engine, 'drug_risks', text);
+  return active(engine.reader)
+    .where(({ and }) => and(filters))
+    .execute();
 }

@@ -16,7 +16,7 @@ export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
     'GET /api/drug-risks/search',
     ({ query }) => {
       const text = query.q.trim();
-      return characterCount(text) < shortestSearch ? [] : searchActiveDrugs(engine.reader, text);
+      return characterCount(text) < shortestSearch ? [] : searchActiveDrugs(engine, text);
     },
     limited('searches', config.limits.searches),
   );

@@ -18,7 +18,7 @@ export function quizScoreRoutes(app: FastifyInstance, portal: Portal): void {
   );
   serve(app, 'GET /api/admin/quiz-scores', async (call) => {
     await recordRead(portal, 'quiz-scores', call);
-    return answerList(engine.reader, scoreList, quizScore, call);
+    return answerList(engine, scoreList, quizScore, call);
   });
   serve(app, 'GET /api/admin/quiz-scores/summary', () => summarizeScores(engine.reader));
 }

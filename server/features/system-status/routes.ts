@@ -26,9 +26,10 @@ export function systemStatusRoutes(
 
   serve(app, 'GET /api/admin/system-status', async ({ request }) => {
     const { dataDir } = config;
-    const [version, bytes, contact, backup, disk, writable] = await Promise.all([
+    const [version, bytes, searchProblem, contact, backup, disk, writable] = await Promise.all([
       engine.version(),
       engine.bytes(),
+      engine.searchProblem(),
       findContactInfo(engine.db),
       readBackupState(engine.db),
       roomOn(dataDir),
@@ -46,6 +47,7 @@ export function systemStatusRoutes(
         ...facts,
         unknownProxy,
         readOnly: request.isNotRenewed,
+        searchProblem,
         backupEveryHours: config.backup.everyHours,
         now: now(),
       }),

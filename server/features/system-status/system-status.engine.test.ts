@@ -81,6 +81,7 @@ describe('warnings', () => {
   const fine = {
     unknownProxy: false,
     readOnly: false,
+    searchProblem: null,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { home: '/data/uploads', writable: true },
     sampleContact: false,
@@ -106,6 +107,7 @@ describe('warnings', () => {
     [{ backup: { lastAt: '2026-11-19T12:00:00.000Z', problem: null } }, 'The last backup is 48 hours old'],
     [{ backup: { lastAt: null, problem: null }, backupEveryHours: null }, 'There is no backup yet'],
     [{ backup: { lastAt: null, problem: 'It failed.' } }, 'It failed.'],
+    [{ searchProblem: 'Searches read every record.' }, 'Searches read every record.'],
   ])('%o', (facts, sentence) => {
     expect(warnings({ ...fine, ...facts })).toEqual([sentence]);
   });

@@ -9,6 +9,8 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'sample
   unknownProxy: boolean;
   /** The database takes no changes. */
   readOnly: boolean;
+  /** Why searches are slow. */
+  searchProblem: string | null;
   /** Hours between two backups; null: none are made by themselves. */
   backupEveryHours: number | null;
   now: Date;
@@ -22,6 +24,7 @@ export function warnings({ disk, files, backup, sampleContact, ...facts }: Facts
     all.push(`The disk is nearly full: ${(disk.freeBytes / gib).toFixed(1)} GiB are free`);
   }
   if (!files.writable) all.push(`Files cannot be stored: ${files.home} cannot be written to`);
+  if (facts.searchProblem) all.push(facts.searchProblem);
   if (sampleContact) all.push('Contact details are still the sample');
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
