@@ -39,6 +39,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './http/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
 import { serveTheRest } from './http/serve.ts';
+import { keepLists } from './http/serve-kept.ts';
 import type { Portal } from './portal.ts';
 
 /** How long a caller may take for the head of its request, in milliseconds; bodies: `limitSlowBodies`. */
@@ -64,6 +65,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   let pages: Pages | null = null;
 
   app.decorate('servedRows', new Set<ApiKey>());
+  keepLists(app, engine);
   app.decorateRequest('administrator');
   app.decorateRequest('isNotRenewed', false);
   app.decorate('requireAdministrator', (request) => requireAdministrator(portal, request));

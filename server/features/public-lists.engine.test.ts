@@ -1,7 +1,9 @@
 // What visitors can read: active records that are not in the bin, found by the same rules on both engines.
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { searchText } from '../db/search-text.ts';
+import { makeSignedIn } from '../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 
 const listed = async (portal: TestPortal, address: string) =>
@@ -140,5 +142,42 @@ describe('a quiz score', () => {
     const answer = await portal.post('/api/quiz-scores', score);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues[0].message).toBe(message);
+  });
+});
+
+describe('a public list', () => {
+  it('is sent once to who has it, compressed where that is understood, and a write shows on the next request', async () => {
+    const portal = await testPortal({ seed: 'sample' });
+    const headers = await makeSignedIn(portal);
+    for (const address of ['/api/contact-links', '/api/gallery?featured=true', '/api/contact-info']) {
+      const first = await portal.get(address);
+      const etag = String(first.headers.etag);
+      expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+        'no-cache',
+      ]);
+      const again = await portal.get(address, { 'if-none-match': etag });
+      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', etag]);
+      const br = await portal.get(address, { 'accept-encoding': 'gzip, br' });
+      expect([br.headers['content-encoding'], br.headers.vary]).toEqual(['br', 'Accept-Encoding']);
+      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(first.payload);
+      expect(br.headers.etag).toBe(etag);
+    }
+    const link = { title: 'New', url: 'https://example.org/', icon: 'Globe', isActive: true, sortOrder: 0 };
+    const before = await portal.get('/api/contact-links');
+    expect((await portal.post('/api/admin/contact-links', link, headers)).statusCode).toBe(201);
+    const after = await portal.get('/api/contact-links', { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.json()).toHaveLength(before.json().length + 1);
+    expect((await portal.get('/api/gallery')).json()).not.toEqual(
+      (await portal.get('/api/gallery?featured=true')).json(),
+    );
+  });
+
+  it('that cannot be read now is not kept as a failure', async () => {
+    const portal = await testPortal();
+    expect((await portal.get('/api/gallery?featured=perhaps')).statusCode).toBe(400);
+    expect((await portal.get('/api/gallery?featured=true')).json()).toEqual([]);
   });
 });

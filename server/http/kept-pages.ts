@@ -1,9 +1,10 @@
-// Rendered pages that are kept, compressed, for as long as the content stays what it is (readings 27).
+// Rendered pages and public lists that are kept, compressed, for as long as the content stays what it is (readings 27).
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A page as it is sent. */
+/** A page or list as it is sent. */
 export interface Bytes {
   etag: string;
   plain: Buffer;
@@ -12,13 +13,15 @@ export interface Bytes {
 }
 
 export interface Rendered {
-  html: string;
+  text: string;
   /** False for a page whose reads did not all come in time: it is for those who wait for it now, and not kept. */
   complete: boolean;
 }
 
 const mostPages = 200;
 const brotliQuality = 9;
+/** What is larger, in bytes, is compressed more quickly: somebody waits for it. */
+const large = 1024 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -43,7 +46,7 @@ export class KeptPages {
     if (kept) return kept;
 
     const rendered = render();
-    const page = rendered.then(({ html }) => pack(html));
+    const page = rendered.then(({ text }) => pack(text));
     if (this.#pages.size < mostPages) this.#pages.set(name, page);
     const forget = () => {
       if (this.#pages.get(name) === page) this.#pages.delete(name);
@@ -53,12 +56,29 @@ export class KeptPages {
   }
 }
 
-async function pack(html: string): Promise<Bytes> {
-  const plain = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+/** What to send to this caller, under the headers that belong to it; nothing where the caller has it already. */
+export function chooseBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Buffer | undefined {
+  reply.header('etag', bytes.etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag)) {
+    reply.code(304);
+    return undefined;
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '').replace(
+    /[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g,
+    '',
+  );
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (!encoding) return bytes.plain;
+  reply.header('content-encoding', encoding);
+  return bytes[encoding];
+}
+
+async function pack(text: string): Promise<Bytes> {
+  const plain = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: plain.length > large ? 4 : brotliQuality };
   const [br, gz] = await Promise.all([
     compressBrotli(plain, { params }),
-    compressGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
+    compressGzip(plain, { level: plain.length > large ? 6 : 9 }),
   ]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { etag, plain, br, gzip: gz };

@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { installedRoutes } from './installed.ts';
-import { type Bytes, KeptPages } from './kept-pages.ts';
+import { chooseBytes, KeptPages } from './kept-pages.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from './log.ts';
 import { beginProblem, toProblem } from './problems.ts';
@@ -79,7 +79,7 @@ export async function servePages(
       route && !route.unlisted && origin ? { origin, path: route.path, locales: renderer.locales } : null;
     const html = pageDocument(page, locale, frontend.assets, place);
     return {
-      html: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
+      text: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
       complete: Object.keys(data).length === reads.length,
     };
   }
@@ -113,17 +113,17 @@ export async function servePages(
     if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');
       const { search } = splitAddress(request.url);
-      return reply.send((await renderDocument(renderer, route, search.slice(1), locale, state)).html);
+      return reply.send((await renderDocument(renderer, route, search.slice(1), locale, state)).text);
     }
     reply.header('cache-control', 'no-cache');
     const search = route ? knownQuery(route, query) : '';
     if (frontend.finish || search) {
-      return reply.send((await renderDocument(renderer, route, search, locale)).html);
+      return reply.send((await renderDocument(renderer, route, search, locale)).text);
     }
     const bytes = await kept.get(`${locale} ${route?.path ?? '*'}`, () =>
       renderDocument(renderer, route, '', locale),
     );
-    return sendBytes(request, reply, bytes);
+    return reply.send(chooseBytes(request, reply, bytes));
   }
 
   for (const route of routes) {
@@ -154,12 +154,12 @@ export async function servePages(
       const renderer = await frontend.renderer();
       const route = routes.find((candidate) => candidate.path === path) ?? null;
       const locale = chooseLocale(request, reply, renderer, isHttps);
-      const { html } = await renderDocument(renderer, route, '', locale, state);
+      const { text } = await renderDocument(renderer, route, '', locale, state);
       return reply
         .code(status)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(html);
+        .send(text);
     },
   };
 }
@@ -198,19 +198,6 @@ function chooseLocale(
     });
   }
   return locale;
-}
-
-function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
-  reply.header('etag', bytes.etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag))
-    return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '').replace(
-    /[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g,
-    '',
-  );
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (!encoding) return reply.send(bytes.plain);
-  return reply.header('content-encoding', encoding).send(bytes[encoding]);
 }
 
 /** Answers a fault on an address outside /api. */

@@ -19,8 +19,11 @@ export interface Call<K extends ApiKey> {
   reply: FastifyReply;
 }
 
-/** A list may also come as a stream that writes the row's reply itself; a file is one. */
-type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable> | Reply<K>;
+/**
+ * A list may also come as a stream that writes the row's reply itself; a file is one. Who gives `reply` back has sent
+ * the answer already.
+ */
+type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable | FastifyReply> | Reply<K>;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -50,7 +53,7 @@ export function serve<K extends ApiKey>(
         reply,
       } as Call<K>;
       const answer = await handler(call);
-      if (row.answers === 'file') return answer; // which may be a part of it, under a status of its own
+      if (row.answers === 'file' || answer === reply) return answer; // which may be a part of it, under a status of its own
       reply.code(row.status);
       return row.reply ? answer : reply.send();
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readCsvBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
 import { by, serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { importCentres } from './import-centres.ts';
@@ -10,7 +11,7 @@ import { listActiveCentres, listCentres, searchActiveCentres } from './queries.t
 
 export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
-  serve(app, 'GET /api/amc-locations', () => listActiveCentres(engine.db));
+  serveKept(app, 'GET /api/amc-locations', () => listActiveCentres(engine.db));
   serve(
     app,
     'GET /api/amc-locations/search',

@@ -1,6 +1,7 @@
 // How to reach the institute: one record, which can be changed and never deleted.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
 import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
@@ -8,7 +9,7 @@ import { findContactInfo } from './queries.ts';
 
 export function contactInfoRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serve(app, 'GET /api/contact-info', () => findContactInfo(db));
+  serveKept(app, 'GET /api/contact-info', () => findContactInfo(db));
   serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, administrator, request }) => {
     const versions = readVersions(request);
     return db

@@ -4,6 +4,7 @@ import { notFound } from '../../http/problems.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { by, readVersions } from '../../http/serve-writes.ts';
+import { serveKept } from '../../http/serve-kept.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';
 import { findResourceFile, listActiveResources, listResources } from './queries.ts';
@@ -11,7 +12,7 @@ import { findResourceFile, listActiveResources, listResources } from './queries.
 export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal): void {
   const { engine, files } = portal;
   const { db, reader } = engine;
-  serve(app, 'GET /api/downloadable-resources', () => listActiveResources(db));
+  serveKept(app, 'GET /api/downloadable-resources', () => listActiveResources(db));
   serve(app, 'GET /api/admin/downloadable-resources', () => listResources(reader));
 
   serve(app, 'POST /api/admin/downloadable-resources', ({ body, administrator }) =>

@@ -4,13 +4,14 @@ import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
 import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { listActiveDrugs, listDrugs, searchActiveDrugs } from './queries.ts';
 
 export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
-  serve(app, 'GET /api/drug-risks', () => listActiveDrugs(engine.db));
+  serveKept(app, 'GET /api/drug-risks', () => listActiveDrugs(engine.reader));
   serve(
     app,
     'GET /api/drug-risks/search',

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
 import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { findFile } from '../files/queries.ts';
@@ -10,7 +11,7 @@ import { listGallery } from './queries.ts';
 
 export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serve(app, 'GET /api/gallery', ({ query }) => listGallery(db, { featured: query.featured === 'true' }));
+  serveKept(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
 
   serve(app, 'POST /api/admin/gallery', async ({ body, administrator }) => {
     const file = await findFile(db, body.filename);

@@ -5,6 +5,7 @@ import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
 import { by, readVersions } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
@@ -12,7 +13,7 @@ import { findSettingId, listSettings } from './queries.ts';
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serve(app, 'GET /api/site-settings', () => listSettings(db));
+  serveKept(app, 'GET /api/site-settings', () => listSettings(db));
 
   serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, administrator, request }) => {
     const { key } = request.params as { key: string };

@@ -1,0 +1,43 @@
+// Serves a public list from memory: read, written as JSON and compressed once for each number of the content, and sent
+// whole only to those who do not have it yet (readings 27).
+import type { FastifyInstance } from 'fastify';
+import type { ApiKey, Query, Reply } from '#contract/api.ts';
+import { readContentVersion } from '../db/content-version.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { chooseBytes, KeptPages } from './kept-pages.ts';
+import { serve } from './serve.ts';
+
+/** `read` may look at nothing but the database and the query, whose every value is kept by itself. */
+export function serveKept<K extends ApiKey>(
+  app: FastifyInstance,
+  key: K,
+  read: (query: Query<K>) => Promise<Reply<K>>,
+): void {
+  serve(app, key, async ({ query, request, reply }) => {
+    const bytes = await app.keptLists.get(`${key} ${JSON.stringify(query ?? null)}`, async () => ({
+      text: reply.serialize(await read(query)) as string,
+      complete: true,
+    }));
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding');
+    return reply.send(chooseBytes(request, reply, bytes));
+  });
+}
+
+/** What holds the lists of one portal. While the database cannot say its number, what is kept stays good. */
+export function keepLists(app: FastifyInstance, engine: Engine): void {
+  const version = () =>
+    readContentVersion(engine.db).catch((error: unknown) => {
+      if (engine.failure(error) === null) throw error;
+      return null;
+    });
+  app.decorate('keptLists', new KeptPages(version));
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keptLists: KeptPages;
+  }
+}
