@@ -2,7 +2,6 @@
 // whole only to those who do not have it yet (readings 27).
 import type { FastifyInstance } from 'fastify';
 import type { ApiKey, Query, Reply } from '#contract/api.ts';
-import { readContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { chooseBytes, KeptPages } from './kept-pages.ts';
 import { serve } from './serve.ts';
@@ -29,7 +28,7 @@ export function serveKept<K extends ApiKey>(
 /** What holds the lists of one portal. While the database cannot say its number, what is kept stays good. */
 export function keepLists(app: FastifyInstance, engine: Engine): void {
   const version = () =>
-    readContentVersion(engine.db).catch((error: unknown) => {
+    engine.contentVersion().catch((error: unknown) => {
       if (engine.failure(error) === null) throw error;
       return null;
     });
