@@ -1,9 +1,13 @@
 // Logs help whoever runs the portal, and tell nothing of the people who use it.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { makeSignedIn } from '../testing/administrator.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
 import { describeError } from './log.ts';
+import { addressOf } from './serve.ts';
 
 const person = {
   name: 'Raviraj Kumarasamy',
@@ -69,6 +73,54 @@ it('no line of the log holds anything of a person, whatever happens to the reque
   const log = portal.log.join('');
   expect(portal.log.length).toBeGreaterThanOrEqual(statuses.length - 1);
   expect(traces.filter((trace) => log.includes(trace))).toEqual([]);
+});
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Something that the schema takes, with a mark in every text that a person could type. */
+function marked(schema: JsonSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return marked(schema.anyOf[0] as JsonSchema);
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, one]) => [name, marked(one as JsonSchema)]),
+    );
+  }
+  if (schema.prefixItems) return schema.prefixItems.map((one) => marked(one as JsonSchema));
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer') return 1;
+  if (schema.format === 'email') return 'marked@mail.example';
+  if (schema.pattern) return 'marked_key';
+  return schema.maxLength === 2_048 ? 'https://marked.example/' : 'Marked-Words-1';
+}
+
+it('no line of the log holds anything that an administrator types, searches or carries, at any endpoint', async () => {
+  const portal = await testPortal({ seed: 'sample', config: { logLevel: 'trace' } });
+  const session = await makeSignedIn(portal);
+  const statuses = new Map<ApiKey, number>();
+  const ends = (key: ApiKey) => Number(/logout|sessions|change-password/.test(key));
+  for (const key of (Object.keys(api) as ApiKey[]).toSorted((a, b) => ends(a) - ends(b))) {
+    const row: ApiRow = api[key];
+    const { method, url } = addressOf(key);
+    const names = row.query ? Object.keys(z.toJSONSchema(row.query, { io: 'input' }).properties ?? {}) : [];
+    const query = ['q', 'city', 'x'].filter((name) => name === 'x' || names.includes(name));
+    const answer = await portal.app.inject({
+      method,
+      url: `${url.replace(/:\w+/g, 'marked-id')}?${query.map((name) => `${name}=Marked`).join('&')}`,
+      headers: { ...session, 'user-agent': 'Marked', referer: 'https://marked.example/', 'if-match': '"77"' },
+      ...(row.body && { payload: marked(z.toJSONSchema(row.body, { io: 'input' })) as object }),
+    });
+    statuses.set(key, answer.statusCode);
+  }
+  // Otherwise nothing of it came far enough to be logged.
+  const taken = [...statuses].filter(([, status]) => status < 300).map(([key]) => key);
+  expect(taken).toEqual(
+    expect.arrayContaining(['POST /api/admin/drug-risks', 'POST /api/adr-reports', 'GET /api/adr-reports']),
+  );
+  const log = portal.log.join('');
+  expect(portal.log.length).toBeGreaterThanOrEqual(statuses.size);
+  expect(log.match(/.{40}marked.{20}/i)).toBeNull();
+  expect(log).not.toContain(session.cookie.replace('sid=', ''));
 });
 
 it('a line says which route, which status and how long, under the number that the visitor was given', async () => {
