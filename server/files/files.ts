@@ -32,7 +32,7 @@ import {
 } from '../features/files/queries.ts';
 import type { Checker } from './checker.ts';
 import { diskHome } from './disk-home.ts';
-import type { FileHome, HomeName } from './home.ts';
+import { type FileHome, type HomeName, StoreAway } from './home.ts';
 import { type Incoming, openIncoming, type Received } from './incoming.ts';
 import { Refusal } from './refusals.ts';
 
@@ -92,7 +92,7 @@ export async function openFiles(
 
   function homeOf(name: string): FileHome {
     const found = homes[name as HomeName];
-    if (!found) throw new Error('A file lives in an S3-compatible store, and S3_ENDPOINT is not set.');
+    if (!found) throw new StoreAway('A file lives in an S3-compatible store, and S3_ENDPOINT is not set.');
     return found;
   }
 

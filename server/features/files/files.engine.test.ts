@@ -481,6 +481,10 @@ it('all files move to the store and back, are compared, and a move that was brok
   expect(await same()).toBe(true);
   expect(await disk.size(photo.filename)).toBeNull();
   expect(leftovers()).toEqual([]);
+
+  const forgetful = await testPortal({ engine: portal.engine });
+  const answer = await forgetful.get(`/uploads/${photo.filename}`);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
 });
 
 it("the portal's own one-time address is for administrators, signed, used once, and good for 15 minutes", async () => {
