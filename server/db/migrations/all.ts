@@ -8,6 +8,7 @@ import { backupState } from './003b-backup-state.ts';
 import { files } from './004-files.ts';
 import { auditEvents } from './005-audit-events.ts';
 import { administrators } from './006-administrators.ts';
+import { auditFilters } from './007-audit-filters.ts';
 import { privacy } from './008-privacy.ts';
 import { severalProcesses } from './009-several-processes.ts';
 import { growth } from './010-growth.ts';
@@ -21,6 +22,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '004-files': files(types),
     '005-audit-events': auditEvents(types),
     '006-administrators': administrators(types),
+    '007-audit-filters': auditFilters(),
     '008-privacy': privacy(types),
     '009-several-processes': severalProcesses(types),
     '010-growth': growth(types),
