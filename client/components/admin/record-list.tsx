@@ -8,7 +8,7 @@
 // Give each row `data-row` with its id, and let its first button or link be what opens it. `searchText` must be the same
 // function each time (declare it beside the screen): what it gives is kept for each record.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -114,19 +114,24 @@ function Rows<R extends { id: string }>({
 
   const q = params.get('q') ?? '';
   const show = params.get('show') ?? '';
-  // The box answers each key at once; the list follows when there is time.
-  const deferredQ = useDeferredValue(q);
+  const asked = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
+  // Keys and presses are answered at once; the rows follow, in pieces that leave the browser time to draw.
+  const view = useDeferredValue(
+    useMemo(() => ({ q, show, compare, page: asked }), [q, show, compare, asked]),
+  );
   const found = useMemo(() => {
-    const holds = filter?.options.find(({ value }) => value === show)?.holds;
-    const wanted = foldText(deferredQ.trim());
+    const holds = filter?.options.find(({ value }) => value === view.show)?.holds;
+    const wanted = foldText(view.q.trim());
     const held = records.filter(
       (record) => (!holds || holds(record)) && (wanted === '' || folded(record, searchText).includes(wanted)),
     );
-    return compare ? held.sort(compare) : held;
-  }, [records, searchText, filter, compare, show, deferredQ]);
+    return view.compare ? held.sort(view.compare) : held;
+  }, [records, searchText, filter, view.show, view.q, view.compare]);
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1), pages);
+  const page = Math.min(asked, pages);
+  const first = (Math.min(view.page, pages) - 1) * pageSize;
+  const shown = useMemo(() => found.slice(first, first + pageSize), [found, first]);
   const isWhole = found.length === records.length;
   const all = `${countText(records.length)} ${noun[records.length === 1 ? 0 : 1]}`;
 
@@ -166,7 +171,7 @@ function Rows<R extends { id: string }>({
             {q.trim() ? `No ${noun[0]} here holds “${q.trim()}”.` : `There is no such ${noun[0]}.`}
           </EmptyState>
         ) : (
-          children(found.slice((page - 1) * pageSize, page * pageSize), isWhole)
+          <Page records={shown} isWhole={isWhole} rows={children} />
         )}
       </div>
       <div className="list-foot">
@@ -201,6 +206,17 @@ function Rows<R extends { id: string }>({
     </>
   );
 }
+
+interface PageProps {
+  records: readonly unknown[];
+  isWhole: boolean;
+  rows: (records: readonly never[], isWhole: boolean) => ReactNode;
+}
+
+/** The rows, which stay as they are while only what stands around them changes. */
+const Page = memo(function Page({ records, isWhole, rows }: PageProps) {
+  return rows(records as readonly never[], isWhole);
+});
 
 function ListHead({ count, actions }: { count: string; actions: ReactNode }) {
   return (

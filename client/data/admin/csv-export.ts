@@ -10,7 +10,7 @@ export interface CsvFile {
 }
 
 /** Characters that are put together before they go into the file. */
-const chunkLength = 1 << 20;
+const chunkLength = 1 << 18;
 
 /** Milliseconds after which the browser may draw and hear keys, however fast the list arrives. */
 const breatherAfter = 20;
