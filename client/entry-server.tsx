@@ -5,6 +5,7 @@ import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { administratorPaths } from './components/admin/screens.ts';
 import { ReadStore } from './data/reads.ts';
+import { FailurePage, failureTexts } from './failure-page.tsx';
 import type { Inline } from './inline.ts';
 import { loadPage } from './page-modules.ts';
 import { pageTitle } from './page-title.ts';
@@ -40,6 +41,12 @@ function setLocale(wanted: string): void {
 export function webManifest(settings: { key: string; value: string }[], wanted: string): object {
   setLocale(wanted);
   return manifestOf(settingsByKey(settings), locale);
+}
+
+export function renderFailure(status: number, requestId: string, wanted: string) {
+  setLocale(wanted);
+  const [title] = failureTexts(status);
+  return { title, body: renderToString(<FailurePage status={status} requestId={requestId} />) };
 }
 
 export async function render(request: PageRequest) {

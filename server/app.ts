@@ -35,6 +35,7 @@ import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
 import { scopeRequests } from './http/scope-requests.ts';
 import { limitSlowBodies } from './http/slow-bodies.ts';
+import { measure } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './http/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
@@ -42,8 +43,14 @@ import { serveTheRest } from './http/serve.ts';
 import { keepLists } from './http/serve-kept.ts';
 import type { Portal } from './portal.ts';
 
-/** How long a caller may take for the head of its request, in milliseconds; bodies: `limitSlowBodies`. */
-const headersTimeoutMs = 9_000;
+/**
+ * How long a caller may take for the head of its request, in milliseconds: ten seconds with the next look at the clock,
+ * also on a busy machine. Bodies: `limitSlowBodies`.
+ */
+const headersTimeoutMs = 8_000;
+
+/** How long nothing may come or go on a connection with a request under way, such as of one who does not read. */
+const silenceMs = 120_000;
 
 /** `frontend` null leaves out the pages, for tests of the API alone. */
 export async function buildApp(portal: Portal, frontend: Frontend | null): Promise<FastifyInstance> {
@@ -59,6 +66,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
+    connectionTimeout: silenceMs,
     // Node.js looks only every half minute whether somebody has been too slow, unless it is told.
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
   });
@@ -77,7 +85,9 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   scopeRequests(app);
   logRequests(app);
-  logSlowQueries(app, engine);
+  const stopLog = logSlowQueries(app, engine);
+  app.addHook('onClose', async () => stopLog());
+  measure(app, portal);
   readJsonBodies(app);
   await app.register(cookie);
   limitSlowBodies(app);
@@ -118,7 +128,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   return app;
 
   function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    if (!isApi(request.url)) return sendFailurePage(error, portal, request, reply);
+    if (!isApi(request.url)) return sendFailurePage(error, portal, pages, request, reply);
     const problem = toProblem(error, engine);
     beginProblem(problem, error, request, reply);
     return reply

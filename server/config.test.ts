@@ -69,6 +69,8 @@ describe('configuration', () => {
   });
 
   it.each([
+    ['METRICS_PORT', '3000'],
+    ['METRICS_PORT', 'yes'],
     ['PORT', '99999'],
     ['PORT', '3000x'],
     ['DATABASE_URL', 'mysql://localhost/x'],

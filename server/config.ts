@@ -39,6 +39,8 @@ export interface Config {
   seed: 'sample' | 'none';
   timeZone: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Where Prometheus reads; null: nowhere. */
+  metricsPort: number | null;
   /** Where backups go, the hours between two (null: none are made by themselves), and how many are kept. */
   backup: { dir: string; everyHours: number | null; keep: number };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
@@ -66,6 +68,7 @@ export function readConfig(env: Environment = process.env): Config {
     seed: oneOf(env, 'SEED', ['sample', 'none']),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    metricsPort: metricsPort(env),
     backup: {
       dir: backupDir(env, dataDir),
       everyHours: backupEvery(env),
@@ -101,6 +104,15 @@ function wholeNumber(env: Environment, name: string, otherwise: number, min: num
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, and is '${value}'.`);
   }
   return number;
+}
+
+function metricsPort(env: Environment): number | null {
+  if (['off', null].includes(text(env, 'METRICS_PORT'))) return null;
+  const port = wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535);
+  if (port === wholeNumber(env, 'PORT', 3000, 0, 65_535)) {
+    throw new ConfigError('METRICS_PORT must be another port than PORT: visitors reach that one.');
+  }
+  return port;
 }
 
 /** The first of `values` is the default. */

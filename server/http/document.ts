@@ -96,8 +96,20 @@ export function administratorDocument(title: string, assets: Assets): string {
   );
 }
 
-/** The page of last resort, when rendering itself failed. */
-export function failureDocument(message: string, requestId: string): string {
+/** The document of a page in place of one that could not be made. It loads no script. */
+export function failureDocument(
+  page: { title: string; body: string },
+  locale: string,
+  assets: Assets,
+): string {
+  return (
+    head(locale, page.title, assets) +
+    `<meta name="robots" content="noindex"></head><body><div id="root">${page.body}</div></body></html>`
+  );
+}
+
+/** The page of last resort, where there is no renderer, or it failed itself. */
+export function lastDocument(message: string, requestId: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width"><title>Something went wrong</title></head>' +

@@ -66,17 +66,18 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Logs queries that take long: their text, which has placeholders where values stood, and who asked. */
-export function logSlowQueries(app: FastifyInstance, engine: Engine): void {
-  const stop = engine.watchQueries(({ sql, ms, failed }) => {
-    if (ms < slowQueryMs) return;
+/**
+ * Logs queries that take long: their text, which has placeholders where values stood, and who asked. Gives what ends it.
+ */
+export function logSlowQueries(app: FastifyInstance, engine: Engine, fromMs = slowQueryMs): () => void {
+  return engine.watchQueries(({ sql, ms, failed }) => {
+    if (ms < fromMs) return;
     const route = requestScope.getStore()?.route ?? '(no request)';
     app.log.warn(
       { sql: sql.slice(0, 2_000), ms: Math.round(ms), route, ...(failed && { failed }) },
       'slow query',
     );
   });
-  app.addHook('onClose', async () => stop());
 }
 
 /** The address under which the server reads its own endpoints while it renders a page. No caller can have it. */

@@ -2,7 +2,7 @@
 // render, keep the bytes for as long as the content stays what it is.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
-import { administratorDocument, failureDocument, pageDocument } from './document.ts';
+import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { installedRoutes } from './installed.ts';
 import { chooseBytes, KeptPages } from './kept-pages.ts';
@@ -16,6 +16,8 @@ import { searchEngineRoutes } from './search-engines.ts';
 type StateOf = (query: Record<string, unknown>) => unknown;
 
 export interface Pages {
+  /** The document that says what went wrong, in the visitor's language. */
+  failureDocument(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Gives a page state of its own when its address carries a query that means something to it. */
   stateFrom(path: string, stateOf: StateOf): void;
@@ -143,6 +145,12 @@ export async function servePages(
   }
 
   return {
+    failureDocument: async (request, reply) => {
+      const renderer = await frontend.renderer();
+      const locale = chooseLocale(request, reply, renderer, isHttps);
+      const page = renderer.renderFailure(reply.statusCode, request.id, locale);
+      return failureDocument(page, locale, frontend.assets.visitors(locale));
+    },
     sendNotFound: async (request, reply) => {
       const { path, search } = splitAddress(request.url);
       const canonical = path.replace(/\/+$/, '');
@@ -185,8 +193,10 @@ function chooseLocale(
   { locales }: RenderModule,
   secure: boolean,
 ): string {
-  const asked = (request.query as Record<string, unknown>)['lang'];
-  const cookie = request.cookies[localeCookie];
+  // An address that cannot be read is refused before query and cookies are.
+  const { query, cookies } = request as { query?: Record<string, unknown>; cookies?: typeof request.cookies };
+  const asked = query?.['lang'];
+  const cookie = cookies?.[localeCookie];
   const locale = pickLocale(locales, { asked, cookie, acceptLanguage: request.headers['accept-language'] });
   if (asked === locale && cookie !== locale) {
     reply.setCookie(localeCookie, locale, {
@@ -200,14 +210,17 @@ function chooseLocale(
   return locale;
 }
 
-/** Answers a fault on an address outside /api. */
-export function sendFailurePage(
+/** Answers a fault on an address outside /api; `pages` is null where there are none, or not yet. */
+export async function sendFailurePage(
   error: unknown,
   { engine }: Portal,
+  pages: Pages | null,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<FastifyReply> {
   const problem = toProblem(error, engine);
   beginProblem(problem, error, request, reply);
-  return reply.type('text/html; charset=utf-8').send(failureDocument(problem.message, request.id));
+  const last = lastDocument(problem.message, request.id);
+  const html = (await pages?.failureDocument(request, reply).catch(() => null)) ?? last;
+  return reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language, Cookie').send(html);
 }

@@ -55,6 +55,8 @@ export interface RenderModule {
   administratorPaths: readonly string[];
   /** The web manifest for these settings, as a value for JSON. */
   webManifest(settings: { key: string; value: string }[], locale: string): object;
+  /** The page in place of one that could not be made, which needs no data. */
+  renderFailure(status: number, requestId: string, locale: string): { title: string; body: string };
   /** Renders the page of a path, or the not-found page where no route has it. */
   render(request: PageRequest): Promise<RenderedPage>;
 }

@@ -1,0 +1,61 @@
+// The pages that visitors see when something went wrong: in their language, with the number that the log has.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testPortal } from '../testing/portal.ts';
+import { builtFrontend } from './frontend.ts';
+import { logSlowQueries } from './log.ts';
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+it('a fault of ours is told in the visitor’s language, with the number under which the log has it', async () => {
+  const portal = await testPortal({ frontend: builtFrontend(), config: { logLevel: 'error' } });
+  await sql`alter table files rename to elsewhere`.execute(portal.db);
+  for (const [lang, title, text] of [
+    ['en', 'Something went wrong', 'This is a fault of ours.'],
+    ['hi', 'कुछ गड़बड़ हो गई', 'यह गलती हमारी ओर से है।'],
+  ]) {
+    const { statusCode, headers, payload } = await portal.get('/uploads/1795244282204-a.jpg', {
+      'accept-language': lang ?? '',
+    });
+    expect([statusCode, titleOf(payload), headers['cache-control']]).toEqual([500, title, 'no-store']);
+    expect(payload).toContain(`<html lang="${lang}">`);
+    expect(payload).toContain(text);
+    const number = String(headers['x-request-id']);
+    expect(payload).toContain(`<code>${number}</code>`);
+    expect(portal.log.at(-1)).toContain(`"reqId":"${number}"`);
+    // No script that could fail as well, and no style but those that the policy allows.
+    expect(payload).not.toMatch(/<script| style="/);
+  }
+});
+
+it.each([
+  [503, 'Not available right now', 'अभी उपलब्ध नहीं है'],
+  [507, 'The portal has no room left to store this.', 'पोर्टल में इसे सहेजने की जगह नहीं बची है।'],
+  [429, 'Too many at once', 'एक साथ बहुत अधिक'],
+])('there is a page for %i in both languages', async (status, english, hindi) => {
+  const { renderFailure } = await builtFrontend().renderer();
+  expect(renderFailure(status, 'number-of-it', 'en').body).toContain(english);
+  expect(renderFailure(status, 'number-of-it', 'hi').body).toContain(hindi);
+});
+
+it('an address that cannot be read has such a page too', async () => {
+  const portal = await testPortal({ frontend: builtFrontend() });
+  const { statusCode, payload } = await portal.get('/%zz', { 'accept-language': 'hi' });
+  expect([statusCode, titleOf(payload)]).toEqual([400, 'यह स्वीकार नहीं हुआ']);
+});
+
+it('a slow query is logged with the route that asked, and without what was asked for', async () => {
+  const portal = await testPortal({ config: { logLevel: 'warn' } });
+  const stop = logSlowQueries(portal.app, portal.engine, 0);
+  await portal.get('/api/drug-risks/search?q=wanted-drug');
+  stop();
+  const lines = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.filter(({ route }) => route === '/api/drug-risks/search')).toEqual([
+    expect.objectContaining({
+      msg: 'slow query',
+      sql: expect.stringMatching(/^select "id", "drugName"/),
+      ms: expect.any(Number),
+    }),
+  ]);
+  expect(portal.log.join('')).not.toContain('wanted-drug');
+});

@@ -1,0 +1,139 @@
+// The trial of slow clients (`npm run trial:slow-clients`): hundreds of connections that send their head, or their body, a
+// byte at a time, or do not read what they asked for. They are ended in time, and other visitors notice nothing: the
+// trial prints how long those wait beside what they waited before. docs/reliability.md holds the figures.
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { UploadedFile } from '#contract/files.ts';
+import { video } from '#server/testing/files.ts';
+import { credentials, signIn, upload } from './administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+
+const { values: options } = parseArgs({
+  options: { connections: { type: 'string', default: '500' }, seconds: { type: 'string', default: '70' } },
+});
+const connections = Number(options.connections);
+/** Heads are ended after 10 seconds and bodies after 60: a shorter trial sees only the first. */
+const seconds = Number(options.seconds);
+const byteEveryMs = 10_000;
+const [headLimitMs, bodyLimitMs, readLimitMs] = [10_000, 60_000, 120_000];
+/** The end comes at the next look at the clock, and on a busy machine that may be late. */
+const lateMs = 10_000;
+
+endWithin(seconds * 4 + 90);
+const folder = temporaryFolder();
+const portal = await startPortal(join(folder, 'log'), {
+  DATA_DIR: join(folder, 'data'),
+  BACKUP_EVERY: 'off',
+  ...credentials,
+});
+const { cookie } = await signIn(portal.url);
+const film = await filmOf(20_000_000);
+const { port } = new URL(portal.url);
+const faults: string[] = [];
+
+const kinds: Record<string, { head: string; drip: string; reads: boolean; limitMs: number }> = {
+  heads: { head: '', drip: 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', reads: true, limitMs: headLimitMs },
+  bodies: {
+    head: 'POST /api/adr-reports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n',
+    drip: '{"name":"',
+    reads: true,
+    limitMs: bodyLimitMs,
+  },
+  files: {
+    head: `POST /api/admin/upload HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n`,
+    drip: '--b\r\n',
+    reads: true,
+    limitMs: bodyLimitMs + 10_000,
+  },
+  // A video is larger than what the system keeps for a connection.
+  readers: {
+    head: `GET /uploads/${film} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    drip: '',
+    reads: false,
+    limitMs: readLimitMs,
+  },
+};
+
+console.log(`${connections} slow connections of each kind for ${seconds} seconds`);
+const before = await visitors(Math.min(5, seconds));
+console.log(`Other visitors before: median ${before.median.toFixed(1)} ms, p95 ${before.p95.toFixed(1)} ms`);
+for (const [name, kind] of Object.entries(kinds)) {
+  const share = Math.ceil(connections / (name === 'heads' ? 1 : 5));
+  const lives = Array.from({ length: share }, () => slow(kind));
+  const beside = await visitors(Math.min(seconds, kind.limitMs === headLimitMs ? 15 : seconds));
+  const ended = lives.filter(({ endedAfterMs }) => endedAfterMs() !== null);
+  const times = ended.map(({ endedAfterMs }) => endedAfterMs() ?? 0);
+  const longest = times.length > 0 ? `, the last after ${(Math.max(...times) / 1_000).toFixed(1)} s` : '';
+  console.log(
+    `${share} slow ${name}: ${ended.length} were ended${longest}; other visitors: median ${beside.median.toFixed(1)} ms, ` +
+      `p95 ${beside.p95.toFixed(1)} ms, ${(beside.p95 / before.p95).toFixed(1)} times as before`,
+  );
+  if (beside.failed > 0) faults.push(`${beside.failed} other visitors got no answer beside slow ${name}.`);
+  if (seconds * 1_000 >= kind.limitMs + lateMs && ended.length < share) {
+    faults.push(`${share - ended.length} slow ${name} were not ended.`);
+  }
+  for (const { socket } of lives) socket.destroy();
+}
+const answer = await fetch(`${portal.url}/readyz`);
+if (!answer.ok) faults.push('The portal is not ready afterwards.');
+await portal.stop();
+for (const fault of faults) console.log(`FAULT: ${fault}`);
+console.log(faults.length === 0 ? 'Slow clients hold up nobody.' : `FAILED: ${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+/** One connection, and when it was ended by the portal. */
+function slow({ head, drip, reads }: (typeof kinds)[string]): {
+  socket: Socket;
+  endedAfterMs(): number | null;
+} {
+  const began = performance.now();
+  let ended: number | null = null;
+  const socket = connect(Number(port), '127.0.0.1');
+  const end = () => (ended ??= performance.now() - began);
+  socket.on('error', end);
+  socket.on('close', end);
+  if (reads) socket.resume();
+  else socket.pause();
+  socket.write(head);
+  let at = 0;
+  const timer = setInterval(() => {
+    if (socket.destroyed) clearInterval(timer);
+    else if (drip !== '') socket.write(drip[at++ % drip.length] ?? 'x');
+  }, byteEveryMs);
+  if (drip !== '') socket.write(drip[at++] ?? 'x');
+  timer.unref();
+  return { socket, endedAfterMs: () => ended };
+}
+
+async function filmOf(bytes: number): Promise<string> {
+  const file = { name: 'talk.mp4', type: 'video/mp4', content: video(bytes) };
+  const { status, body } = await upload(portal.url, { cookie }, file);
+  if (status !== 201) throw new Error(body);
+  return (JSON.parse(body) as UploadedFile).filename;
+}
+
+/** Visitors who open pages one after the other, four at a time. */
+async function visitors(length: number): Promise<{ median: number; p95: number; failed: number }> {
+  const until = performance.now() + length * 1_000;
+  const times: number[] = [];
+  let failed = 0;
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (performance.now() < until) {
+        const began = performance.now();
+        const fine = await fetch(`${portal.url}/report-adr`).then(
+          async (page) => (await page.text()).length > 1_000 && page.ok,
+          () => false,
+        );
+        if (!fine) failed += 1;
+        times.push(performance.now() - began);
+        await setTimeout(20);
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  return { median: at(0.5), p95: at(0.95), failed };
+}
