@@ -23,7 +23,7 @@ import {
   webmVideo,
 } from '../../testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '../../testing/hostile-files.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { takeDatabaseAway, testPortal, type TestPortal } from '../../testing/portal.ts';
 import { purgeBin } from '../bin/queries.ts';
 import { startStore, type Store } from '../../testing/store.ts';
 
@@ -515,6 +515,16 @@ it("the portal's own one-time address is for administrators, signed, used once, 
   const large = await ask();
   expect(await put(large, { ...own, 'content-type': 'image/png' }, video(15 * 1024 * 1024 + 1))).toBe(413);
   expect(await portal.files.openObject(/[\da-f]{32}/.exec(large)?.[0] ?? '')).toBeNull();
+});
+
+it('a picture that was seen comes while the database is away', async () => {
+  portal = await testPortal();
+  session = await makeSignedIn(portal);
+  const { filename } = await uploaded(await jpeg());
+  await portal.files.settled();
+  expect((await fetched(filename)).statusCode).toBe(200);
+  await takeDatabaseAway(portal.engine);
+  expect((await fetched(filename)).statusCode).toBe(200);
 });
 
 it("administrators' pages, and no others, may send files to the store", async () => {

@@ -1,6 +1,7 @@
-// What is found under /uploads, kept in memory for one number of the public content.
+// What is found under /uploads, kept in memory for one number of the public content. While the database cannot say its
+// number, what is kept stays good: pages that come from memory then have their pictures.
+import type { Engine } from '../../db/engines/engine.ts';
 import type { Db } from '../../db/tables.ts';
-import { readContentVersion } from '../../db/content-version.ts';
 import { fileTypeOfName, variantFormats, variantName } from '#contract/files-rules.ts';
 import { listMedia, namedFiles } from './queries.ts';
 
@@ -15,12 +16,15 @@ export interface Published {
 }
 
 /** Finds files by the last part of their address. */
-export function publishedFiles(db: Db): (name: string) => Promise<Published | undefined> {
+export function publishedFiles(engine: Engine): (name: string) => Promise<Published | undefined> {
   let kept: { version: number; files: Promise<Map<string, Published>> } | null = null;
   return async (name) => {
-    const version = await readContentVersion(db);
+    const version = await engine.contentVersion().catch((error: unknown) => {
+      if (!kept || engine.failure(error) === null) throw error;
+      return kept.version;
+    });
     if (kept?.version !== version) {
-      const files = readPublished(db);
+      const files = readPublished(engine.db);
       kept = { version, files };
       files.catch(() => (kept = null));
     }

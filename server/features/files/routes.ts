@@ -169,7 +169,7 @@ async function objectRoutes(
 }
 
 function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
-  const find = publishedFiles(engine.db);
+  const find = publishedFiles(engine);
   app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
     const file = await find(request.params.name);
     const isAllowed = file && (!file.isDeleted || (await isAdministrator(app, request)));
