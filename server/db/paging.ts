@@ -90,20 +90,27 @@ export async function countRows(
 /** How many records `readAll` reads at once: few enough for memory, enough to be quick. */
 const batch = 500;
 
-/** All records, newest first, in batches; each is read when it is asked for. The last one may be empty. */
+/**
+ * All records, newest first, in batches. One is read ahead, while the one before it is on its way; no more. The last one
+ * may be empty.
+ */
 export async function* readAll<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
 ): AsyncGenerator<Row[], void, undefined> {
   const key = sql.ref(list.time);
-  let last: Row | undefined;
-  for (;;) {
+  const read = (last?: Row) => {
     const older = last ? [beyond(key, String(last[list.time]), last.id, true)] : [];
-    const rows = await readRows(db, list, older, key, true, batch);
+    return readRows(db, list, older, key, true, batch);
+  };
+  let rows = await read();
+  while (rows.length === batch) {
+    const next = read(rows.at(-1));
+    next.catch(() => {}); // nobody may ask for it any more
     yield rows;
-    if (rows.length < batch) return;
-    last = rows.at(-1);
+    rows = await next;
   }
+  yield rows;
 }
 
 async function readRows<Row extends { id: string }>(

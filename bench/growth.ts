@@ -1,0 +1,150 @@
+// `npm run bench:growth`: whether a large institute waits longer than a small one. The same requests of an administrator
+// over 1,000 and over 1,000,000 reports of the embedded database: lists, searches, the dashboard, the export, the start.
+// The database is made once, under --folder, and reused. docs/performance.md says how to read it.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { databaseFile } from '#server/db/database.ts';
+import { credentials, signIn } from '../trials/administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { manyReports } from './many-reports.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    reports: { type: 'string', default: '1000000' },
+    times: { type: 'string', default: '100' },
+    folder: { type: 'string', default: '/tmp/portal-growth' },
+  },
+});
+const sizes = [1_000, Number(options.reports)];
+const times = Number(options.times);
+const pageSize = 25;
+const mebibyte = 1024 ** 2;
+
+interface Figures {
+  /** Of each act, in milliseconds: p50, p95, and the longest that another caller waited for `/healthz` meanwhile. */
+  acts: Map<string, { p50: number; p95: number; blocked: number }>;
+  startMs: number;
+  idleBytes: number;
+  rowsPerSecond: number;
+  exportGrowthBytes: number;
+}
+
+endWithin(30 * 60);
+const measured: Figures[] = [];
+for (const size of sizes) {
+  console.log(`making ${size.toLocaleString('en')} reports, where they are not there yet`);
+  measured.push(await measure(await manyReports(options.folder, size)));
+}
+const [few, many] = measured;
+if (!few || !many) throw new Error('Nothing was measured.');
+console.log(`\n${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, ${times} requests of each kind, one after the other
+
+                           ${sizes.map((size) => `${size.toLocaleString('en')} reports`.padStart(24)).join('')}
+                           ${'p50      p95  blocked'.padStart(24).repeat(2)}   ratio of p95`);
+for (const [act, figure] of many.acts) {
+  const small = few.acts.get(act);
+  const cells = [small, figure].map((it) =>
+    [it?.p50, it?.p95, it?.blocked].map(milliseconds).join('').padStart(24),
+  );
+  console.log(
+    `${act.padEnd(27)}${cells.join('')}${(figure.p95 / (small?.p95 ?? NaN)).toFixed(2).padStart(9)}`,
+  );
+}
+const row = (name: string, value: (figures: Figures) => string) =>
+  console.log(name.padEnd(27) + [few, many].map((it) => value(it).padStart(24)).join(''));
+row('start to first 200', ({ startMs }) => `${startMs.toFixed(0)} ms`);
+row('memory when idle', ({ idleBytes }) => `${(idleBytes / mebibyte).toFixed(0)} MiB`);
+row('whole list, rows a second', ({ rowsPerSecond }) => Math.round(rowsPerSecond).toLocaleString('en'));
+row('memory it adds at most', ({ exportGrowthBytes }) => `${(exportGrowthBytes / mebibyte).toFixed(0)} MiB`);
+process.exit(0);
+
+async function measure(dataDir: string): Promise<Figures> {
+  const cursor = deepCursor(join(dataDir, databaseFile));
+  const environment = { DATA_DIR: dataDir, SEED: 'none', BACKUP_EVERY: 'off', ...credentials };
+  const log = join(temporaryFolder(), 'log');
+  const first = await startPortal(log, environment); // makes the administrator, and fills the disk's cache
+  await first.stop();
+  const portal = await startPortal(log, environment);
+  await setTimeout(2_000);
+  const idleBytes = portal.memory().now;
+  const session = await signIn(portal.url);
+  const addresses = {
+    'first page': `/api/adr-reports?limit=${pageSize}`,
+    'page at the 1000th cursor': `/api/adr-reports?limit=${pageSize}&cursor=after_${cursor}`,
+    'by medicine': `/api/adr-reports?limit=${pageSize}&sort=medicineName&order=asc`,
+    'rare search': `/api/adr-reports?limit=${pageSize}&q=iohexol%20(contrast`,
+    'common search': `/api/adr-reports?limit=${pageSize}&q=rash`,
+    'search that finds nothing': `/api/adr-reports?limit=${pageSize}&q=xyzzy`,
+    messages: `/api/contact-messages?limit=${pageSize}`,
+    dashboard: '/api/admin/dashboard-stats',
+  };
+  const acts: Figures['acts'] = new Map();
+  for (const [name, address] of Object.entries(addresses))
+    acts.set(name, await repeat(portal, address, session));
+  portal.forgetPeak();
+  const before = portal.memory().now;
+  const began = performance.now();
+  const rows = await countLines(portal.url + '/api/adr-reports', session);
+  const rowsPerSecond = rows / ((performance.now() - began) / 1_000);
+  const exportGrowthBytes = portal.memory().peak - before;
+  await portal.stop();
+  return { acts, startMs: portal.readyMs, idleBytes, rowsPerSecond, exportGrowthBytes };
+}
+
+/** One request after the other; meanwhile another caller asks for `/healthz` all the time. */
+async function repeat(portal: ChildServer, address: string, session: { cookie: string }) {
+  const taken: number[] = [];
+  let blocked = 0;
+  let going = true;
+  const other = (async () => {
+    while (going) {
+      blocked = Math.max(blocked, await timed(`${portal.url}/healthz`));
+      await setTimeout(3);
+    }
+  })();
+  for (let warm = 0; warm < 3; warm += 1) await timed(portal.url + address, session);
+  blocked = 0;
+  for (let time = 0; time < times; time += 1) taken.push(await timed(portal.url + address, session));
+  going = false;
+  await other;
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), blocked };
+}
+
+async function timed(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, { headers });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${body.slice(0, 200)}`);
+  return performance.now() - began;
+}
+
+/** The records of a streamed list, as they arrive: one on each line. */
+async function countLines(url: string, headers: Record<string, string>): Promise<number> {
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  let lines = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
+  }
+  return lines - 2; // the brackets have their own
+}
+
+/** The last record of the 999th page, or of the last but one. */
+function deepCursor(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const { n } = database.prepare('select count(*) as n from adr_reports').get() as { n: number };
+  const row = database
+    .prepare('select id from adr_reports order by "createdAt" desc, id desc limit 1 offset ?')
+    .get(Math.min(999 * pageSize, n - 2 * pageSize) - 1) as { id: string };
+  database.close();
+  return row.id;
+}
+
+function milliseconds(value: number | undefined): string {
+  return (value ?? NaN).toFixed(1).padStart(8);
+}
