@@ -25,19 +25,24 @@ const large = 1024 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** How long the content's number is waited for, and how long nobody waits after that was in vain, in milliseconds. */
+const numberMs = 500;
+const noNumberMs = 1_000;
+
 export class KeptPages {
-  readonly #readVersion: () => Promise<number>;
+  readonly #readVersion: () => Promise<number | null>;
   readonly #pages = new Map<string, Promise<Bytes>>();
   #version = -1;
+  #askAgainAt = 0;
 
   /** `readVersion` gives the number of the content; null: it cannot be told, and what is kept stays good. */
   constructor(readVersion: () => Promise<number | null>) {
-    this.#readVersion = async () => (await readVersion()) ?? this.#version;
+    this.#readVersion = readVersion;
   }
 
   /** The page of this name, rendered by the first of those who ask for it. */
   async get(name: string, render: () => Promise<Rendered>): Promise<Bytes> {
-    const version = await this.#readVersion();
+    const version = await this.#currentVersion();
     if (version > this.#version) {
       this.#pages.clear();
       this.#version = version;
@@ -53,6 +58,19 @@ export class KeptPages {
     };
     rendered.then(({ complete }) => complete || forget(), forget);
     return page;
+  }
+
+  /** While a database that is away keeps everybody waiting, what is kept is shown at once. */
+  async #currentVersion(): Promise<number> {
+    if (performance.now() < this.#askAgainAt) return this.#version;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, numberMs, null)));
+    const asked = this.#readVersion();
+    asked.catch(() => {}); // where nobody waits for it any more
+    const version = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    if (version !== null) return version;
+    this.#askAgainAt = performance.now() + noNumberMs;
+    return this.#version;
   }
 }
 
