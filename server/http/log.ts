@@ -16,11 +16,20 @@ export const standardLog = logStream();
 /** A query that takes longer is worth a line, in milliseconds. */
 const slowQueryMs = 200;
 
+/** No letter that reads like a figure or like another letter: people read the number out. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Such as 7K3M-9QXW-2B4C. */
+function requestNumber(): string {
+  const drawn = Array.from(randomBytes(12), (byte) => symbols[byte % symbols.length]).join('');
+  return drawn.replace(/(?<=^.{4}|^.{8})/g, '-');
+}
+
 /** Fastify's options for logging and request ids. */
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   return {
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestNumber,
     logger: {
       level: logLevel,
       base: null,
