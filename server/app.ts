@@ -67,6 +67,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
     connectionTimeout: silenceMs,
+    return503OnClosing: false, // what comes on an open connection meanwhile is answered
     // Node.js looks only every half minute whether somebody has been too slow, unless it is told.
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
   });

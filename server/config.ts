@@ -45,6 +45,8 @@ export interface Config {
   backup: { dir: string; everyHours: number | null; keep: number };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
   rateLimit: boolean;
+  /** How long a portal that ends goes on taking new connections, so that a load balancer can send them elsewhere. */
+  endAfterSeconds: number;
   /** False takes the service worker out of every browser that has one. */
   serviceWorker: boolean;
 }
@@ -82,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
       searches: limit(env, 'LIMIT_SEARCHES', { count: 120, minutes: 1 }),
     },
     rateLimit: rateLimit(env, host),
+    endAfterSeconds: wholeNumber(env, 'END_AFTER', 0, 0, 300),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off']) === 'on',
   };
 }

@@ -1,6 +1,7 @@
 // Starts the portal: read the configuration, open the database, serve, and stop without losing what is under way.
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { markRunning } from './backup/running.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
@@ -66,11 +67,15 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
       if (stopping) return;
       stopping = true;
       app.log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), stopTimeoutMs).unref();
-      // A connection that is busy now will be idle later, and would keep the stop waiting.
-      setInterval(() => app.server.closeIdleConnections(), 50).unref();
-      void app
-        .close()
+      app.beginEnding();
+      const takesMs = config.endAfterSeconds * 1_000;
+      setTimeout(() => process.exit(1), takesMs + stopTimeoutMs).unref();
+      void wait(takesMs)
+        .then(() => {
+          // A connection that is busy now will be idle later, and would keep the stop waiting.
+          setInterval(() => app.server.closeIdleConnections(), 50).unref();
+          return app.close();
+        })
         .then(() => {
           checker.close();
           return files.close();

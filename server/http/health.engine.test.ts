@@ -1,7 +1,7 @@
 // What load balancers and watchdogs ask.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { testPortal } from '../testing/portal.ts';
+import { testPortal, validReport } from '../testing/portal.ts';
 
 it('the portal is alive and ready', async () => {
   const { get } = await testPortal();
@@ -10,6 +10,18 @@ it('the portal is alive and ready', async () => {
   expect(ready.statusCode).toBe(200);
   expect(ready.json()).toMatchObject({ status: 'ok', database: 'ok', files: 'ok' });
   expect([alive.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
+});
+
+it('a portal that ends says so first, answers on, and lets no connection be kept', async () => {
+  const { app, get, post } = await testPortal();
+  expect((await get('/api/site-settings')).headers['connection']).not.toBe('close');
+  app.beginEnding();
+  const ready = await get('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'ending' }]);
+  for (const answer of [await get('/healthz'), await get('/api/site-settings')]) {
+    expect([answer.statusCode, answer.headers['connection']]).toEqual([200, 'close']);
+  }
+  expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
 });
 
 it('the portal is alive but not ready when its database is gone', async () => {

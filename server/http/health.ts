@@ -8,9 +8,17 @@ import type { Portal } from '../portal.ts';
 const timeoutMs = 2_000;
 
 export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): void {
+  let ending = false;
+  app.decorate('beginEnding', () => void (ending = true));
+  // Whoever keeps a connection open for further requests is to take them elsewhere.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (ending) reply.header('connection', 'close');
+  });
+
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
+    if (ending) return reply.code(503).header('cache-control', 'no-store').send({ status: 'ending' });
     const [database, files] = await Promise.all([
       // In a transaction, since a database that another process has locked can be read and takes no report.
       check(engine.db.transaction().execute(readContentVersion)),
@@ -34,5 +42,12 @@ async function check(work: Promise<unknown>): Promise<boolean> {
     return false;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` sends visitors elsewhere, and every answer ends its connection. */
+    beginEnding(): void;
   }
 }
