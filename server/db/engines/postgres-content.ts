@@ -53,7 +53,10 @@ export function watchContent(url: string) {
       // In this order: what is committed in between is either heard or read.
       await client.query(listen);
       await ask();
-      if (closed) return void (await client.end());
+      if (closed) {
+        await client.end();
+        return;
+      }
       listening = client;
       // A connection that was cut on the way says nothing of it.
       heartbeat = setInterval(() => void ask().catch(stop), heartbeatMs).unref();

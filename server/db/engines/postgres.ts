@@ -1,6 +1,7 @@
 // PostgreSQL 15 or newer, for institutes with several portal processes or an operations team.
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
 import type { Engine, Failure } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
@@ -26,6 +27,16 @@ const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, asIsoTime],
 ]);
 
+/** For `pg`, as `parsers` says. */
+export const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ??
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** The table by which a database says that a move into it is not finished (`move-to-postgres.ts`). */
+export const moveMark = 'unfinished_move';
+
 /** Opens a pool of connections to `url`. Connections are made when the first query needs one. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
   const content = watchContent(url);
@@ -37,12 +48,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     idle_in_transaction_session_timeout: idleTransactionMs,
     keepAlive: true,
     application_name: applicationName,
-    onConnect: (client) => content.hearOn(client),
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        (format === 'binary' ? undefined : parsers.get(oid)) ??
-        pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
+    onConnect: content.hearOn as (client: pg.ClientBase) => void, // the pool waits for it
+    types,
   });
   // An idle connection that the server ends is not a fault of any request; the pool opens another.
   pool.on('error', onIdleError);
@@ -76,7 +83,16 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     contentVersion: async () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // its planner weighs index and order by itself
     searchProblem: () => searchProblem(db),
-    migrate: (migrations) => runMigrations(db, migrations),
+    migrate: async (migrations) => {
+      const { rows } = await sql<{ begun: boolean }>`
+        select to_regclass(${moveMark}) is not null as begun`.execute(db);
+      if (rows[0]?.begun) {
+        throw new ConfigError(
+          'DATABASE_URL names a database into which another is being moved. Finish that first: npm run db -- move.',
+        );
+      }
+      await runMigrations(db, migrations);
+    },
     failure,
     version: async () => {
       const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);

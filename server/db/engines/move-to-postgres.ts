@@ -1,0 +1,183 @@
+// Moves the embedded database into an empty PostgreSQL: table by table, in small commits that remember how far they came,
+// so that a move that was broken off goes on where it was; then every row is read back on both sides and compared.
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { migrations } from '../migrations/all.ts';
+import { tables } from '../tables.ts';
+import { runMigrations } from './migrator.ts';
+import { applicationName } from './postgres-content.ts';
+import { moveMark, openPostgres, types } from './postgres.ts';
+import { forKysely } from './sqlite-statements.ts';
+
+/** Why a database is not moved, in a sentence or two for people. */
+export class MoveRefused extends Error {}
+
+export interface MovedTable {
+  table: string;
+  rows: number;
+  /** Of all columns of all rows, in the order of the primary key: the same on both sides. */
+  sha256: string;
+}
+
+/** Any number that nothing else in the portal locks. */
+const moveLock = 7_365_001;
+const rowsAtOnce = 500;
+/** What belongs to the engine and not to the institute: counts of callers, and the backups of the other database. */
+const leftBehind = new Set(['caller_counts', 'backup_state']);
+
+type Source = ReturnType<typeof forKysely>;
+
+/**
+ * Moves the database in `file`, whose schema is up to date and which nobody writes to meanwhile, to `url`. Throws
+ * `MoveRefused`, or the database's error; called again it goes on.
+ */
+export async function moveToPostgres(
+  file: string,
+  url: string,
+  onTable: (moved: MovedTable) => void = () => {},
+): Promise<void> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const source = forKysely(database);
+  const target = new pg.Client({ connectionString: url, application_name: 'move', types });
+  try {
+    await target.connect();
+    await begin(source, target, url);
+    for (const { name, ...table } of movedTables(source)) {
+      await copy(source, target, { name, ...table });
+      const compared = await compare(source, target, { name, ...table });
+      if (!compared.same) {
+        throw new MoveRefused(`The table ${name} is not the same on both sides. Run the move again.`);
+      }
+      onTable({ table: name, rows: compared.rows, sha256: compared.sha256 });
+    }
+    await finish(source, target);
+  } finally {
+    await target.end();
+    database.close();
+  }
+}
+
+interface Table {
+  name: string;
+  /** In SQL, with quotes. */
+  columns: string;
+  key: string;
+}
+
+/** `users` come first: other tables refer to them. */
+function movedTables(source: Source): Table[] {
+  const names = Object.keys(tables).filter((name) => !leftBehind.has(name) && name !== 'users');
+  return ['users', ...names].map((name) => {
+    const columns = source.prepare(`select name, pk from pragma_table_info('${name}') order by cid`).all([]);
+    const key = columns.filter(({ pk }) => pk !== 0).toSorted((a, b) => Number(a['pk']) - Number(b['pk']));
+    const list = (some: typeof columns) => some.map((column) => `"${String(column['name'])}"`).join(', ');
+    return { name, columns: list(columns), key: list(key) };
+  });
+}
+
+/** Sees that the target is nobody else's, and makes its tables. */
+async function begin(source: Source, target: pg.Client, url: string): Promise<void> {
+  const one = async (query: string) => (await target.query<{ value: unknown }>(query)).rows[0]?.value;
+  if (!(await one(`select pg_try_advisory_lock(${moveLock}) as value`))) {
+    throw new MoveRefused('Another move into this database is under way.');
+  }
+  const portals = `select count(*) > 0 as value from pg_stat_activity
+    where datname = current_database() and application_name = '${applicationName}'`;
+  if (await one(portals)) throw new MoveRefused('A portal is running on the target. Stop it first.');
+
+  const first = source
+    .prepare('select name, timestamp from kysely_migration order by timestamp, name')
+    .all([])[0];
+  const sourceName = createHash('sha256').update(JSON.stringify(first)).digest('hex');
+  const isBegun = await one(`select to_regclass('${moveMark}') is not null as value`);
+  if (!isBegun) {
+    const relations = `select count(*) as value from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname not like 'pg\\_%' and nspname <> 'information_schema'`;
+    if ((await one(relations)) !== 0)
+      throw new MoveRefused('The target is not empty. Name an empty database.');
+    await target.query(`begin;
+      create table ${moveMark} (name text primary key, copied bigint not null default 0, source text);
+      insert into ${moveMark} (name, source) values ('', '${sourceName}');
+      commit`);
+  } else if ((await one(`select source as value from ${moveMark} where name = ''`)) !== sourceName) {
+    throw new MoveRefused('The target holds a part of another database. Name an empty one.');
+  }
+
+  const engine = openPostgres(url, () => {});
+  try {
+    await runMigrations(engine.db, migrations(engine.columnTypes));
+  } finally {
+    await engine.close();
+  }
+  // What triggers made on the other side comes with the rows.
+  for (const { name } of movedTables(source)) await target.query(`alter table ${name} disable trigger user`);
+}
+
+async function copy(source: Source, target: pg.Client, { name, columns, key }: Table): Promise<void> {
+  await target.query(`insert into ${moveMark} (name) values ($1) on conflict do nothing`, [name]);
+  const mark = await target.query<{ copied: number }>(`select copied from ${moveMark} where name = $1`, [
+    name,
+  ]);
+  let copied = mark.rows[0]?.copied ?? 0;
+  // The portal may have run on the source since, or somebody may have written to the target: then the table begins anew.
+  if (copied > 0 && !(await compare(source, target, { name, columns, key }, copied)).same) copied = 0;
+  const next = source.prepare(
+    `select rowid as "position", ${columns} from ${name} where rowid > ? order by rowid limit ${rowsAtOnce}`,
+  );
+  let isFirst = copied === 0;
+  for (;;) {
+    const rows = next.all([copied]);
+    if (rows.length === 0 && !isFirst) return;
+    await target.query('begin');
+    if (isFirst) await target.query(`delete from ${name}`);
+    await target.query(
+      `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1)`,
+      [JSON.stringify(rows)],
+    );
+    copied = Number(rows.at(-1)?.['position'] ?? 0);
+    await target.query(`update ${moveMark} set copied = $1 where name = $2`, [copied, name]);
+    await target.query('commit');
+    isFirst = false;
+  }
+}
+
+/** Reads the rows up to a position of the source, and all of the target, row beside row. */
+async function compare(
+  source: Source,
+  target: pg.Client,
+  { name, columns, key }: Table,
+  upTo = Number.MAX_SAFE_INTEGER,
+) {
+  const text = (row: Record<string, unknown>) => JSON.stringify(Object.values(row));
+  const hash = createHash('sha256');
+  let rows = 0;
+  let same = true;
+  const here = source
+    .prepare(`select ${columns} from ${name} where rowid <= ? order by ${key}`)
+    .iterate([upTo]);
+  await target.query(
+    `begin; declare there no scroll cursor for select ${columns} from ${name} order by ${key}`,
+  );
+  for (;;) {
+    const there = await target.query<Record<string, unknown>>(`fetch ${rowsAtOnce} from there`);
+    for (const row of there.rows) {
+      const { value } = here.next() as { value?: Record<string, unknown> };
+      if (!value || text(value) !== text(row)) same = false;
+      hash.update(text(row));
+      rows += 1;
+    }
+    if (!same || there.rows.length === 0) break;
+  }
+  if (here.next().done !== true) same = false;
+  here.return();
+  await target.query('rollback');
+  return { same, rows, sha256: hash.digest('hex') };
+}
+
+/** From here on it is a database like any other. */
+async function finish(source: Source, target: pg.Client): Promise<void> {
+  const enabled = movedTables(source).map(({ name }) => `alter table ${name} enable trigger user;`);
+  await target.query(`begin; ${enabled.join(' ')} drop table ${moveMark}; commit`);
+  await target.query('analyze');
+}

@@ -1,0 +1,135 @@
+// The move from the embedded database to PostgreSQL, by the command itself, through a kill -9 in the middle.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { markRunning } from '../backup/running.ts';
+import { fillDatabase } from '../first-content/fill-database.ts';
+import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { openDatabase } from './database.ts';
+import type { Engine } from './engines/engine.ts';
+import { tables } from './tables.ts';
+
+const at = '2026-11-21T05:40:00.123Z';
+const reports = 10_000;
+
+function move(dataDir: string, url: string): { child: ChildProcess; ended: Promise<string> } {
+  const child = spawn(process.execPath, ['server/db/move-command.ts', 'move', '--to', url], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  return { child, ended: once(child, 'close').then(([code]) => `${String(code)} ${said}`) };
+}
+
+/** What a year of use leaves, in every kind of column. */
+async function fill({ db }: Engine): Promise<void> {
+  const now = new Date(at);
+  await fillDatabase({ db } as Engine, 'sample', now);
+  const userId = crypto.randomUUID();
+  await db
+    .insertInto('users')
+    .values({ id: userId, username: 'डॉ. अ', password: 'x', createdAt: at })
+    .execute();
+  const session = { tokenHash: 't', userId, device: null, createdAt: at, lastSeenAt: at };
+  await db
+    .insertInto('sessions')
+    .values({ id: crypto.randomUUID(), ...session })
+    .execute();
+  await db
+    .insertInto('audit_events')
+    .values({
+      id: crypto.randomUUID(),
+      at,
+      action: 'create',
+      kind: 'x',
+      fields: '["a","\\"b\\""]',
+      searchText: '',
+    })
+    .execute();
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(reports)})
+    insert into adr_reports (id, reference, name, age, contact, "medicineName", symptoms, duration, message,
+      "createdAt", "searchText")
+    select lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4000-8000-' || hex(randomblob(6))),
+      'ref ' || i, 'é "quoted" \\ ' || i, i % 121, char(9) || '💊', 'm', 'line' || char(13, 10), '%_', null, ${at}, 'x'
+    from n`.execute(db);
+}
+
+async function contentOf({ db }: Engine) {
+  const names = Object.keys(tables).filter((name) => name !== 'caller_counts' && name !== 'backup_state');
+  const all: Record<string, string[]> = {};
+  for (const name of names) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    all[name] = rows.map((row) => JSON.stringify(row, Object.keys(row as object).toSorted())).toSorted();
+  }
+  return all;
+}
+
+describe.skipIf(!findPostgres())('npm run db -- move', () => {
+  it(
+    'takes every row along through a kill -9, and refuses what it must not touch',
+    { timeout: 120_000 },
+    async () => {
+      const server = await startPostgres({ fsync: false });
+      onTestFinished(() => server.remove());
+      const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+      onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+      const source = { dataDir, databaseUrl: null };
+      const target = { dataDir, databaseUrl: server.url };
+      let engine = await openDatabase(source, () => {});
+      await fill(engine);
+      await engine.close();
+
+      const stop = markRunning(dataDir);
+      expect(await move(dataDir, server.url).ended).toBe(
+        `1 A portal is running on ${dataDir}. Stop it first.\n`,
+      );
+      stop();
+
+      // Killed when a part of the reports is there, and only a part.
+      const first = move(dataDir, server.url);
+      const watcher = new pg.Client({ connectionString: server.url });
+      await watcher.connect();
+      onTestFinished(() => watcher.end());
+      const count = async () =>
+        Number((await watcher.query('select count(*) as n from adr_reports')).rows[0].n as string);
+      await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0), {
+        timeout: 30_000,
+        interval: 5,
+      });
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(await count()).toBeLessThan(reports);
+      await expect(openDatabase(target, () => {})).rejects.toThrow('another is being moved');
+
+      // The portal has run on the source since: rows that were copied already are others now.
+      engine = await openDatabase(source, () => {});
+      await engine.db.updateTable('users').set({ password: 'changed' }).execute();
+      await engine.db
+        .updateTable('adr_reports')
+        .set({ name: 'changed' })
+        .where('reference', '=', 'ref 1')
+        .execute();
+      const expected = await contentOf(engine);
+      await engine.close();
+
+      expect(await move(dataDir, server.url).ended).toMatch(
+        /^0 users: 1 rows, the same[^]*\nadr_reports: 100\d\d rows, the same[^]*\nMoved\. /,
+      );
+      engine = await openDatabase(target, () => {});
+      expect(await contentOf(engine)).toEqual(expected);
+      await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
+      await engine.close();
+
+      // Now it is somebody's database, and no place to move to.
+      expect(await move(dataDir, server.url).ended).toBe(
+        '1 The target is not empty. Name an empty database.\n',
+      );
+    },
+  );
+});

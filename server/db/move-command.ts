@@ -1,0 +1,41 @@
+// `npm run db -- move --to postgres://...`: the embedded database into an empty PostgreSQL. Broken off, it goes on where
+// it was. The embedded database stays as it is.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { keepAway } from '../backup/running.ts';
+import { ConfigError, environmentFor, readConfig } from '../config.ts';
+import { databaseFile, openDatabase } from './database.ts';
+import { MoveRefused, moveToPostgres } from './engines/move-to-postgres.ts';
+
+const usage = 'Say: npm run db -- move --to postgres://user@host:5432/database\n';
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  if (positionals.join(' ') !== 'move' || values.to === undefined) throw new TypeError('Unknown words');
+  const { databaseUrl, ...config } = readConfig(environmentFor({ DATABASE_URL: values.to }));
+  const file = join(config.dataDir, databaseFile);
+  // Opening would make an empty one.
+  if (!existsSync(file))
+    throw new MoveRefused(`There is no embedded database in ${config.dataDir}. Set DATA_DIR.`);
+  const letIn = keepAway(config.dataDir);
+  if (!letIn) throw new MoveRefused(`A portal is running on ${config.dataDir}. Stop it first.`);
+  try {
+    const source = await openDatabase({ ...config, databaseUrl: null }, () => {});
+    await source.close();
+    await moveToPostgres(file, databaseUrl ?? '', ({ table, rows, sha256 }) =>
+      process.stdout.write(`${table}: ${rows} rows, the same on both sides (${sha256.slice(0, 16)})\n`),
+    );
+  } finally {
+    letIn();
+  }
+  process.stdout.write(
+    'Moved. Set DATABASE_URL to that address for every portal process, and APP_SECRET to what stands in\n' +
+      `${join(config.dataDir, 'secret')} unless it was set before. The embedded database stays as it is: put it away.\n`,
+  );
+} catch (error) {
+  const known = error instanceof MoveRefused || error instanceof ConfigError;
+  const sentence = known ? `${error.message}\n` : `The move failed: ${(error as Error).message}\n`;
+  process.stderr.write(error instanceof TypeError ? usage : sentence);
+  process.exitCode = 1;
+}
