@@ -47,7 +47,7 @@ const strangers: Record<string, Caller> = {
     const session = await signIn(portal);
     const { id } = (await portal.get('/api/auth/me', session)).json();
     await insertUser(portal.db, 'colleague', '', portal.clock.now);
-    const colleague = await portal.db.selectFrom('users').select('id').where('username', '=', 'colleague');
+    const colleague = portal.db.selectFrom('users').select('id').where('username', '=', 'colleague');
     const other = await sessionOf(portal, (await colleague.executeTakeFirstOrThrow()).id);
     const url = `/api/admin/administrators/${id}`;
     const answer = await portal.app.inject({ method: 'DELETE', url, headers: other });

@@ -215,11 +215,8 @@ it('an export holds the chosen records as they are, is kept by nobody, and is in
   expect(answer.json()).toMatchObject({ reports: [person.report], messages: [person.message], scores: [] });
   expect(answer.headers['cache-control']).toBe('no-store');
   const events = await eventsOf(portal, session, 'action=export');
-  expect(events.map(({ recordId }) => recordId).sort()).toEqual(
-    all
-      .slice(0, 2)
-      .map(({ id }) => id)
-      .sort(),
+  expect(new Set(events.map(({ recordId }) => recordId))).toEqual(
+    new Set(all.slice(0, 2).map(({ id }) => id)),
   );
   expect(JSON.stringify(events)).not.toMatch(words);
 });
