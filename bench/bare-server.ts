@@ -1,6 +1,7 @@
 // What the portal is measured against: the least that does the same work, on node:http without a framework.
 //   node bench/bare-server.ts sqlite <file>      stores the reports it is sent: JSON.parse and one insert, one commit
 //   node bench/bare-server.ts postgres <url>     the same
+//   node bench/bare-server.ts search <file>      searches drugs by the same index: one prepared query, JSON.stringify
 //   node bench/bare-server.ts page <address>     reads a page once and sends the same bytes from memory
 // It checks nothing, limits nothing, logs nothing and knows no keys.
 import { randomUUID } from 'node:crypto';
@@ -43,10 +44,12 @@ async function listener(): Promise<RequestListener> {
       return storeWith(await openFile());
     case 'postgres':
       return storeWith(await openPool());
+    case 'search':
+      return searchDrugs();
     case 'page':
       return await pageFromMemory();
     default:
-      throw new Error('sqlite, postgres or page?');
+      throw new Error('sqlite, postgres, search or page?');
   }
 }
 
@@ -88,6 +91,21 @@ async function openPool() {
   const pool = new pg.Pool({ connectionString: place, max: 10 });
   const statement = `${into} (${columns.map((_, index) => `$${index + 1}`).join(', ')})`;
   return (values: Row[keyof Row][]) => pool.query(statement, values);
+}
+
+function searchDrugs(): RequestListener {
+  const file = new DatabaseSync(place, { readOnly: true });
+  const statement =
+    file.prepare(`select id, "drugName", "commonADRs", "riskPercentage", "isActive", version, "isSample"
+    from drug_risks where "deletedAt" is null and "isActive" = 1
+    and rowid in (select rowid from drug_risks_search where drug_risks_search match ?)
+    order by "searchText", id`);
+  return (request, response) => {
+    const q = new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '';
+    const answer = Buffer.from(JSON.stringify(statement.all(`"${q.toLowerCase()}"`)));
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
+    response.end(answer);
+  };
 }
 
 async function pageFromMemory(): Promise<RequestListener> {

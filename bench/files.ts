@@ -1,16 +1,15 @@
 // `npm run bench:files`: a video of 100 MB up and down through the portal beside nginx with the same file on the same
 // disk (`dav_methods PUT`, `sendfile`), and what that costs the portal in memory; then ten uploads at once while other
 // visitors read. docs/performance.md says how to read it.
-import { execFileSync, spawn } from 'node:child_process';
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
 import { get, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { video } from '#server/testing/files.ts';
-import { freePort } from '#server/testing/free-port.ts';
 import { credentials, signIn, upload } from '../trials/administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { startNginx } from './nginx.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(options.rounds);
@@ -30,7 +29,7 @@ const portal = await startPortal(join(folder, 'log'), {
   ...credentials,
 });
 const session = await signIn(portal.url);
-const nginx = await startNginx();
+const nginx = await startNginx(folder, join(folder, 'nginx', 'files'));
 const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 let failures = 0;
@@ -142,28 +141,4 @@ function put(url: string): Promise<void> {
   sending.on('error', reject);
   createReadStream(path).pipe(sending);
   return promise;
-}
-
-async function startNginx(): Promise<{ url: string; stop(): void }> {
-  const port = await freePort();
-  const home = join(folder, 'nginx');
-  mkdirSync(join(home, 'files'), { recursive: true });
-  execFileSync('chmod', ['-R', 'a+rwX', folder]);
-  const config = join(home, 'nginx.conf');
-  writeFileSync(
-    config,
-    `daemon off; worker_processes 1; pid ${home}/pid; error_log ${home}/error.log;
-    events { worker_connections 256; }
-    http {
-      access_log off; sendfile on; types { video/mp4 mp4; } client_max_body_size 0;
-      client_body_temp_path ${home}/body; proxy_temp_path ${home}/p; fastcgi_temp_path ${home}/f;
-      uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s;
-      server { listen 127.0.0.1:${port}; root ${home}/files; location / { dav_methods PUT; } }
-    }`,
-  );
-  const child = spawn('nginx', ['-c', config], { stdio: 'ignore' });
-  process.on('exit', () => child.kill());
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).catch(() => null))) await setTimeout(20);
-  return { url, stop: () => void child.kill() };
 }

@@ -2,15 +2,21 @@
 // servers are measured in turn in one run, so that whatever else the machine does falls on all of them; what counts
 // is the ratio. `--quick` is a smoke run. docs/performance.md says how to read it.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
+import { databaseFile, openDatabase } from '#server/db/database.ts';
+import { searchText } from '#server/db/search-text.ts';
+import type { Db } from '#server/db/tables.ts';
+import { video } from '#server/testing/files.ts';
 import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
+import { credentials, signIn, upload } from '../trials/administrator.ts';
 import {
   type ChildServer,
   endWithin,
@@ -19,6 +25,7 @@ import {
   temporaryFolder,
 } from '../trials/child-server.ts';
 import type { Job, Outcome } from './load.ts';
+import { startNginx } from './nginx.ts';
 
 /** One of those that are measured in turn; the first is what the others are compared with. */
 interface Contender {
@@ -29,12 +36,19 @@ interface Contender {
   keys?: boolean;
 }
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** Some of: reports, pages, search, files. */
+    only: { type: 'string', default: 'reports,pages,search,files' },
+  },
+});
+const subjects = new Set(options.only.split(','));
 const plan = options.quick
   ? { rounds: 1, seconds: 1, warmUpSeconds: 1, connections: [16] }
   : { rounds: 5, seconds: 3, warmUpSeconds: 1, connections: [16, 64] };
 
-endWithin(20 * 60);
+endWithin(30 * 60);
 const folder = temporaryFolder();
 const postgres = findPostgres() ? await startPostgres() : null;
 try {
@@ -48,11 +62,13 @@ ${plan.rounds} rounds of ${plan.seconds} s each in turn: median (least–most); 
 CPU: what the server's own process used for one request, in microseconds
 caller: how much of a core the caller used; near 100 % the rate is the caller's limit, and CPU says more`);
 
-  await benchReports('SQLite, synchronous=full', await sqliteServers());
-  if (postgres) await benchReports('PostgreSQL, fsync=on', await postgresServers(postgres.url));
-  const portal = await portalOn('pages', { SEED: 'sample' });
-  for (const path of ['/', '/report-adr']) await benchPage(portal, path);
-  await portal.stop();
+  if (subjects.has('reports')) {
+    await benchReports('SQLite, synchronous=full', await sqliteServers());
+    if (postgres) await benchReports('PostgreSQL, fsync=on', await postgresServers(postgres.url));
+  }
+  if (subjects.has('pages')) await benchPages();
+  if (subjects.has('search')) await benchSearch();
+  if (subjects.has('files')) await benchFiles();
 } finally {
   await postgres?.remove();
 }
@@ -70,6 +86,13 @@ async function benchReports(engine: string, [bare, portal]: readonly [ChildServe
   await Promise.all([bare.stop(), portal.stop()]);
 }
 
+async function benchPages() {
+  const portal = await portalOn('pages', { SEED: 'sample' });
+  const lists = ['/api/site-settings', '/api/drug-risks', '/api/amc-locations'];
+  for (const path of ['/', '/report-adr', ...lists]) await benchPage(portal, path);
+  await portal.stop();
+}
+
 async function benchPage(portal: ChildServer, path: string) {
   const url = portal.url + path;
   const bare = await startServer(['bench/bare-server.ts', 'page', url], join(folder, 'page.log'));
@@ -82,6 +105,103 @@ async function benchPage(portal: ChildServer, path: string) {
     { name: 'portal', server: portal, path },
   ]);
   await bare.stop();
+}
+
+/** A word that three of 100,000 drugs have, and one that 300 have. */
+async function benchSearch() {
+  const dataDir = join(folder, 'drugs');
+  const engine = await openDatabase({ dataDir: makeFolder(dataDir), databaseUrl: null }, () => {});
+  await addDrugs(engine.db, options.quick ? 10_000 : 100_000);
+  await engine.close();
+  const portal = await portalOn('drugs');
+  const bare = await startServer(
+    ['bench/bare-server.ts', 'search', join(dataDir, databaseFile)],
+    join(folder, 'search.log'),
+  );
+  for (const [name, q] of [
+    ['few', 'lofen 77'],
+    ['many', 'kamycin 1'],
+  ] as const) {
+    const path = `/api/drug-risks/search?q=${encodeURIComponent(q)}`;
+    await compare(`Search over 100,000 drugs with ${name} hits, 16 connections`, 16, [
+      { name: 'bare', server: bare, path },
+      { name: 'portal', server: portal, path },
+    ]);
+  }
+  await Promise.all([bare.stop(), portal.stop()]);
+}
+
+async function addDrugs(db: Db, count: number) {
+  const stems = ['Para', 'Ibu', 'Keto', 'Dipro', 'Meta', 'Oxa', 'Thia', 'Kala', 'Nebu', 'Rifa'];
+  const ends = [
+    'lofen',
+    'kamycin',
+    'zolam',
+    'pril',
+    'statin',
+    'olol',
+    'dipine',
+    'floxacin',
+    'sartan',
+    'azole',
+  ];
+  for (let made = 0; made < count; made += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, place) => {
+      const number = made + place;
+      const drugName = `${stems[number % 10]}${ends[Math.floor(number / 10) % 10]} ${Math.floor(number / 100)} mg`;
+      const commonADRs = 'Nausea, headache';
+      const searched = searchText(drugName, commonADRs);
+      return { id: randomUUID(), drugName, commonADRs, riskPercentage: number % 100, searchText: searched };
+    });
+    await db.insertInto('drug_risks').values(rows).execute();
+  }
+}
+
+/** Files of the build and uploads beside nginx with one worker. */
+async function benchFiles() {
+  const dataDir = join(folder, 'files');
+  const portal = await portalOn('files', credentials);
+  const session = await signIn(portal.url);
+  const root = makeFolder(join(folder, 'nginx-files'));
+  cpSync('dist/client', root, { recursive: true });
+  const names: string[] = [];
+  for (const kibibytes of [2, 100, 1024]) {
+    const film = { name: 'film.mp4', type: 'video/mp4', content: video(kibibytes * 1024) };
+    const { body, status } = await upload(portal.url, session, film);
+    if (status !== 201) throw new Error(body);
+    const { filename } = JSON.parse(body) as { filename: string };
+    const item = { type: 'video', filename, originalName: film.name, caption: null };
+    await fetch(`${portal.url}/api/admin/gallery`, {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: JSON.stringify(item),
+    });
+    names.push(filename);
+  }
+  cpSync(join(dataDir, 'uploads'), join(root, 'uploads'), { recursive: true });
+  const nginx = await startNginx(folder, root);
+  const limit = { ...portal, url: nginx.url, cpuSeconds: () => NaN };
+  const assets = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
+  const size = (name: string) => statSync(join('dist/client/assets', name)).size;
+  const sorted = assets.toSorted((a, b) => size(a) - size(b));
+  const paths = [
+    ...[sorted[0], sorted.at(-1)].map((name) => `/assets/${name}`),
+    ...names.map((name) => `/uploads/${name}`),
+  ];
+  for (const path of paths) {
+    const bytes = (await (await fetch(portal.url + path)).arrayBuffer()).byteLength;
+    await compare(`GET ${path.slice(0, 9)}..., ${bytes.toLocaleString('en')} bytes, 16 connections`, 16, [
+      { name: 'nginx', server: limit, path },
+      { name: 'portal', server: portal, path },
+    ]);
+  }
+  nginx.stop();
+  await portal.stop();
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  return path;
 }
 
 async function compare(title: string, connections: number, contenders: Contender[]): Promise<void> {

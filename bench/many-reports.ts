@@ -74,7 +74,8 @@ function inserter(file: DatabaseSync): (table: string, row: Row) => void {
   const statements = new Map<string, StatementSync>();
   return (table, row) => {
     const columns = Object.keys(row);
-    const text = `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')})
+    // Of a million drawn reference numbers a few are drawn twice.
+    const text = `insert or ignore into ${table} (${columns.map((column) => `"${column}"`).join(', ')})
       values (${columns.map(() => '?').join(', ')})`;
     const statement = statements.get(text) ?? file.prepare(text);
     statements.set(text, statement);

@@ -1,5 +1,5 @@
 // Files in one folder of the data directory.
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../backup/manifest.ts';
 import type { FileHome } from './home.ts';
@@ -26,6 +26,7 @@ export function diskHome(folder: string): FileHome {
       await syncFolder(folder);
     },
     size: async (name) => (await stat(join(folder, name)).catch(missing))?.size ?? null,
+    read: (name) => readFile(join(folder, name)).catch(missing),
     async open(name, range) {
       const file = await open(join(folder, name), 'r').catch(missing);
       return file && file.createReadStream({ ...range, highWaterMark: 256 * 1024 });

@@ -1,10 +1,11 @@
 // What the build made for the browser: hashed files under /assets, and which of them a page needs in a language.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { type Bytes, chooseBytes } from './kept-pages.ts';
 import type { RenderModule } from './render.ts';
 
 interface Chunk {
@@ -142,6 +143,22 @@ export function readServiceWorker(): string {
   return readFileSync(join(dist, 'worker/service-worker.js'), 'utf8');
 }
 
+const keptTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** A hashed file as the build left it: what visitors ask for most stays in memory from the first time on. */
+function readAsset(name: string): Bytes | null {
+  const read = (ending: string) => {
+    const path = join(dist, 'client/assets', name + ending);
+    return existsSync(path) ? readFileSync(path) : null;
+  };
+  const plain = read('');
+  return plain && { etag: `W/"${name}"`, plain, br: read('.br'), gzip: read('.gz') };
+}
+
 /** Serves the hashed files, compressed at build time, for ever (another content has another name), and those with fixed names. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(async (folder) => {
@@ -149,6 +166,19 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     folder.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error.statusCode !== 403) throw error;
       reply.callNotFound();
+    });
+    const kept = new Map<string, Bytes>();
+    folder.addHook('onRequest', async (request, reply) => {
+      const name = /^\/assets\/([\w-]+\.(?:js|css|woff2))$/.exec(request.url)?.[1];
+      if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return;
+      const bytes = kept.get(name) ?? readAsset(name);
+      if (!bytes) return;
+      kept.set(name, bytes);
+      reply
+        .type(keptTypes[extname(name)] ?? '')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding');
+      return reply.send(chooseBytes(request, reply, bytes));
     });
     await folder.register(staticFiles, {
       root: join(dist, 'client/assets'),

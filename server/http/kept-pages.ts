@@ -8,8 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Bytes {
   etag: string;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Null: it is not smaller. */
+  br: Buffer | null;
+  gzip: Buffer | null;
 }
 
 export interface Rendered {
@@ -86,9 +87,10 @@ export function chooseBytes(request: FastifyRequest, reply: FastifyReply, bytes:
     '',
   );
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (!encoding) return bytes.plain;
+  const packed = encoding && bytes[encoding];
+  if (!packed) return bytes.plain;
   reply.header('content-encoding', encoding);
-  return bytes[encoding];
+  return packed;
 }
 
 async function pack(text: string): Promise<Bytes> {

@@ -16,6 +16,9 @@ interface SentFile {
   cache: string;
 }
 
+/** Larger files are sent as a stream, in bytes. */
+const mostAtOnce = 1024 * 1024;
+
 /** For addresses that never hold other content. */
 export const immutable = 'public, max-age=31536000, immutable';
 
@@ -53,9 +56,10 @@ export async function sendFile(
     await reply.send(Readable.from([])); // a body, or Fastify says that the length is 0
     return true;
   }
-  const stream = await home.open(name, range ?? undefined);
-  if (!stream) return false;
-  await reply.send(stream);
+  const isSmall = !range && size <= mostAtOnce;
+  const content = isSmall && home.read ? await home.read(name) : await home.open(name, range ?? undefined);
+  if (!content) return false;
+  await reply.send(content);
   return true;
 }
 
