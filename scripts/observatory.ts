@@ -2,6 +2,7 @@
 // from answers of a portal that this command starts; `-- --url https://...` asks one that runs.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '../server/testing/free-port.ts';
 import { grade } from '../server/testing/observatory.ts';
 import { credentials } from '../trials/administrator.ts';
 import { startPortal, temporaryFolder } from '../trials/child-server.ts';
@@ -13,6 +14,7 @@ const portal = options.url
   : await startPortal(join(folder, 'log'), {
       ...credentials,
       DATA_DIR: join(folder, 'data'),
+      PORT: String(await freePort()),
       PUBLIC_URL: 'https://portal.example',
       LOG_LEVEL: 'warn',
     });

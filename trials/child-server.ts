@@ -94,13 +94,15 @@ export async function startServer(
     if (running.has(child)) throw new Error(`${command.join(' ')} did not end by ${signal}.`);
   };
 
-  let url: string | undefined;
+  // With `PUBLIC_URL` set the portal prints that, and no more.
+  const { PORT = '0' } = environment;
+  let url = PORT === '0' ? undefined : `http://127.0.0.1:${PORT}`;
   while (!url || !(await isReady(url + readyPath))) {
     if (child.exitCode !== null || performance.now() - began > startTimeoutMs) {
       throw new Error(`${command.join(' ')} did not start:\n${readFileSync(log, 'utf8').slice(-4_000)}`);
     }
     await setTimeout(5);
-    url = /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, 'utf8'))?.[0];
+    url ??= /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, 'utf8'))?.[0];
   }
   return {
     url,

@@ -21,7 +21,6 @@ const { values: options } = parseArgs({ options: { short: { type: 'boolean', def
 const records = options.short ? 8 : payloads.length;
 /** How long a screen may take to show what it is waited for, in milliseconds. */
 const screenTimeoutMs = 20_000;
-/** Screens that show nothing that anybody typed. */
 /** Screens whose rows have nothing to open. */
 const opensNothing = new Set([
   '/admin/administrators',
@@ -29,6 +28,7 @@ const opensNothing = new Set([
   '/admin/quiz-scores',
   '/admin/privacy?q=planted',
 ]);
+/** Screens that show nothing that anybody typed. */
 const showsNothing = new Set([
   '/admin/login',
   '/admin/password',
