@@ -12,7 +12,7 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { reportMaker } from '../bench/reports.ts';
 import { credentials, signIn } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
-import { faultyNetwork, type Network } from './faulty-network.ts';
+import { faultyNetwork, type Network } from '#server/testing/faulty-network.ts';
 
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, 'hang-ups': { type: 'string', default: '500' } },
@@ -92,8 +92,9 @@ async function onPostgres(): Promise<void> {
     return rows.map((row) => row.open).join();
   };
   const until = performance.now() + 45_000; // what was begun for those who left is finished first
-  while ((await open()) !== '' && performance.now() < until) await setTimeout(50);
-  expect('Open after all hung up', await open(), '');
+  let stillOpen = await open();
+  while (stillOpen !== '' && performance.now() < until) stillOpen = await open();
+  expect('Open after all hung up', stillOpen, '');
   const stored = await client.query<{ contact: string }>('select contact from adr_reports');
   const contacts = new Set(stored.rows.map(({ contact }) => contact));
   expect('Lost reports', [...acknowledged].filter((contact) => !contacts.has(contact)).length, 0);

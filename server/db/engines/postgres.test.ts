@@ -1,11 +1,39 @@
 // A PostgreSQL server that stops and comes back, as at an upgrade: the portal says so and goes on by itself.
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { faultyNetwork } from '../../testing/faulty-network.ts';
 import { findPostgres, startPostgres } from '../../testing/postgres.ts';
 import { countReports, testPortal, validReport } from '../../testing/portal.ts';
 import { openDatabase } from '../database.ts';
 import { openPostgres } from './postgres.ts';
 
 describe.skipIf(!findPostgres())('PostgreSQL', () => {
+  it('may fall silent, and the portal does not wait for it for ever', { timeout: 60_000 }, async () => {
+    const server = await startPostgres({ fsync: false });
+    onTestFinished(() => server.remove());
+    const url = new URL(server.url);
+    const network = await faultyNetwork(Number(url.port));
+    url.port = String(network.port);
+    const engine = await openDatabase({ dataDir: '', databaseUrl: url.href }, () => {});
+    onTestFinished(() => engine.close());
+    const { db, get, post } = await testPortal({ engine });
+    expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
+
+    network.become('silent');
+    const answers = await Promise.all([1, 2, 3].map(() => post('/api/adr-reports', validReport)));
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+      Array(3).fill([503, '5']),
+    );
+    expect((await get('/readyz')).statusCode).toBe(503);
+
+    network.become('good');
+    expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
+    expect(await countReports(db)).toBe(2);
+    const { rows } = await sql`
+      select pid from pg_stat_activity where state like 'idle in transaction%'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('may stop and start again under the portal', { timeout: 60_000 }, async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());

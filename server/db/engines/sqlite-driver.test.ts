@@ -1,0 +1,56 @@
+// The embedded database while another process has locked it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeAdministrator, signIn } from '../../testing/administrator.ts';
+import { testPortal, validReport } from '../../testing/portal.ts';
+import { databaseFile, openDatabase } from '../database.ts';
+
+it('whoever writes is told so while another process has locked the database, whoever reads is not held up', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  const portal = await testPortal({ engine });
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  const other = new DatabaseSync(join(dataDir, databaseFile));
+  onTestFinished(() => other.close());
+
+  other.exec('begin exclusive');
+  const refused = await Promise.all([1, 2, 3].map(() => portal.post('/api/adr-reports', validReport)));
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    Array(3).fill([503, '5']),
+  );
+  for (const path of ['/api/drug-risks', '/api/site-settings', '/healthz']) {
+    expect([path, (await portal.get(path)).statusCode]).toEqual([path, 200]);
+  }
+  expect((await portal.get('/readyz')).json()).toMatchObject({ status: 'degraded', database: 'away' });
+  // Who is signed in may look, and is told.
+  const status = await portal.get('/api/admin/system-status', session);
+  expect(status.statusCode).toBe(200);
+  expect((status.json() as { warnings: string[] }).warnings).toContain(
+    'The database takes no changes right now: nothing can be stored',
+  );
+
+  other.exec('rollback');
+  expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);
+  expect((await portal.get('/readyz')).statusCode).toBe(200);
+});
+
+it('a report waits for another process that has finished its writing within a second', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  const portal = await testPortal({ engine });
+  const other = new DatabaseSync(join(dataDir, databaseFile));
+  onTestFinished(() => other.close());
+  other.exec('begin immediate');
+  const sent = portal.post('/api/adr-reports', validReport);
+  await portal.get('/healthz');
+  other.exec('commit');
+  expect((await sent).statusCode).toBe(201);
+});
