@@ -1,4 +1,4 @@
-// What erasing a person from a record means (docs/decisions/0015): which fields go, and what stays. No zod here.
+// What erasing a person from a record means (docs/decisions/0016): which fields go, and what stays. No zod here.
 
 /** What stands where a person's words have been. */
 export const erasedText = '[erased]';

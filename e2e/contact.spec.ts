@@ -259,6 +259,7 @@ test('by keyboard alone one writes, sends, and writes again', async ({ page }) =
     await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();
     await page.keyboard.type(value.replaceAll('\n', ' '));
   }
+  await page.keyboard.press('Tab'); // the notice
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(sentHeading(page)).toBeFocused();

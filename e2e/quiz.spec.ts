@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { goInside, overflow, toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
+import { noticeVersion } from '../contract/notice-rules.ts';
 
 const questionsPath = '/api/quiz-questions';
 const scoresPath = '/api/quiz-scores';
@@ -122,7 +123,7 @@ test('by keyboard alone a player answers every question, and the score is posted
   await expect(page.getByRole('definition').filter({ hasText: '9 of 10' })).toHaveText('9 of 10 90%');
   await expect(toast(page).getByRole('status')).toHaveText('Score Saved!Your quiz score has been recorded.');
   await expect(page.getByRole('main').getByText('Your quiz score has been recorded.')).toBeVisible();
-  expect(posts).toEqual([{ playerName: 'Keyboard Only', score: 9, totalQuestions: 10 }]);
+  expect(posts).toEqual([{ playerName: 'Keyboard Only', score: 9, totalQuestions: 10, noticeVersion }]);
 });
 
 test('after the end every question stands with its answer and its explanation', async ({ page }) => {

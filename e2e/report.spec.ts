@@ -185,6 +185,8 @@ test('by keyboard alone, on a small phone, the report takes at most 25 presses b
   }
   await press('Tab');
   await press('Tab');
+  await expect(page.getByText('What happens with your data')).toBeFocused();
+  await press('Tab');
   await expect(submit(page)).toBeFocused();
   await press('Enter');
   await expect(sentHeading(page)).toBeFocused();

@@ -161,6 +161,13 @@ export const furtherScreens: readonly AdminScreen[] = [
     summary: 'Who may sign in; invite and remove',
   },
   {
+    path: '/admin/privacy',
+    title: 'Privacy',
+    name: 'Privacy',
+    group: 'Reports',
+    summary: 'One person’s records: find, export, erase',
+  },
+  {
     path: '/admin/audit',
     title: 'Audit Trail',
     name: 'Audit trail',

@@ -1,12 +1,17 @@
 // One person's records: found over all kinds, exported, erased for good, and erased by themselves when they are due.
-import { readFileSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { ageBand, ageBandText } from '#contract/privacy-rules.ts';
 import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
+import { openDatabase } from '../../db/database.ts';
+import { insertReport } from '../adr-reports/queries.ts';
+import { eraseRecords } from './queries.ts';
 import { eraseOverdue } from './retention.ts';
 
 const person = {
@@ -264,6 +269,26 @@ describe('what is older than the settings allow', () => {
     expect(await eraseOverdue(asPortal(portal))).toBe(0);
   });
 });
+
+it.skipIf(process.env.ENGINE === 'postgres')(
+  'what was erased from the embedded database does not stay in its file',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-erased-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    const symptoms = 'Sunita had a rash. '.repeat(200);
+    for (const id of ids) {
+      await insertReport(engine.db, { ...person.report, symptoms }, { id, now: new Date(), year: 2026 });
+    }
+    const records = ids.map((id) => ({ kind: 'adr-reports' as const, id }));
+    await engine.db
+      .transaction()
+      .execute((trx) => eraseRecords(trx, records, { administrator: null, at: new Date() }));
+    await engine.close(); // which empties the write-ahead log
+    expect(readFileSync(join(dataDir, 'portal.sqlite')).toString('latin1')).not.toMatch(/sunita|deshmukh/i);
+  },
+);
 
 it('an age becomes its decade, and from 90 on one band', () => {
   expect([0, 9, 10, 47, 89, 90, 120].map(ageBand)).toEqual([0, 0, 10, 40, 80, 90, 90]);

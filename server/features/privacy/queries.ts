@@ -1,4 +1,4 @@
-// SQL of one person's records: find them, and erase the person from them (docs/decisions/0015).
+// SQL of one person's records: find them, and erase the person from them (docs/decisions/0016).
 import { sql } from 'kysely';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
+import { ageBandText } from '#contract/privacy-rules.ts';
 import type { TabId } from './list-view.ts';
 
 /** The lists of what visitors sent. */
@@ -36,6 +37,10 @@ export interface ListKind<Address extends SentListAddress> {
   details: readonly Detail<GrowingLists[Address]>[];
 }
 
+/** In years; of an erased report the decade. */
+const ageText = ({ age, erasedAt }: GrowingLists['/api/adr-reports']) =>
+  erasedAt ? ageBandText(age) : String(age);
+
 export const reportList: ListKind<'/api/adr-reports'> = {
   id: 'reports',
   address: '/api/adr-reports',
@@ -46,7 +51,7 @@ export const reportList: ListKind<'/api/adr-reports'> = {
   emptyTitle: 'No reports yet',
   columns: [
     { head: 'Patient', sort: 'name', cell: ({ name }) => name },
-    { head: 'Age', sort: 'age', numeric: true, cell: ({ age }) => age },
+    { head: 'Age', sort: 'age', numeric: true, cell: ageText },
     { head: 'Medicine', sort: 'medicineName', cell: ({ medicineName }) => medicineName },
     { head: 'Symptoms', cell: ({ symptoms }) => symptoms },
     { head: 'Received', sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -55,7 +60,7 @@ export const reportList: ListKind<'/api/adr-reports'> = {
   details: [
     { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
     { term: 'Patient', text: ({ name }) => name },
-    { term: 'Age', text: ({ age }) => `${age} ${age === 1 ? 'year' : 'years'}` },
+    { term: 'Age', text: (report) => `${ageText(report)} ${report.age === 1 ? 'year' : 'years'}` },
     { term: 'Contact', text: ({ contact }) => contact },
     { term: 'Medicine', text: ({ medicineName }) => medicineName },
     { term: 'Symptoms', text: ({ symptoms }) => symptoms },
@@ -82,7 +87,10 @@ export const messageList: ListKind<'/api/contact-messages'> = {
   details: [
     { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
     { term: 'Name', text: ({ name }) => name },
-    { term: 'E-mail', text: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+    {
+      term: 'E-mail',
+      text: ({ email, erasedAt }) => (erasedAt ? email : <a href={`mailto:${email}`}>{email}</a>),
+    },
     { term: 'Message', text: ({ message }) => message },
   ],
 };

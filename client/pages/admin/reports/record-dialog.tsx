@@ -94,9 +94,10 @@ export function RecordDialog<Address extends SentListAddress>({
       >
         {/* Takes the focus so that keys can scroll a long record. */}
         <div tabIndex={0} role="group" aria-label={title}>
-          {record?.isSample && (
+          {(record?.isSample || record?.erasedAt) && (
             <p className="pb-3">
-              <Badge tone="info">Sample</Badge>
+              {record.isSample && <Badge tone="info">Sample</Badge>}
+              {record.erasedAt && <Badge>{`Person erased ${timeText(record.erasedAt)}`}</Badge>}
             </p>
           )}
           {record && <Details kind={kind} record={record} />}

@@ -1,0 +1,249 @@
+// Privacy: what one person has sent, found over all kinds of records, to hand it to them or to erase them from it.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { countText } from '#client/components/admin/counts.ts';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { SearchBox } from '#client/components/admin/search-box.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { saveFile } from '#client/data/admin/csv-export.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call, queryClient } from '#client/data/admin/session.ts';
+import type { PersonRecords } from '#contract/privacy.ts';
+import { personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { type PersonRecord, recordsOf } from './person-records.ts';
+import { RecordChoice } from './record-choice.tsx';
+
+const address = '/api/admin/privacy';
+const keyOf = (q: string) => [`${address}?${new URLSearchParams({ q }).toString()}`];
+/** Lists and figures that show the records too. */
+const shownIn = [
+  '/api/adr-reports',
+  '/api/contact-messages',
+  '/api/admin/quiz-scores',
+  '/api/admin/dashboard-stats',
+];
+
+export default function Privacy() {
+  // In no address and no history of the browser: it names a person.
+  const [q, setQ] = useState('');
+  const searched = q.trim();
+  const read = useQuery<PersonRecords>({
+    queryKey: keyOf(searched),
+    enabled: [...searched].length >= personSearchMin,
+    gcTime: 0, // nothing of it is kept when the screen is left
+  });
+  return (
+    <AdminPage
+      title="Privacy"
+      lede="Find what one person has sent, hand it to them, or erase them from it. What tells of a medicine stays."
+    >
+      <div className="stack gap-6">
+        <Retention />
+        <section aria-labelledby="person" className="admin-section stack gap-4">
+          <h2 id="person">One person’s records</h2>
+          <SearchBox
+            q={q}
+            onSearch={setQ}
+            hint="At least 3 characters of a name, contact, e-mail address or report number."
+          />
+          {read.isEnabled && (
+            <ReadState read={read} failure="Failed to Search" shape="rows" lines={4}>
+              {(found) => <Found key={searched} q={searched} found={found} />}
+            </ReadState>
+          )}
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** What is erased by itself, and when. */
+function Retention() {
+  const read = useAdminRead('/api/site-settings');
+  return (
+    <section aria-labelledby="kept" className="admin-section">
+      <h2 id="kept">How long data is kept</h2>
+      <ReadState read={read} failure="Failed to Load Settings" lines={3}>
+        {(rows) => {
+          const settings = settingsByKey(rows);
+          const kept = [
+            ['Reports', settings.retention_reports_months],
+            ['Messages', settings.retention_messages_months],
+            ['Names in quiz scores', settings.retention_scores_months],
+          ] as const;
+          return (
+            <>
+              <dl className="facts">
+                {kept.map(([what, months]) => (
+                  <div key={what}>
+                    <dt>{what}</dt>
+                    <dd>{months ? `Erased after ${months} months` : 'Never erased by itself'}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="mt-3">
+                <Link href="/admin/settings">Change it in the site settings</Link>
+              </p>
+            </>
+          );
+        }}
+      </ReadState>
+    </section>
+  );
+}
+
+function Found({ q, found }: { q: string; found: PersonRecords }) {
+  const records = recordsOf(found);
+  /** The chosen records by id; of a report perhaps with the account that stays. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
+  const picked = records.filter(({ id }) => chosen.has(id));
+  const tooMany = picked.length > personRecordsMax;
+
+  function choose(id: string, account: string | null | undefined) {
+    const next = new Map(chosen);
+    if (account === undefined) next.delete(id);
+    else next.set(id, account);
+    setChosen(next);
+  }
+
+  async function exportChosen() {
+    setBusy('export');
+    try {
+      const answer = await call('POST', `${address}/export`, { records: picked.map(named) });
+      saveRecords((await answer.json()) as PersonRecords);
+      showToast({ title: 'Export Successful', description: countOf(picked) });
+    } catch (error) {
+      showToast({ title: 'Export Failed', description: failureText(error), destructive: true });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function eraseChosen() {
+    const list = picked.map(({ id, name }) => `– ${name}${chosen.get(id) ? ', an account stays' : ''}`);
+    if (!confirm(`Erase the person from ${countOf(picked)}? This cannot be undone.\n\n${list.join('\n')}`))
+      return;
+    setBusy('erase');
+    try {
+      const body = {
+        records: picked.map((record) => ({ ...named(record), narrative: chosen.get(record.id) || null })),
+      };
+      const answer = await call('POST', `${address}/erase`, body);
+      const erased = (await answer.json()) as PersonRecords;
+      queryClient.setQueryData<PersonRecords>(keyOf(q), (before) => before && withErased(before, erased));
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => shownIn.some((list_) => String(queryKey[0]).startsWith(list_)),
+      });
+      showToast({ title: 'Person Erased', description: `From ${countOf(picked)}.` });
+      setChosen(new Map());
+    } catch (error) {
+      showToast({ title: 'Erasure Failed', description: failureText(error), destructive: true });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  if (records.length === 0) {
+    return <EmptyState title="No Results Found">No report, message or quiz score holds “{q}”.</EmptyState>;
+  }
+  return (
+    <>
+      <div className="list-head">
+        <p role="status">
+          {picked.length > 0 ? `${countText(picked.length)} of ${countOf(records)} chosen` : countOf(records)}
+        </p>
+        <Button
+          small
+          variant="quiet"
+          onClick={() =>
+            setChosen(
+              picked.length === records.length
+                ? new Map()
+                : new Map(records.map(({ id }) => [id, chosen.get(id) ?? null])),
+            )
+          }
+        >
+          {picked.length === records.length ? 'Choose none' : 'Choose all'}
+        </Button>
+      </div>
+      {found.more && (
+        <p className="note">
+          Only the newest {personRecordsMax} records of each kind are shown. Search for more of the name.
+        </p>
+      )}
+      <ul className="rows">
+        {records.map((record) => (
+          <RecordChoice
+            key={record.id}
+            record={record}
+            chosen={chosen.get(record.id)}
+            onChoose={(account) => choose(record.id, account)}
+          />
+        ))}
+      </ul>
+      <div className="list-foot">
+        <p id="chosen-hint">
+          {tooMany
+            ? `Choose at most ${personRecordsMax} records at a time.`
+            : picked.length === 0
+              ? 'Choose the records that are this person’s.'
+              : 'Names, contacts and words go; nobody can bring them back.'}
+        </p>
+        <div className="row-actions">
+          <Button
+            small
+            variant="secondary"
+            aria-describedby="chosen-hint"
+            disabled={picked.length === 0 || tooMany}
+            busy={busy === 'export'}
+            onClick={() => void exportChosen()}
+          >
+            Export
+          </Button>
+          <Button
+            small
+            variant="danger"
+            aria-describedby="chosen-hint"
+            disabled={picked.length === 0 || tooMany}
+            busy={busy === 'erase'}
+            onClick={() => void eraseChosen()}
+          >
+            Erase
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Gives the records to the administrator as one file. */
+function saveRecords({ reports, messages, scores }: PersonRecords): void {
+  const exportedAt = new Date().toISOString();
+  const text = JSON.stringify({ exportedAt, reports, messages, scores }, null, 2);
+  saveFile(
+    new Blob([`${text}\n`], { type: 'application/json' }),
+    `personal-data-${exportedAt.slice(0, 10)}.json`,
+  );
+}
+
+const named = ({ kind, id }: PersonRecord) => ({ kind, id });
+const countOf = ({ length }: { length: number }) =>
+  `${countText(length)} ${length === 1 ? 'record' : 'records'}`;
+
+/** The search as it was, with the erased records as they are now. */
+function withErased(before: PersonRecords, erased: PersonRecords): PersonRecords {
+  const now = <R extends { id: string }>(rows: R[], changed: R[]) =>
+    rows.map((row) => changed.find(({ id }) => id === row.id) ?? row);
+  return {
+    reports: now(before.reports, erased.reports),
+    messages: now(before.messages, erased.messages),
+    scores: now(before.scores, erased.scores),
+    more: before.more,
+  };
+}

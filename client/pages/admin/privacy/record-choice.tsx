@@ -1,0 +1,84 @@
+// One record of a person: whether it is chosen, what goes and what stays, and the account of a reaction that may stay.
+import { Time } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
+import { adrReportTexts } from '#contract/adr-reports-rules.ts';
+import type { PersonRecord } from './person-records.ts';
+
+interface RecordChoiceProps {
+  record: PersonRecord;
+  /** Undefined: not chosen. Null: chosen. Else the account that stays. */
+  chosen: string | null | undefined;
+  onChoose: (account: string | null | undefined) => void;
+}
+
+export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
+  const { id, name, erasedAt, symptoms } = record;
+  return (
+    <li className="person-record">
+      <div className="row-marks">
+        <CheckboxField
+          name={`choose-${id}`}
+          label={name}
+          checked={chosen !== undefined}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked ? null : undefined)}
+        />
+        {erasedAt && <Badge tone="ok">Erased</Badge>}
+        <span className="row-meta">
+          {erasedAt ? (
+            <>
+              Erased <Time at={erasedAt} />
+            </>
+          ) : (
+            <>
+              Received <Time at={record.at} />
+            </>
+          )}
+        </span>
+      </div>
+      <div className="person-parts">
+        <Part title={erasedAt ? 'What went' : 'What goes'} facts={record.goes} />
+        <Part title={erasedAt ? 'What has stayed' : 'What stays'} facts={record.stays} />
+      </div>
+      {chosen !== undefined && symptoms !== undefined && (
+        <div>
+          <CheckboxField
+            name={`keep-${id}`}
+            label="Keep an account of the reaction"
+            hint="For the safety of the medicine, if it names nobody."
+            checked={chosen !== null}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked ? symptoms : null)}
+          />
+          {chosen !== null && (
+            <TextAreaField
+              name={`account-${id}`}
+              label={`Account that stays in ${name}`}
+              hint="Take out every name, place and date by which somebody could be recognised. Left empty, nothing stays."
+              rows={4}
+              maxLength={adrReportTexts.symptoms.max}
+              value={chosen}
+              onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Part({ title, facts }: { title: string; facts: PersonRecord['goes'] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="facts record">
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
