@@ -22,7 +22,7 @@ const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}'
 // for this one while this one waits for it.
 async function wake(): Promise<void> {
   await loadPage(findRoute(location.pathname).page);
-  takeOver();
+  await takeOver();
   const tree = <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />;
   // A saved copy is the page without a query: with one it is drawn anew. As a transition React pauses now and then, so
   // that the page answers a touch while it wakes.

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { overflow } from './inside.ts';
 import { awake, axeFindings, expect, test } from './journey.ts';
+import { everythingKept, readable } from './kept.ts';
 import { screens } from './screens.ts';
 
 const language = (page: Page) => page.locator('html').getAttribute('lang');
@@ -66,14 +67,69 @@ test.describe('in a browser that wishes for Hindi', () => {
   });
 });
 
-test('what was typed goes along into the other language, and is kept nowhere', async ({ page }) => {
+test('what was typed goes along into the other language, sealed on the way, and is kept nowhere', async ({
+  page,
+}) => {
+  const words = ['Amoxicillin', 'both arms'];
   await page.goto('/report-adr');
   await page.getByLabel('Name of the medicine').fill('Amoxicillin 500 mg');
   await page.getByLabel('What went wrong? (symptoms)').fill('Rash\non both arms');
+  await page.route('/report-adr?lang=hi', (route) => route.fulfill({ status: 204 })); // the page stays
+  await switchTo(page, 'हिन्दी').click();
+  await expect.poll(() => everythingKept(page)).toContain('carried-over');
+  expect(await readable(page, ...words)).toEqual([]);
+  await page.unroute('/report-adr?lang=hi');
+
   await switchTo(page, 'हिन्दी').click();
   await expect(page.getByLabel('दवा का नाम')).toHaveValue('Amoxicillin 500 mg');
   await expect(page.getByLabel('क्या तकलीफ़ हुई? (लक्षण)')).toHaveValue('Rash\non both arms');
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Amoxicillin');
+  expect(await readable(page, ...words)).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('दवा का नाम')).toHaveValue('');
+});
+
+test('where nothing can be sealed, the visitor is asked before what was typed is lost', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  await page.goto('/contact');
+  await page.locator('[name=message]').fill('Half written');
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Change the language? What you have typed here and not sent will be lost.');
+    void dialog.dismiss();
+  });
+  await switchTo(page, 'हिन्दी').click();
+  await expect(page.locator('[name=message]')).toHaveValue('Half written');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await switchTo(page, 'हिन्दी').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'हमसे संपर्क करें' })).toBeVisible();
+});
+
+test('a quiz goes on in the other language where it was, with its player and its time', async ({ page }) => {
+  await page.goto('/quiz');
+  await page.locator('#playerName').fill('Asha Verma');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.locator('#answer-1').check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/Question 2 of/)).toBeVisible();
+  await expect(page.locator('.quiz-time time')).not.toHaveText('0:00');
+  await switchTo(page, 'हिन्दी').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.locator('legend small')).toContainText('2');
+  await expect(page.locator('.quiz-time time')).not.toHaveText('0:00');
+  expect(await readable(page, 'Asha Verma')).toEqual([]);
+
+  while ((await page.locator('legend').count()) > 0) {
+    const question = await page.locator('legend').textContent();
+    await page.locator('#answer-0').check();
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.locator('legend', { hasText: question ?? '' })).toHaveCount(0);
+  }
+  await expect(page.locator('.page-header')).toContainText('Asha Verma');
+  await expect(page.locator('.toast b')).toBeVisible();
+  const score = (await page.locator('.result dd b').textContent())?.match(/\d+/g);
+  await switchTo(page, 'English').click();
+  await expect(page.locator('.page-header')).toContainText('Asha Verma');
+  expect((await page.locator('.result dd b').textContent())?.match(/\d+/g)?.reverse()).toEqual(score);
+  await expect(page.getByText('Your quiz score has been recorded.')).toBeVisible();
 });
 
 test('a report is refused and sent in Hindi, and its number stays when the language changes', async ({

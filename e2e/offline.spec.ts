@@ -7,6 +7,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { type FlakyPortal, flakyPortal } from './flaky-portal.ts';
 import { axeFindings, expect, test as base } from './journey.ts';
+import { everythingKept, readable } from './kept.ts';
 
 const test = base.extend<{ portal: FlakyPortal }>({
   portal: async ({ baseURL }, run) => {
@@ -77,50 +78,7 @@ async function storedReports(context: BrowserContext, portal: FlakyPortal, name:
   return reports.filter((report) => report.name === name);
 }
 
-/** Those of the words that can be read somewhere in what the browser keeps for this portal. */
-async function readable(page: Page, ...words: string[]): Promise<string[]> {
-  const kept = await everythingKept(page);
-  return words.filter((word) => kept.includes(word));
-}
-
-/** Everything that the browser keeps for this portal, as text. */
-async function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        all.push(request.url, await (await cache.match(request))?.text());
-      }
-    }
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      for (const store of database.objectStoreNames) {
-        const records = await new Promise<unknown[]>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-        });
-        const bytes = (value: unknown): unknown => {
-          if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
-          if (ArrayBuffer.isView(value)) return '';
-          if (value instanceof CryptoKey) return { extractable: value.extractable };
-          if (typeof value === 'object' && value) {
-            return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bytes(inner)]));
-          }
-          return value;
-        };
-        all.push(store, records.map(bytes));
-      }
-      database.close();
-    }
-    return JSON.stringify(all);
-  });
-}
-
-test('after one visit every public page opens without a network, and says that it is a saved copy', async ({
+test('after one visit every public page opens without a network and says that it is a saved copy; others say so too', async ({
   page,
   portal,
 }) => {
@@ -144,6 +102,30 @@ test('after one visit every public page opens without a network, and says that i
       /as it was on \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m/,
     );
   }
+
+  // Inside the portal what a page reads comes from a copy as well.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Risk checker' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Risk/ })).toBeVisible();
+  await expect(page.getByText('Saved copy.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+
+  await page.goto(`${portal.url}/no-such-page`);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/no-such-page');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(`${portal.url}/report-adr`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await fill(page);
+  await submit(page).click();
+  await expect(saved(page)).toBeFocused();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.goto(`${portal.url}/privacy`);
+
   portal.down = false;
   await page.getByRole('link', { name: 'Load it anew' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
@@ -151,28 +133,7 @@ test('after one visit every public page opens without a network, and says that i
   await expect(page.getByText('Saved copy.')).toBeHidden();
 });
 
-test('inside the portal, what a page reads comes from a saved copy too, and the page says so', async ({
-  page,
-  portal,
-}) => {
-  await visit(page, portal.url);
-  portal.down = true;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Risk checker' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Risk/ })).toBeVisible();
-  await expect(page.getByText('Saved copy.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
-});
-
-test('a page that is not saved says so, and leads back to itself', async ({ page, portal }) => {
-  await visit(page, portal.url);
-  portal.down = true;
-  await page.goto(`${portal.url}/no-such-page`);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/no-such-page');
-  expect(await axeFindings(page)).toEqual([]);
-});
-
-test('while the portal answers, the worker changes nothing: 404, the administrators’ area, refusals', async ({
+test('while the portal answers, the worker changes nothing: 404, the administrators’ area, refusals, and nobody’s words stay', async ({
   page,
   portal,
 }) => {
@@ -184,18 +145,23 @@ test('while the portal answers, the worker changes nothing: 404, the administrat
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: /log in|sign in|login/i }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
-  await page.goto(`${portal.url}/admin/reports`);
-  await expect(page.getByRole('tab', { name: 'ADR Reports' })).toBeVisible();
   await page.goto(`${portal.url}/report-adr`);
   await fill(page, { name: 'Kept Nowhere', symptoms: 'Unheard-of symptom' });
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
 
+  const kept = ['Kept Nowhere', 'Unheard-of', answers.contact];
+  expect(await readable(page, ...kept)).toEqual([]);
+  await page.goto(`${portal.url}/admin/reports`);
+  await expect(page.getByText('Kept Nowhere')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+
   const paths = await copies(page);
   expect(
     paths.filter((path) => /admin|\/api\/(auth\/|adr-reports|contact-messages)|\?.*(drug|q)=/.test(path)),
   ).toEqual([]);
-  expect(await readable(page, 'Kept Nowhere', 'Unheard-of', answers.contact)).toEqual([]);
+  expect(await readable(page, ...kept)).toEqual([]);
 });
 
 test('the saved pages follow the language of the visit', async ({ page, portal }) => {
@@ -448,6 +414,40 @@ test('after a failure Enter in a field sends the report, as it did before', asyn
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
 });
 
+test.describe('in a browser that does not send in the background', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('tries come after one, five and thirty minutes, and later where the portal asks for it', async ({
+    page,
+    portal,
+  }) => {
+    await page.goto(`${portal.url}/report-adr`);
+    await expect(page.locator('.notices')).toBeAttached();
+    portal.down = true;
+    await fill(page, { name: 'Patient Tries' });
+    await submit(page).click();
+    await expect(saved(page)).toBeVisible();
+    portal.down = false;
+    portal.keys = [];
+    portal.failures = { left: 3, status: 500 };
+    await page.clock.install();
+    await page.reload(); // the first try, since no answer came before
+    await expect.poll(() => portal.keys.length).toBe(1);
+    const triesAfter = async (minutes: number, tries: number) => {
+      await expect(list(page).getByText('The portal could not take it.')).toBeVisible();
+      await page.clock.runFor((minutes - 1) * 60_000);
+      expect(portal.keys).toHaveLength(tries - 1);
+      await page.clock.runFor(2 * 60_000);
+      await expect.poll(() => portal.keys.length).toBe(tries);
+    };
+    await triesAfter(5, 2);
+    portal.failures = { left: 1, status: 429, headers: { 'retry-after': '3600' } };
+    await triesAfter(30, 3);
+    await triesAfter(60, 4);
+    await expect(list(page).getByText(number)).toBeVisible();
+  });
+});
+
 test('a message waits as well, and is known by how it begins', async ({ page, portal }) => {
   await page.goto(`${portal.url}/contact`);
   await expect(page.locator('.notices')).toBeAttached();
@@ -519,19 +519,3 @@ test('a draft is gone after 72 hours, and after sending', async ({ page, portal 
   await page.goto(`${portal.url}/about`); // whatever page it is
   await expect.poll(() => readable(page, '"form":"adr-reports"')).toEqual([]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a waiting list and a saved copy, ${colorScheme}`, async ({ page, portal }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 360, height: 800 });
-    await visit(page, portal.url);
-    portal.down = true;
-    await page.goto(`${portal.url}/report-adr`);
-    await expect(page.getByText('Saved copy.')).toBeVisible();
-    await fill(page);
-    await submit(page).click();
-    await expect(saved(page)).toBeFocused();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  });
-}

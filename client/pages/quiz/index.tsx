@@ -1,6 +1,7 @@
 // The knowledge quiz (specification 2 and 4): start, playing, finished.
 import './quiz.css';
 import { useState } from 'react';
+import { useCarriedOver } from '#client/carry-over.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { request } from '#client/data/request.ts';
@@ -30,6 +31,13 @@ export default function Quiz() {
   const [play, setPlay] = useState<Play | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [played, setPlayed] = useState(false);
+  useCarriedOver(play || result ? { play, result, origin: performance.timeOrigin } : null, (before) => {
+    // Each page load has a clock of its own.
+    const later = performance.timeOrigin - before.origin;
+    setPlay(before.play && { ...before.play, startedAt: before.play.startedAt - later });
+    setResult(before.result && { saved: 'not saved', ...before.result });
+    setPlayed(true);
+  });
 
   function start(playerName: string) {
     const questions = read.data ?? [];

@@ -1,5 +1,6 @@
 // Report an ADR (specification 2 and 4): the intro and the form, or the success screen once a report is stored.
 import { useEffect, useState } from 'react';
+import { useCarriedOver } from '#client/carry-over.ts';
 import { useInlineState } from '#client/inline-state.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 import type { Issue } from '#contract/issues.ts';
@@ -18,7 +19,7 @@ interface PostedState {
 
 interface Sent {
   reference: string;
-  /** What was told, as long as this page is open. It is kept nowhere in the browser. */
+  /** What was told, as long as this page is open, in one language or the other. */
   answers: AdrReportDraft | null;
 }
 
@@ -34,6 +35,8 @@ export default function ReportAdr() {
     const { submitted } = (history.state ?? {}) as { submitted?: string };
     if (submitted) setSent((now) => now ?? { reference: submitted, answers: null });
   }, []);
+
+  useCarriedOver(sent, setSent);
 
   function showSent(reference: string, answers: AdrReportDraft) {
     history.replaceState({ submitted: reference }, '');
