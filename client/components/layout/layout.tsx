@@ -1,5 +1,5 @@
 // The frame of every public page.
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useLate } from '#client/components/device/late.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
@@ -28,11 +28,18 @@ export function Layout({ settings, links, path, children }: LayoutProps) {
       </a>
       <SiteHeader settings={settings} path={path} />
       {device && <device.Notices path={path} />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} onFocus={showWhole}>
         {children}
       </main>
       <SiteFooter settings={settings} links={links} path={path} />
       <Toaster />
     </div>
   );
+}
+
+/** Browsers are content when a corner of what has the focus can be seen. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches('a, button, input, select, textarea, summary') && target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
 }
