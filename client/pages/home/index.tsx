@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { chevronRight } from '#client/components/ui/icon-paths.ts';
+import { chevronRight, form, gauge, leaflet } from '#client/components/ui/icon-paths.ts';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
@@ -86,6 +86,7 @@ function Actions() {
       <ul className="actions">
         <li>
           <Link href="/report-adr" className="label">
+            <Icon path={form} size={24} />
             <span>
               <b>{m.home_action_report()}</b>
               <span>{m.home_action_report_text()}</span>
@@ -97,18 +98,36 @@ function Actions() {
             <Icon path={chevronRight} size={24} />
           </Link>
         </li>
-        <Action href="/awareness" title={m.home_action_know()} text={m.home_action_know_text()} />
-        <Action href="/risk-checker" title={m.home_action_risk()} text={m.home_action_risk_text()} />
+        <Action
+          icon={leaflet}
+          href="/awareness"
+          title={m.home_action_know()}
+          text={m.home_action_know_text()}
+        />
+        <Action
+          icon={gauge}
+          href="/risk-checker"
+          title={m.home_action_risk()}
+          text={m.home_action_risk_text()}
+        />
       </ul>
       <SectionButton wording={wording} variant="secondary" />
     </section>
   );
 }
 
-function Action({ href, title, text }: { href: string; title: string; text: string }) {
+interface ActionProps {
+  icon: string;
+  href: string;
+  title: string;
+  text: string;
+}
+
+function Action({ icon, href, title, text }: ActionProps) {
   return (
     <li>
       <Link href={href} className="label">
+        <Icon path={icon} size={24} />
         <span>
           <b>{title}</b>
           <span>{text}</span>
