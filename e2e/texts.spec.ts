@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { startServer, temporaryFolder } from '../trials/child-server.ts';
+import { administrator } from './administrator.ts';
+import { flakyPortal } from './flaky-portal.ts';
 
 /** Names, which are the same in every language. */
 const names = [
@@ -16,7 +18,7 @@ const names = [
   ...Object.values(sampleContact),
 ];
 
-/** One portal for all tests of this file, over the sources: it takes a while to get going. */
+/** One portal for all tests of this file, built for it. */
 const test = base.extend<object, { marked: string }>({
   marked: [
     // oxlint-disable-next-line no-empty-pattern
@@ -27,6 +29,8 @@ const test = base.extend<object, { marked: string }>({
         PORT: '0',
         RATE_LIMIT: 'off',
         DATA_DIR: join(folder, 'data'),
+        ADMIN_USERNAME: administrator.username,
+        ADMIN_PASSWORD: administrator.password,
       });
       await run(portal.url);
       await portal.kill();
@@ -47,7 +51,7 @@ async function strangers(page: Page, typed: readonly string[] = []): Promise<str
         for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'aria-description', 'label']) {
           shown.push(node.getAttribute(name) ?? '');
         }
-      } else if (!node.parentElement?.closest('script, style, vite-error-overlay')) {
+      } else if (!node.parentElement?.closest('script, style, time')) {
         shown.push(node.textContent ?? '');
       }
     }
@@ -293,4 +297,80 @@ test('a picture of the gallery has no text of its own in the viewer', async ({ p
   await page.locator('.resources button').first().click();
   await expect(page.locator('.toast b')).toBeVisible();
   expect(await strangers(page)).toEqual([]);
+});
+
+test('the launch page has no text of its own, at rest and celebrating', async ({ page, request }) => {
+  await request.post('/api/auth/login', { data: administrator });
+  const launch = async (value: 'true' | 'false') =>
+    expect(await request.put('/api/admin/site-settings/launch_page_enabled', { data: { value } })).toBeOK();
+  await launch('true');
+  try {
+    await open(page, '/');
+    await page.locator('.launch[open]').waitFor();
+    expect(await strangers(page)).toEqual([]);
+    await page.locator('.launch button').first().click();
+    await page.locator('.launch[data-celebrating]').waitFor();
+    expect(await strangers(page)).toEqual([]);
+  } finally {
+    await launch('false');
+  }
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('nothing on a bad network has a text of its own: what waits, goes out or is refused, copies, an update', async ({
+    page,
+    marked,
+  }) => {
+    const portal = await flakyPortal(marked);
+    const typed = {
+      name: 'Xyzzy',
+      age: '34',
+      contact: '90000',
+      medicineName: 'xyzzy',
+      symptoms: 'xyzzy',
+      duration: 'xyzzy',
+    };
+    const noStrangers = async (state: string) =>
+      expect([state, await strangers(page, Object.values(typed))]).toEqual([state, []]);
+    const list = page.locator('.waiting');
+    const send = async () => {
+      for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value);
+      await page.locator('main form button[type=submit]').click();
+    };
+    await open(page, `${portal.url}/report-adr`);
+    await page.locator('[name=keep-draft]').check();
+    await page.locator('main .button-quiet').waitFor();
+    await noStrangers('a draft');
+    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
+
+    portal.down = true;
+    await send();
+    await list.waitFor();
+    await noStrangers('waiting');
+    await page.goto(`${portal.url}/about`);
+    await expect(page.locator('.notices .band')).toHaveCount(2);
+    await noStrangers('a saved copy');
+    await page.goto(`${portal.url}/no-such-page`);
+    await page.locator('main a[href="/no-such-page"]').waitFor();
+    await noStrangers('offline');
+
+    portal.down = false;
+    portal.failures = { left: 1, status: 500 };
+    await open(page, `${portal.url}/report-adr`);
+    await expect.poll(() => portal.failures.left).toBe(0);
+    portal.failures = { left: 1, status: 400, body: '{"message":"Xyzzy"}' };
+    await list.locator('.button-primary, .button-secondary').last().click();
+    await expect.poll(() => portal.failures.left).toBe(0);
+    await noStrangers('refused');
+    await list.locator('li .button-secondary').click();
+    await page.locator('main form button[type=submit]').click();
+    await page.locator('.bg-ok-50').waitFor();
+    portal.rewrite.set('/service-worker.js', (code) => `${code}\n// another build`);
+    await open(page, `${portal.url}/about`);
+    await page.locator('.notices button').waitFor();
+    await noStrangers('an update');
+    await portal.close();
+  });
 });

@@ -125,4 +125,4 @@ export function reportFailure(error: unknown): never {
   process.exit(1);
 }
 
-if (import.meta.main) await start(builtFrontend).catch(reportFailure);
+if (import.meta.main) await start(() => builtFrontend()).catch(reportFailure);

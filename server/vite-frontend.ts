@@ -1,16 +1,17 @@
-// The browser's side straight from its sources, by Vite instead of the build: for development, and for a test that
-// changes what the sources say.
+// The browser's side straight from its sources, by Vite instead of the build.
 import { join } from 'node:path';
-import { createServer, type Plugin } from 'vite';
+import { build, createServer, type Rolldown } from 'vite';
 import type { Assets } from './http/assets.ts';
 import type { Frontend } from './http/frontend.ts';
 import type { RenderModule } from './http/render.ts';
 import { freePort } from './testing/free-port.ts';
 
-export async function viteFrontend(plugins: Plugin[] = []): Promise<Frontend> {
+const root = join(import.meta.dirname, '..');
+const gate = '/launch-gate.js';
+
+export async function viteFrontend(): Promise<Frontend> {
   const vite = await createServer({
-    root: join(import.meta.dirname, '..'),
-    plugins,
+    root,
     // A port of its own, so that two developers' servers on one machine do not talk to each other's browsers.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
     // The default loader writes a temporary file, which `node --watch` would take for an edit.
@@ -19,7 +20,7 @@ export async function viteFrontend(plugins: Plugin[] = []): Promise<Frontend> {
   return {
     assets: {
       wake: null,
-      gate: null,
+      gate,
       visitors: () => assetsOf('/client/entry-client.tsx', '/client/styles/app.css'),
       administrators: assetsOf('/client/admin.tsx', '/client/styles/admin.css'),
       styleHashes: [],
@@ -27,6 +28,7 @@ export async function viteFrontend(plugins: Plugin[] = []): Promise<Frontend> {
     renderer: async () => (await vite.ssrLoadModule('/client/entry-server.tsx')) as RenderModule,
     serve: async (app) => {
       app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
+      app.get(gate, async (_request, reply) => reply.type('text/javascript').send(await builtGate()));
       app.addHook('onClose', () => vite.close());
     },
     finish: (url, html) => vite.transformIndexHtml(url, html),
@@ -41,3 +43,17 @@ const assetsOf = (script: string, href: string): Assets => ({
   files: [],
   of: () => ({ scripts: [], styles: [{ href, content: null }] }),
 });
+
+/** The gate is the one script that has to run before the first paint, so it is no module: it is built for each page. */
+async function builtGate(): Promise<string> {
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rolldownOptions: { input: 'client/launch-gate.ts', output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}

@@ -51,7 +51,7 @@ const entries: Record<string, string> = {
   wake: 'client/wake.ts',
   gate: 'client/launch-gate.ts',
 };
-const dist = join(import.meta.dirname, '../../dist');
+const built = join(import.meta.dirname, '../../dist');
 /** Files of client/public, which keep their names, and their types. */
 const namedFiles = {
   'favicon.svg': 'image/svg+xml',
@@ -62,12 +62,12 @@ const namedFiles = {
 };
 
 /** Reads the build's manifests: one for each language, and the administrators'. Throws one sentence when there is no build. */
-export function readAssets(): AllAssets {
+export function readAssets(dist = built): AllAssets {
   const names = globSync('manifest.*.json', { cwd: join(dist, 'client/.vite') }).map(
     (file) => /^manifest\.(.+)\.json$/.exec(file)?.[1] ?? '',
   );
   const assets = new Map(
-    names.map((name) => [name, readManifest(name, entries[name] ?? 'client/entry-client.tsx')]),
+    names.map((name) => [name, readManifest(dist, name, entries[name] ?? 'client/entry-client.tsx')]),
   );
   const administrators = assets.get('admin');
   const wake = assets.get('wake');
@@ -85,7 +85,7 @@ export function readAssets(): AllAssets {
   };
 }
 
-function readManifest(name: string, entry: string): Assets & { inlineStyles: string[] } {
+function readManifest(dist: string, name: string, entry: string): Assets & { inlineStyles: string[] } {
   const file = join(dist, `client/.vite/manifest.${name}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
 
@@ -134,12 +134,12 @@ function readManifest(name: string, entry: string): Assets & { inlineStyles: str
 }
 
 /** The built renderer of pages. */
-export async function loadRenderModule(): Promise<RenderModule> {
+export async function loadRenderModule(dist = built): Promise<RenderModule> {
   return (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as RenderModule;
 }
 
 /** The built service worker, which still needs to be told what it keeps. */
-export function readServiceWorker(): string {
+export function readServiceWorker(dist = built): string {
   return readFileSync(join(dist, 'worker/service-worker.js'), 'utf8');
 }
 
@@ -150,7 +150,7 @@ const keptTypes: Record<string, string> = {
 };
 
 /** A hashed file as the build left it: what visitors ask for most stays in memory from the first time on. */
-function readAsset(name: string): Bytes | null {
+function readAsset(dist: string, name: string): Bytes | null {
   const read = (ending: string) => {
     const path = join(dist, 'client/assets', name + ending);
     return existsSync(path) ? readFileSync(path) : null;
@@ -160,7 +160,7 @@ function readAsset(name: string): Bytes | null {
 }
 
 /** Serves the hashed files, compressed at build time, for ever (another content has another name), and those with fixed names. */
-export async function serveAssets(app: FastifyInstance): Promise<void> {
+export async function serveAssets(app: FastifyInstance, dist = built): Promise<void> {
   await app.register(async (folder) => {
     // The plugin refuses what would leave the folder with 403; an address where nothing is tells less.
     folder.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -171,7 +171,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     folder.addHook('onRequest', async (request, reply) => {
       const name = /^\/assets\/([\w-]+\.(?:js|css|woff2))$/.exec(request.url)?.[1];
       if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return;
-      const bytes = kept.get(name) ?? readAsset(name);
+      const bytes = kept.get(name) ?? readAsset(dist, name);
       if (!bytes) return;
       kept.set(name, bytes);
       reply

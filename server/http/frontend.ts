@@ -14,14 +14,14 @@ export interface Frontend {
   finish?(url: string, html: string): Promise<string>;
 }
 
-/** The build under dist/. Throws one sentence when there is none. */
-export function builtFrontend(): Frontend {
-  const module = loadRenderModule();
+/** The build, under dist/ unless another folder is named. Throws one sentence when there is none. */
+export function builtFrontend(dist?: string): Frontend {
+  const module = loadRenderModule(dist);
   module.catch(() => {}); // awaited, and reported, by whoever renders first
   return {
-    assets: readAssets(),
+    assets: readAssets(dist),
     renderer: () => module,
-    serve: serveAssets,
-    serviceWorker: readServiceWorker(),
+    serve: (app) => serveAssets(app, dist),
+    serviceWorker: readServiceWorker(dist),
   };
 }
