@@ -39,6 +39,8 @@ interface Contender {
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
     /** Some of: reports, pages, search, files. */
     only: { type: 'string', default: 'reports,pages,search,files' },
   },
@@ -46,7 +48,12 @@ const { values: options } = parseArgs({
 const subjects = new Set(options.only.split(','));
 const plan = options.quick
   ? { rounds: 1, seconds: 1, warmUpSeconds: 1, connections: [16] }
-  : { rounds: 5, seconds: 3, warmUpSeconds: 1, connections: [16, 64] };
+  : {
+      rounds: Number(options.rounds),
+      seconds: Number(options.seconds),
+      warmUpSeconds: 1,
+      connections: [16, 64],
+    };
 
 endWithin(30 * 60);
 const folder = temporaryFolder();

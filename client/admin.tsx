@@ -48,6 +48,14 @@ function Waiting() {
   );
 }
 
+/** The code of a screen comes when somebody points at its link or reaches it by keys, and is there when it is opened. */
+function foresee({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/admin"]') : null;
+  if (link) preloadScreen(link.pathname);
+}
+document.addEventListener('pointerover', foresee, { passive: true });
+document.addEventListener('focusin', foresee);
+
 preloadScreen(location.pathname);
 const root = document.getElementById('root');
 if (root) {

@@ -1,0 +1,137 @@
+// `npm run bench:interactions`: how long a visitor or administrator waits for the screen to answer, on a processor that
+// is slowed 6 times. For each act the longest event as the browser itself times it (Event Timing: from the press to the
+// next paint), the median of several tries. docs/performance.md says how to read it.
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { credentials } from '../trials/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { manyReports } from './many-reports.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    tries: { type: 'string', default: '5' },
+    reports: { type: 'string', default: '1000000' },
+    folder: { type: 'string', default: '/tmp/portal-growth' },
+  },
+});
+const slower = 6;
+const target = 150;
+
+interface Act {
+  name: string;
+  path: string;
+  width?: number;
+  /** What has to be done before. */
+  before?: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const visitors: Act[] = [
+  {
+    name: 'open the drawer',
+    path: '/',
+    width: 360,
+    act: (page) => page.locator('button[aria-haspopup="dialog"]').first().click(),
+  },
+  {
+    name: 'type in the drug search',
+    path: '/risk-checker',
+    act: (page) => page.getByRole('searchbox').first().pressSequentially('para', { delay: 60 }),
+  },
+  {
+    name: 'choose a drug',
+    path: '/risk-checker',
+    act: (page) => page.getByRole('main').getByRole('link', { name: /\d%/ }).nth(3).click(),
+  },
+  {
+    name: 'next question',
+    path: '/quiz',
+    before: async (page) => {
+      await page.getByLabel('Your name').fill('Bench');
+      await button(page, 'Start Quiz').click();
+      await page.getByRole('radio').first().check();
+    },
+    act: (page) => button(page, 'Next').click(),
+  },
+  {
+    name: 'submit with seven errors',
+    path: '/report-adr',
+    before: async (page) => {
+      await page.locator('form textarea').last().fill('x'.repeat(10_001));
+    },
+    act: (page) => page.locator('form button[type="submit"]').last().click(),
+  },
+];
+const administrators: Act[] = [
+  {
+    name: 'open a report among many',
+    path: '/admin/reports',
+    before: (page) => page.locator('[data-row], .records tbody tr').nth(5).waitFor(),
+    act: (page) => page.locator('[data-row], .records tbody tr').nth(5).click(),
+  },
+];
+
+endWithin(15 * 60);
+const folder = temporaryFolder();
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
+console.log(
+  `processor slowed ${slower} times; longest event of each act in ms: median (least–most) of ${options.tries}`,
+);
+await tryAll('sample', { DATA_DIR: join(folder, 'sample'), SEED: 'sample' }, visitors);
+const dataDir = await manyReports(options.folder, Number(options.reports));
+await tryAll('many', { DATA_DIR: dataDir, SEED: 'none' }, administrators);
+await browser.close();
+process.exit(0);
+
+async function tryAll(name: string, environment: Record<string, string>, acts: Act[]): Promise<void> {
+  const portal = await startPortal(join(folder, `${name}.log`), {
+    ...environment,
+    BACKUP_EVERY: 'off',
+    ...credentials,
+  });
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN' });
+  if (acts === administrators) {
+    await context.request.post('/api/auth/login', {
+      data: { username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD },
+    });
+  }
+  for (const act of acts) {
+    const taken: number[] = [];
+    for (let tries = 0; tries < Number(options.tries); tries += 1) taken.push(await time(context, act));
+    taken.sort((a, b) => a - b);
+    const median = taken[Math.floor(taken.length / 2)] ?? NaN;
+    const over = median > target ? `  over ${target}` : '';
+    console.log(
+      `${act.name.padEnd(28)}${median.toFixed(0).padStart(6)} (${taken[0]}–${taken.at(-1)})${over}`,
+    );
+  }
+  await context.close();
+  await portal.stop();
+}
+
+async function time(context: BrowserContext, { path, width = 1280, before, act }: Act): Promise<number> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await before?.(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await setTimeout(500);
+  await page.evaluate(() => {
+    const noted = Object.assign(window, { longest: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.longest = Math.max(noted.longest, duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await act(page);
+  await setTimeout(1_000);
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+  await page.close();
+  return longest; // 0: shorter than the 16 ms from which the browser tells
+}
