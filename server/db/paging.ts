@@ -149,9 +149,9 @@ export async function searchFilters(
 ): Promise<Filter[]> {
   const indexed = indexedSearch(table, foldText(q));
   if (!indexed) return matching(q);
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${indexed.hits} limit ${sql.lit(fewHits + 1)}) as hits`.execute(reader);
-  return (rows[0]?.n ?? 0) > fewHits ? matching(q) : [indexed.isHit];
+  const { rows } = await indexed.hits(fewHits + 1).execute(reader);
+  const { n, places } = rows[0] ?? { n: 0, places: '[]' };
+  return n > fewHits ? matching(q) : [indexed.isAt(places)];
 }
 
 /** The search column holds `q`, in any case; `%` and `_` are ordinary characters. */

@@ -37,10 +37,10 @@ export interface ColumnTypes {
 
 /** Rows whose `searchText` holds a text, by the index. */
 export interface IndexedSearch {
-  /** A query with a row for each. */
-  hits: RawBuilder<unknown>;
-  /** The condition of being one of them. */
-  isHit: RawBuilder<SqlBool>;
+  /** A query for the first `most` of them: how many these are, and where, in one text. */
+  hits(most: number): RawBuilder<{ n: number; places: string }>;
+  /** The condition of being one of those. */
+  isAt(places: string): RawBuilder<SqlBool>;
 }
 
 export interface Engine {

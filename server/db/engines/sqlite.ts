@@ -162,8 +162,12 @@ const searchedTables = new Set(['adr_reports', 'contact_messages', 'drug_risks']
 function indexedSearch(table: string, folded: string): IndexedSearch | null {
   if (!searchedTables.has(table) || [...folded].length < 3) return null; // no trigram in it
   const index = sql.table(`${table}_search`);
-  const hits = sql`select rowid from ${index} where ${index} match ${`"${folded.replaceAll('"', '""')}"`}`;
-  return { hits, isHit: sql<SqlBool>`rowid in (${hits})` };
+  const quoted = `"${folded.replaceAll('"', '""')}"`;
+  const hits = (most: number) => sql<{ n: number; places: string }>`
+    select count(*) as n, json_group_array(rowid) as places
+    from (select rowid from ${index} where ${index} match ${quoted} limit ${sql.lit(most)})`;
+  const isAt = (places: string) => sql<SqlBool>`rowid in (select value from json_each(${places}))`;
+  return { hits, isAt };
 }
 
 /** Extended result codes: https://sqlite.org/rescode.html */
