@@ -77,17 +77,20 @@ class PatientClient implements PostgresPoolClient {
   }
 }
 
+/** How long an answer still has that came while this process itself was too busy to look, in milliseconds. */
+const lookMs = 50;
+
 /** Throws `DatabaseLate`, after `givenUp`, when the work takes longer than the patience lasts. */
 async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => {
-        givenUp();
-        reject(new DatabaseLate('The database did not answer in time.'));
-      },
-      Math.max(0, patience.leftMs()),
-    );
+    const giveUp = () => {
+      givenUp();
+      reject(new DatabaseLate('The database did not answer in time.'));
+    };
+    // Between two timers what has arrived is read.
+    const look = () => (timer = setTimeout(giveUp, lookMs));
+    timer = setTimeout(look, Math.max(0, patience.leftMs()));
   });
   try {
     return await patience.spendOn(Promise.race([work, late]));

@@ -12,7 +12,7 @@ import { queryWatch } from './query-watch.ts';
 import { applicationName, contentChannel, watchContent } from './postgres-content.ts';
 
 /** How long a caller waits for a connection, and how long one statement may run, in milliseconds. */
-const connectTimeoutMs = 1_500;
+const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 30_000;
 /** How long a transaction may stand still before the server ends it: whoever began it is gone. */
 const idleTransactionMs = 60_000;
