@@ -1,0 +1,368 @@
+// The fleet trial (`npm run trial:fleet`): several portal processes behind nginx, on one PostgreSQL and one S3-compatible
+// store. What must be right across them; a restart of all, one after another, under load; and visitors who stay while
+// every ten seconds one process is ended by kill -9. docs/reliability.md says what that proves.
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { openPostgres } from '#server/db/engines/postgres.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { startStore } from '#server/testing/store.ts';
+import { reportMaker } from '../bench/reports.ts';
+import { credentials, signIn, upload } from './administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { findNginx, startNginx } from './nginx.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '3' },
+    visitors: { type: 'string', default: '300' },
+    /** How long processes are killed, and how often. */
+    seconds: { type: 'string', default: '120' },
+    every: { type: 'string', default: '10' },
+    /** END_AFTER of the processes; nginx keeps idle connections a second less. */
+    ending: { type: 'string', default: '5' },
+  },
+});
+const wanted = Number(options.processes);
+const visitors = Number(options.visitors);
+const killsForMs = Number(options.seconds) * 1_000;
+const killEveryMs = Number(options.every) * 1_000;
+const ending = Number(options.ending);
+
+const program = findNginx();
+if (!program) {
+  console.log('nginx is not on this machine: the trial of several processes is left out.');
+  process.exit(0);
+}
+
+/** The mean pause of a visitor between two requests, in milliseconds. */
+const pauseMs = 4_000;
+const answerTimeoutMs = 20_000;
+
+endWithin(180 + Number(options.seconds) + wanted * 60);
+const folder = temporaryFolder();
+const faults: string[] = [];
+const say = (line: string) => console.log(line);
+const expect = (isSo: boolean, sentence: string) => {
+  if (!isSo) faults.push(sentence);
+};
+
+const postgres = await startPostgres();
+const store = await startStore();
+const engine = openPostgres(postgres.url, () => {});
+const { endpoint, bucket, accessKeyId, secretAccessKey } = store.config;
+const ports = await Promise.all(Array.from({ length: wanted }, freePort));
+const start = (index: number): Promise<ChildServer> =>
+  startPortal(join(folder, `log-${index}`), {
+    ...credentials,
+    PORT: String(ports[index]),
+    DATA_DIR: join(folder, `data-${index}`),
+    DATABASE_URL: postgres.url,
+    APP_SECRET: 'a secret that all processes of the trial share',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT: 'on',
+    LIMIT_REPORTS: '100000/60',
+    BACKUP_EVERY: 'off',
+    LOG_LEVEL: 'error',
+    END_AFTER: String(ending),
+  });
+let failed = true;
+try {
+  // All at once, on an empty database.
+  const portals = await Promise.all(ports.map((_port, index) => start(index)));
+  const nginx = await startNginx(program, folder, ports, ending - 1);
+  say(
+    `${wanted} processes behind nginx, ready after ${portals.map(({ readyMs }) => readyMs.toFixed(0)).join(', ')} ms`,
+  );
+
+  await rightAcross(portals);
+  await rollingRestart(portals, nginx.url);
+  await killedOneByOne(portals, nginx.url);
+
+  for (const portal of portals) await portal.stop();
+  nginx.stop();
+  failed = faults.length > 0;
+} finally {
+  await engine.close();
+  await store.close();
+  await postgres.remove();
+}
+for (const fault of faults.slice(0, 20)) say(fault);
+say(failed ? `FAILED: ${faults.length} faults.` : 'Everything holds.');
+process.exit(failed ? 1 : 0);
+
+/** What one process knows the others know. */
+async function rightAcross(portals: ChildServer[]): Promise<void> {
+  const first = portals[0];
+  if (!first) throw new Error('--processes is at least 1.');
+  const urls = portals.map(({ url }) => url);
+  const json = { 'content-type': 'application/json' };
+  const everywhere = <T>(ask: (url: string, index: number) => Promise<T>) => Promise.all(urls.map(ask));
+
+  const session = await signIn(first.url);
+  const me = () =>
+    everywhere(async (url) => (await fetch(`${url}/api/auth/me`, { headers: session })).status);
+  expect(
+    (await me()).every((status) => status === 200),
+    'A session is not good at every process.',
+  );
+
+  const from = { ...json, 'x-forwarded-for': '203.0.113.1' };
+  const message = JSON.stringify({ name: 'A', email: 'a@example.org', message: 'One of many' });
+  const calls = Array.from({ length: 30 }, async (_, index) => {
+    const url = `${urls[index % urls.length]}/api/contact-messages`;
+    return (await fetch(url, { method: 'POST', headers: from, body: message })).status;
+  });
+  const taken = (await Promise.all(calls)).filter((status) => status === 201).length;
+  expect(taken === 20, `Of 30 messages of one address ${taken} were taken at all processes, and not 20.`);
+
+  const key = { ...json, 'idempotency-key': crypto.randomUUID() };
+  const report = JSON.stringify(reportMaker(1)());
+  const repeated = await everywhere(async (url) => {
+    const answer = await fetch(`${url}/api/adr-reports`, { method: 'POST', headers: key, body: report });
+    return `${answer.status} ${((await answer.json()) as { reference: string }).reference}`;
+  });
+  expect(
+    new Set(repeated).size === 1 && repeated[0]?.startsWith('201') === true,
+    `One key: ${repeated.join()}`,
+  );
+
+  const latest: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const title = `Title ${round} ${crypto.randomUUID()}`;
+    const writer = round % urls.length;
+    await fetch(`${urls[writer]}/api/admin/site-settings/hero_title`, {
+      method: 'PUT',
+      headers: { ...json, ...session },
+      body: JSON.stringify({ value: title }),
+    });
+    const written = performance.now();
+    await everywhere(async (url, index) => {
+      for (let tries = 1; ; tries += 1) {
+        const asked = performance.now();
+        if ((await (await fetch(url)).text()).includes(title)) {
+          if (tries > 1) latest.push(asked - written);
+          return;
+        }
+        expect(index !== writer, 'A process shows an older page than it has written.');
+        if (asked - written > 10_000) return void faults.push('A write does not show at another process.');
+      }
+    });
+  }
+  say(
+    `20 writes: at the process that wrote on the next request; at others ${latest.length} times on a later one, ` +
+      `asked at most ${Math.max(0, ...latest).toFixed(1)} ms after the answer to the write`,
+  );
+
+  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#075e54' } })
+    .png()
+    .toBuffer();
+  const sent = await upload(first.url, session, { name: 'a.png', type: 'image/png', content });
+  const { filename } = JSON.parse(sent.body) as { filename: string };
+  await fetch(`${urls.at(-1)}/api/admin/gallery`, {
+    method: 'POST',
+    headers: { ...json, ...session },
+    body: JSON.stringify({ type: 'image', filename, originalName: 'a.png', caption: null }),
+  });
+  const seen = await everywhere(async (url) => {
+    const answer = await fetch(`${url}/uploads/${filename}`);
+    return `${answer.status} ${(await answer.arrayBuffer()).byteLength}`;
+  });
+  expect(new Set(seen).size === 1 && seen[0]?.startsWith('200') === true, `An upload: ${seen.join()}`);
+
+  await fetch(`${urls.at(-1)}/api/auth/logout`, { method: 'POST', headers: session });
+  expect(
+    (await me()).every((status) => status === 401),
+    'A sign-out does not count at every process.',
+  );
+  say('Sessions, limits, keys and files are the same at every process.');
+}
+
+interface Attempt {
+  what: string;
+  began: number;
+  ended: number;
+  /** 0: no answer. */
+  status: number;
+  body: string;
+}
+
+/** Visitors, each with an address and connections of their own, and administrators among them. */
+function crowd(
+  url: string,
+  { count, network, meanPauseMs }: { count: number; network: number; meanPauseMs: number },
+) {
+  const attempts: Attempt[] = [];
+  /** By the words that make each one findable: acknowledged with an id, or null. */
+  const written = new Map<string, string | null>();
+  let isOpen = true;
+
+  async function ask(
+    agent: Agent,
+    what: string,
+    options: { method?: string; headers?: Record<string, string>; body?: object } = {},
+  ): Promise<Attempt> {
+    const { method = 'GET', headers = {}, body } = options;
+    const began = performance.now();
+    const { promise, resolve } = Promise.withResolvers<{ status: number; body: string }>();
+    const none = () => resolve({ status: 0, body: '' });
+    const sending = request(url + what, {
+      agent,
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      timeout: answerTimeoutMs,
+    });
+    sending.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      answer.on('error', none);
+      answer.on('aborted', none);
+    });
+    sending.on('error', none);
+    sending.on('timeout', () => sending.destroy());
+    sending.end(body && JSON.stringify(body));
+    const attempt = { what: `${method} ${what}`, began, ...(await promise), ended: performance.now() };
+    attempts.push(attempt);
+    return attempt;
+  }
+
+  const pause = () => setTimeout(meanPauseMs * (0.5 + Math.random()));
+
+  async function visit(index: number): Promise<void> {
+    const localAddress = `127.${network}.${index >> 8}.${index & 255 || 255}`;
+    const agent = new Agent({ keepAlive: true, localAddress });
+    const makeReport = reportMaker(network * 1_000 + index);
+    const pages = ['/', '/awareness', '/api/drug-risks', '/risk-checker', '/api/site-settings'];
+    await setTimeout(Math.random() * meanPauseMs);
+    for (let step = index; isOpen; step += 1) {
+      if (step % 10 === 0) {
+        // As the portal's form: the same key until there is an answer.
+        const report = makeReport();
+        const headers = { 'idempotency-key': crypto.randomUUID() };
+        written.set(report.contact, null);
+        for (;;) {
+          const answer = await ask(agent, '/api/adr-reports', { method: 'POST', headers, body: report });
+          if (answer.status === 201) {
+            written.set(report.contact, (JSON.parse(answer.body) as { id: string }).id);
+            break;
+          }
+          if (!isOpen) break;
+          await setTimeout(200);
+        }
+      } else if (step % 25 === 7) {
+        const text = `Message ${crypto.randomUUID()}`;
+        written.set(text, null);
+        const body = { name: 'V', email: 'v@example.org', message: text };
+        const answer = await ask(agent, '/api/contact-messages', { method: 'POST', body });
+        if (answer.status === 201) written.set(text, (JSON.parse(answer.body) as { id: string }).id);
+      } else {
+        await ask(agent, pages[step % pages.length] ?? '/');
+      }
+      await pause();
+    }
+    agent.destroy();
+  }
+
+  async function administrate(session: { cookie: string }, number: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    for (let step = 0; isOpen; step += 1) {
+      await ask(agent, '/api/auth/me', { headers: session });
+      if (step % 3 === 0) {
+        const body = { value: `${number} ${step}` };
+        await ask(agent, '/api/admin/site-settings/hero_subtitle', { method: 'PUT', headers: session, body });
+      }
+      await setTimeout(Math.min(1_000, meanPauseMs));
+    }
+    agent.destroy();
+  }
+
+  const sessions = Promise.all([signIn(url), signIn(url), signIn(url)]);
+  const all = sessions.then((signedIn) =>
+    Promise.all([
+      ...Array.from({ length: count }, (_, index) => visit(index)),
+      ...signedIn.map((session, number) => administrate(session, number)),
+    ]),
+  );
+  return {
+    attempts,
+    started: sessions,
+    async leave(): Promise<void> {
+      isOpen = false;
+      await all;
+    },
+    /** Compares what was acknowledged with what is stored. */
+    async check(): Promise<void> {
+      const reports = await engine.db.selectFrom('adr_reports').select(['id', 'contact as words']).execute();
+      const messages = await engine.db
+        .selectFrom('contact_messages')
+        .select(['id', 'message as words'])
+        .execute();
+      const stored = Map.groupBy([...reports, ...messages], ({ words }) => words);
+      let acknowledged = 0;
+      for (const [words, id] of written) {
+        const [row, ...copies] = stored.get(words) ?? [];
+        if (id) acknowledged += 1;
+        if (id && row?.id !== id) faults.push(`An acknowledged write is lost: ${words}`);
+        if (copies.length > 0) faults.push(`A write stands ${copies.length + 1} times: ${words}`);
+      }
+      const out = attempts.filter(({ status }) => status === 401 || status === 403);
+      if (out.length > 0) faults.push(`${out.length} requests of signed-in administrators were refused.`);
+      say(`${acknowledged} reports and messages were acknowledged, and each is stored once.`);
+    },
+  };
+}
+
+const isFailure = ({ status }: Attempt) => status === 0 || status >= 500 || status === 429;
+
+async function rollingRestart(portals: ChildServer[], url: string): Promise<void> {
+  const people = crowd(url, { count: Math.min(visitors, 60), network: 1, meanPauseMs: 500 });
+  await people.started;
+  await setTimeout(500);
+  for (let index = 0; index < portals.length; index += 1) {
+    await portals[index]?.stop();
+    portals[index] = await start(index);
+  }
+  await people.leave();
+  const failures = people.attempts.filter(isFailure);
+  for (const { what, status } of failures.slice(0, 10))
+    faults.push(`During the rolling restart: ${what} ${status}`);
+  say(`Rolling restart of ${portals.length}: ${people.attempts.length} requests, ${failures.length} failed.`);
+  await people.check();
+}
+
+async function killedOneByOne(portals: ChildServer[], url: string): Promise<void> {
+  if (killsForMs === 0) return;
+  const people = crowd(url, { count: visitors, network: 2, meanPauseMs: pauseMs });
+  await people.started;
+  const kills: { from: number; to: number }[] = [];
+  const until = performance.now() + killsForMs;
+  for (let index = 0; performance.now() + killEveryMs < until; index = (index + 1) % portals.length) {
+    const next = setTimeout(killEveryMs);
+    await next;
+    const from = performance.now();
+    await portals[index]?.kill();
+    kills.push({ from, to: performance.now() });
+    portals[index] = await start(index);
+  }
+  await people.leave();
+  const failures = people.attempts.filter(isFailure);
+  const elsewhere = failures.filter(
+    ({ began, ended }) => !kills.some(({ from, to }) => began <= to && ended >= from),
+  );
+  for (const { what, status } of elsewhere.slice(0, 10))
+    faults.push(`Not in flight at a kill: ${what} ${status}`);
+  say(
+    `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
+      `${failures.length} failed in flight at a kill${elsewhere.length > 0 ? `, ${elsewhere.length} at other times` : ''}.`,
+  );
+  await people.check();
+}

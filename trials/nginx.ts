@@ -1,0 +1,57 @@
+// The nginx of deploy/nginx.conf in front of processes that a trial has started: the same file, without TLS and on
+// loopback ports. Null where nginx is not on this machine.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
+
+export function findNginx(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
+}
+
+/** `keepAliveSeconds` replaces the file's own, for trials that cannot wait. */
+export async function startNginx(
+  program: string,
+  folder: string,
+  ports: number[],
+  keepAliveSeconds?: number,
+): Promise<{ url: string; stop(): void }> {
+  const port = await freePort();
+  const deployed = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
+  const site = deployed
+    .replace(/server \{\n {2}listen 80;[^]*?\n\}\n/, '')
+    .replace(/^ +listen \[::\]:443.*\n/m, '')
+    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+    .replace(/^ +ssl_.*\n/gm, '')
+    .replace(/^ +# server .*\n/gm, '')
+    .replace(/^ +server 127\.0\.0\.1:3000( .*)$/m, (_line, rest: string) =>
+      ports.map((each) => `  server 127.0.0.1:${each}${rest}`).join('\n'),
+    )
+    .replace(/keepalive_timeout 4s;/, `keepalive_timeout ${keepAliveSeconds ?? 4}s;`)
+    .replaceAll('/var/log/nginx', folder);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log crit;
+    events { worker_connections 4096; }
+    http { ${temporary.join(' ')}\n${site}\n}`,
+  );
+  const child: ChildProcess = spawn(program, ['-p', folder, '-c', config], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => void child.kill('SIGTERM');
+  process.on('exit', stop);
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return { url, stop };
+    await setTimeout(20);
+  }
+}
