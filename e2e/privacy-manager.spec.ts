@@ -52,7 +52,7 @@ test(
     );
 
     const dismissed = answer(page, false);
-    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('button', { name: 'Erase' }).press('Enter');
     expect(await dismissed).toMatch(
       /^Erase the person from 3 records\? This cannot be undone\.\n\n– Report ADR-.*, an account stays\n– Message of .*\n– Quiz score of /,
     );

@@ -43,7 +43,6 @@ export default function Privacy() {
       lede="Find what one person has sent, hand it to them, or erase them from it. What tells of a medicine stays."
     >
       <div className="stack gap-6">
-        <Retention />
         <section aria-labelledby="person" className="admin-section stack gap-4">
           <h2 id="person">One person’s records</h2>
           <SearchBox
@@ -57,6 +56,7 @@ export default function Privacy() {
             </ReadState>
           )}
         </section>
+        <Retention />
       </div>
     </AdminPage>
   );
@@ -158,44 +158,20 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
         <p role="status">
           {picked.length > 0 ? `${countText(picked.length)} of ${countOf(records)} chosen` : countOf(records)}
         </p>
-        <Button
-          small
-          variant="quiet"
-          onClick={() =>
-            setChosen(
-              picked.length === records.length
-                ? new Map()
-                : new Map(records.map(({ id }) => [id, chosen.get(id) ?? null])),
-            )
-          }
-        >
-          {picked.length === records.length ? 'Choose none' : 'Choose all'}
-        </Button>
-      </div>
-      {found.more && (
-        <p className="note">
-          Only the newest {personRecordsMax} records of each kind are shown. Search for more of the name.
-        </p>
-      )}
-      <ul className="rows">
-        {records.map((record) => (
-          <RecordChoice
-            key={record.id}
-            record={record}
-            chosen={chosen.get(record.id)}
-            onChoose={(account) => choose(record.id, account)}
-          />
-        ))}
-      </ul>
-      <div className="list-foot">
-        <p id="chosen-hint">
-          {tooMany
-            ? `Choose at most ${personRecordsMax} records at a time.`
-            : picked.length === 0
-              ? 'Choose the records that are this person’s.'
-              : 'Names, contacts and words go; nobody can bring them back.'}
-        </p>
         <div className="row-actions">
+          <Button
+            small
+            variant="quiet"
+            onClick={() =>
+              setChosen(
+                picked.length === records.length
+                  ? new Map()
+                  : new Map(records.map(({ id }) => [id, chosen.get(id) ?? null])),
+              )
+            }
+          >
+            {picked.length === records.length ? 'Choose none' : 'Choose all'}
+          </Button>
           <Button
             small
             variant="secondary"
@@ -218,6 +194,28 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
           </Button>
         </div>
       </div>
+      <p id="chosen-hint" className="text-small text-ink-2">
+        {tooMany
+          ? `Choose at most ${personRecordsMax} records at a time.`
+          : picked.length === 0
+            ? 'Choose the records that are this person’s.'
+            : 'Names, contacts and words go; nobody can bring them back.'}
+      </p>
+      {found.more && (
+        <p className="note">
+          Only the newest {personRecordsMax} records of each kind are shown. Search for more of the name.
+        </p>
+      )}
+      <ul className="rows">
+        {records.map((record) => (
+          <RecordChoice
+            key={record.id}
+            record={record}
+            chosen={chosen.get(record.id)}
+            onChoose={(account) => choose(record.id, account)}
+          />
+        ))}
+      </ul>
     </>
   );
 }

@@ -26,15 +26,7 @@ export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
         />
         {erasedAt && <Badge tone="ok">Erased</Badge>}
         <span className="row-meta">
-          {erasedAt ? (
-            <>
-              Erased <Time at={erasedAt} />
-            </>
-          ) : (
-            <>
-              Received <Time at={record.at} />
-            </>
-          )}
+          {erasedAt ? <Time at={erasedAt} /> : symptoms !== undefined && <Time at={record.at} />}
         </span>
       </div>
       <div className="person-parts">
@@ -42,7 +34,7 @@ export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
         <Part title={erasedAt ? 'What has stayed' : 'What stays'} facts={record.stays} />
       </div>
       {chosen !== undefined && symptoms !== undefined && (
-        <div>
+        <div className="stack gap-3">
           <CheckboxField
             name={`keep-${id}`}
             label="Keep an account of the reaction"
