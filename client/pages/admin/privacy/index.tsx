@@ -126,7 +126,11 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   }
 
   async function eraseChosen() {
-    const list = picked.map(({ id, name }) => `– ${name}${chosen.get(id) ? ', an account stays' : ''}`);
+    const list = picked.map(({ id, name, symptoms }) => {
+      const account = chosen.get(id);
+      const unchanged = account === symptoms ? ' as it was written' : '';
+      return `– ${name}${account ? `, an account stays${unchanged}` : ''}`;
+    });
     if (!confirm(`Erase the person from ${countOf(picked)}? This cannot be undone.\n\n${list.join('\n')}`))
       return;
     setBusy('erase');

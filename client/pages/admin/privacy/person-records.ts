@@ -21,8 +21,8 @@ type Facts = readonly (readonly [term: string, text: string])[];
 /** All records, in the order of the lists. */
 export function recordsOf({ reports, messages, scores }: PersonRecords): PersonRecord[] {
   return [
-    ...reports.map((report) => ({
-      kind: 'adr-reports' as const,
+    ...reports.map((report): PersonRecord => ({
+      kind: 'adr-reports',
       id: report.id,
       name: `Report ${report.reference}`,
       at: report.createdAt,
@@ -31,18 +31,23 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
       goes: [
         ['Patient', report.name],
         ['Contact', report.contact],
-        ['Age in years', report.erasedAt ? ageBandText(report.age) : String(report.age)],
-        ['Symptoms', report.symptoms],
-        ['Message', report.message ?? 'Not provided'],
-      ] as const,
+        ...(report.erasedAt
+          ? []
+          : ([
+              ['Age in years', String(report.age)],
+              ['Symptoms', report.symptoms],
+              ['Message', report.message ?? 'Not provided'],
+            ] satisfies Facts)),
+      ],
       stays: [
         ['Medicine', report.medicineName],
         ['Age', ageBandText(ageBand(report.age))],
         ['Duration', report.duration],
-      ] as const,
+        ...(report.erasedAt ? ([['Account', report.symptoms]] satisfies Facts) : []),
+      ],
     })),
-    ...messages.map((message) => ({
-      kind: 'contact-messages' as const,
+    ...messages.map((message): PersonRecord => ({
+      kind: 'contact-messages',
       id: message.id,
       name: `Message of ${timeText(message.createdAt)}`,
       at: message.createdAt,
@@ -51,17 +56,17 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
         ['Name', message.name],
         ['E-mail', message.email],
         ['Message', message.message],
-      ] as const,
-      stays: [['Message', 'That there was one']] as const,
+      ],
+      stays: [['Message', 'That there was one']],
     })),
-    ...scores.map((score) => ({
-      kind: 'quiz-scores' as const,
+    ...scores.map((score): PersonRecord => ({
+      kind: 'quiz-scores',
       id: score.id,
       name: `Quiz score of ${timeText(score.completedAt)}`,
       at: score.completedAt,
       erasedAt: score.erasedAt,
-      goes: [['Player', score.playerName]] as const,
-      stays: [['Score', `${score.score} of ${score.totalQuestions}`]] as const,
+      goes: [['Player', score.playerName]],
+      stays: [['Score', `${score.score} of ${score.totalQuestions}`]],
     })),
   ];
 }
