@@ -42,8 +42,6 @@ interface Waiting<Entry extends Identity, Row> {
 
 /** How many records share one commit at most: the embedded database holds everybody up while it writes. */
 const mostTogether = 64;
-/** How many commits may be under way. While they are, reports gather for the next. */
-const mostCommits = 2;
 
 /**
  * A function that stores a record: a new one each time (`once` null), or the one that the same key and body created
@@ -56,28 +54,30 @@ export function storeOnce<Entry extends Identity, Row>(
 ): (entry: Entry, once: Once | null) => Promise<Row> {
   let waiting: Waiting<Entry, Row>[] = [];
   let turn: NodeJS.Immediate | null = null;
-  let commits = 0;
+  let isStoring = false;
 
-  /** After the present turn of the event loop, in which more may come. */
+  /** After the present turn of the event loop, in which more may come; or after the commit that is under way. */
   function soon(): void {
-    if (waiting.length > 0 && commits < mostCommits) turn ??= setImmediate(storeWaiting);
+    if (waiting.length > 0 && !isStoring) turn ??= setImmediate(storeWaiting);
   }
 
   function storeWaiting(): void {
     turn = null;
     const together = waiting.slice(0, mostTogether);
     waiting = waiting.slice(mostTogether);
-    commits += 1;
+    isStoring = true;
     // It takes the time of no single request that waits for it.
     const route = `POST /api/${kind.scope}`;
     void requestScope.run({ route, database: new Patience() }, async () => {
-      const failure = await storeTogether(engine, kind, together);
-      // The database is away: nobody waits for it longer than the first did.
-      if (failure) for (const { settle } of waiting.splice(0)) settle.reject(failure);
-      commits -= 1;
-      soon();
+      try {
+        const failure = await storeTogether(engine, kind, together);
+        // The database is away: nobody waits for it longer than the first did.
+        if (failure) for (const { settle } of waiting.splice(0)) settle.reject(failure);
+      } finally {
+        isStoring = false;
+        soon();
+      }
     });
-    soon();
   }
 
   return (entry, once) => {
