@@ -152,8 +152,7 @@ async function tryList(page: Page, { screen, tab, search, filter, sort, noExport
       { polling: 20 },
     );
   };
-  await page.goto('/admin/dashboard');
-  await page.getByRole('region', { name: 'Manage the portal' }).waitFor();
+  await openDashboard(page);
   const costs: Cost[] = [];
   costs.push(
     await act(page, async () => {
@@ -189,10 +188,17 @@ async function tryList(page: Page, { screen, tab, search, filter, sort, noExport
   return costs;
 }
 
+/** Until all that it shows has come. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard');
+  for (const name of ['Reports per Week', 'Manage the portal'])
+    await page.getByRole('region', { name, exact: true }).waitFor();
+  await page.getByText('Running since').waitFor();
+}
+
 /** The palette reads all lists and searches them while one types. */
 async function tryPalette(page: Page): Promise<Cost[]> {
-  await page.goto('/admin/dashboard');
-  await page.getByRole('region', { name: 'Manage the portal' }).waitFor();
+  await openDashboard(page);
   const open = await act(page, async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Jump to' }).waitFor();
