@@ -49,7 +49,10 @@ import type { Portal } from './portal.ts';
  */
 const headersTimeoutMs = 8_000;
 
-/** How long nothing may come or go on a connection with a request under way, such as of one who does not read. */
+/**
+ * How long nothing may come or go on a connection with a request under way. Of one who does not read Node.js waits for it
+ * twice.
+ */
 const silenceMs = 120_000;
 
 /** `frontend` null leaves out the pages, for tests of the API alone. */
