@@ -169,7 +169,7 @@ export async function serveAssets(app: FastifyInstance, dist = built): Promise<v
     });
     const kept = new Map<string, Bytes>();
     folder.addHook('onRequest', async (request, reply) => {
-      const name = /^\/assets\/([\w-]+\.(?:js|css|woff2))$/.exec(request.url)?.[1];
+      const name = /^\/assets\/([\w~-]+\.(?:js|css|woff2))$/.exec(request.url)?.[1];
       if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return;
       const bytes = kept.get(name) ?? readAsset(dist, name);
       if (!bytes) return;
