@@ -321,7 +321,9 @@ function crowd(
   };
 }
 
-const isFailure = ({ status }: Attempt) => status === 0 || status >= 500 || status === 429;
+function isFailure({ status }: Attempt): boolean {
+  return status === 0 || status >= 500 || status === 429;
+}
 
 async function rollingRestart(portals: ChildServer[], url: string): Promise<void> {
   const people = crowd(url, { count: Math.min(visitors, 60), network: 1, meanPauseMs: 500 });
