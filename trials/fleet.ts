@@ -246,7 +246,7 @@ function crowd(
     for (let step = index; isOpen; step += 1) {
       if (step % 10 === 0) {
         // As the portal's form: the same key until there is an answer.
-        const report = makeReport();
+        const report = { ...makeReport(), contact: crypto.randomUUID() };
         const headers = { 'idempotency-key': crypto.randomUUID() };
         written.set(report.contact, null);
         for (;;) {
