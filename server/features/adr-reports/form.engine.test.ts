@@ -172,9 +172,9 @@ describe('the form without JavaScript', () => {
   });
 
   it.each([
-    ['bytes that are no UTF-8', 'name=%FF&age=45', 400, 'The data is not well-formed UTF-8.'],
-    ['a broken escape', 'name=%zz', 400, 'The data is not well-formed UTF-8.'],
-    ['more than 256 KiB', `message=${'x'.repeat(262_144)}`, 413, 'This is too large to be taken.'],
+    ['bytes that are no UTF-8', 'name=%FF&age=45', 400, 'What was sent cannot be read.'],
+    ['a broken escape', 'name=%zz', 400, 'What was sent cannot be read.'],
+    ['more than 256 KiB', `message=${'x'.repeat(262_144)}`, 413, 'What was sent is too large.'],
   ])('says so when it gets %s', async (_what, body, status, sentence) => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/report-adr', body);
@@ -197,6 +197,6 @@ describe('the form without JavaScript', () => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/report-adr', typed, { origin: 'https://evil.example' });
     expect([answer.statusCode, await countReports(portal.db)]).toEqual([403, 0]);
-    expect(answer.payload).toContain('This was sent from another site and was refused.');
+    expect(answer.payload).toContain('This was sent from another site.');
   });
 });
