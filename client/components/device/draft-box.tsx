@@ -80,14 +80,16 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
         checked={wanted}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
-      <p role="status" className="text-small text-ink-2">
-        {until !== null && m.draft_until({ time: momentText(until) })}
-      </p>
-      {until !== null && (
-        <Button variant="quiet" onClick={() => choose(false)}>
-          {m.draft_delete()}
-        </Button>
-      )}
+      <div className="draft-kept">
+        <p role="status" className="text-small text-ink-2">
+          {until !== null && m.draft_until({ time: momentText(until) })}
+        </p>
+        {until !== null && (
+          <Button variant="quiet" onClick={() => choose(false)}>
+            {m.draft_delete()}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
