@@ -335,8 +335,8 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
   }
   await people.leave();
   const failures = people.attempts.filter(isFailure);
-  for (const { what, status } of failures.slice(0, 10))
-    faults.push(`During the rolling restart: ${what} ${status}`);
+  for (const { what, status, body } of failures.slice(0, 10))
+    faults.push(`During the rolling restart: ${what} ${status} ${body.slice(0, 120)}`);
   say(`Rolling restart of ${portals.length}: ${people.attempts.length} requests, ${failures.length} failed.`);
   await people.check();
 }
@@ -360,8 +360,8 @@ async function killedOneByOne(portals: ChildServer[], url: string): Promise<void
   const elsewhere = failures.filter(
     ({ began, ended }) => !kills.some(({ from, to }) => began <= to && ended >= from),
   );
-  for (const { what, status } of elsewhere.slice(0, 10))
-    faults.push(`Not in flight at a kill: ${what} ${status}`);
+  for (const { what, status, body } of elsewhere.slice(0, 10))
+    faults.push(`Not in flight at a kill: ${what} ${status} ${body.slice(0, 120)}`);
   say(
     `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
       `${failures.length} failed in flight at a kill${elsewhere.length > 0 ? `, ${elsewhere.length} at other times` : ''}.`,
