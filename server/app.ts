@@ -28,7 +28,7 @@ import { homepageContentRoutes } from './features/homepage-content/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
 import type { Frontend } from './http/frontend.ts';
-import { harden } from './http/hardening.ts';
+import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
 import { limitCallers } from './http/limits.ts';
@@ -59,11 +59,14 @@ const silenceMs = 120_000;
 export async function buildApp(portal: Portal, frontend: Frontend | null): Promise<FastifyInstance> {
   const { config, engine } = portal;
   const { trustProxy } = config;
+  const headers = securityHeaders(config.publicOrigin, frontend);
   const app = fastify({
     ...logOptions(config),
     frameworkErrors: (error, request, reply) => {
       const unreadable = error.code === 'FST_ERR_BAD_URL';
       const problem = unreadable ? new Problem(400, 'This address cannot be read.') : notFound();
+      // No hook runs before such an answer.
+      reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);
     },
     bodyLimit,

@@ -13,9 +13,7 @@ export function harden(
   { publicOrigin, s3 }: Pick<Config, 'publicOrigin' | 's3'>,
   frontend: Frontend | null,
 ): void {
-  const https = publicOrigin?.startsWith('https:') ?? false;
-
-  const headers = securityHeaders(https, frontend);
+  const headers = securityHeaders(publicOrigin, frontend);
   const { 'content-security-policy': _, ...assetHeaders } = headers;
 
   // Administrators' browsers send files to the store itself (object flow).
@@ -61,7 +59,11 @@ function storeOrigin({ endpoint, bucket, forcePathStyle }: S3Config): string {
  * The headers that are the same for every answer, computed once: a plugin that puts them together anew for each
  * answer took half of a page's processor time.
  */
-function securityHeaders(https: boolean, frontend: Frontend | null): Record<string, string> {
+export function securityHeaders(
+  publicOrigin: string | null,
+  frontend: Frontend | null,
+): Record<string, string> {
+  const https = publicOrigin?.startsWith('https:') ?? false;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

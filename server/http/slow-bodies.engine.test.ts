@@ -1,7 +1,8 @@
 // Bodies that come slowly, stop, or break off: what the portal does over a real connection.
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeSignedIn } from '../testing/administrator.ts';
@@ -52,6 +53,12 @@ const part =
 const megabyte = 1024 * 1024;
 /** The folders of files that are arriving. */
 const arriving = () => globSync('incoming/*/file-*', { cwd: portal.config.dataDir });
+/** How much of them is on the disk, in bytes. */
+const written = () =>
+  globSync('incoming/*/file-*/*', { cwd: portal.config.dataDir }).reduce(
+    (sum, file) => sum + statSync(join(portal.config.dataDir, file)).size,
+    0,
+  );
 const lines = () => portal.log.map((line) => JSON.parse(line) as { level: number; aborted?: true });
 
 it('who takes more than a minute to send a form is cut off', async () => {
@@ -67,13 +74,18 @@ it('who takes more than a minute to send a form is cut off', async () => {
 it('a file may take longer than a minute while it comes, and is cut off when it stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   const socket = await begin(upload(), 100 * megabyte, Buffer.concat([Buffer.from(part), video(megabyte)]));
+  // What waits for the portal itself does not count, so it has to have all, but for what may be a boundary's beginning.
+  const taken = () => until(() => written() > socket.bytesWritten - 1_000);
   for (let half = 0; half < 4; half += 1) {
+    await taken();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(served[0]?.destroyed).toBe(false);
     await send(socket, Buffer.alloc(4 * 1024 * 30 + 1));
   }
+  await taken();
   await vi.advanceTimersByTimeAsync(30_000);
   await send(socket, Buffer.alloc(4 * 1024 * 30 - 1));
+  await taken();
   const closed = once(socket, 'close');
   await vi.advanceTimersByTimeAsync(30_000);
   await closed;
