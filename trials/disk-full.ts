@@ -24,6 +24,12 @@ import { credentials, signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 if (process.argv[2] !== 'inside') {
+  if (spawnSync('unshare', ['-Urm', 'true']).status !== 0) {
+    console.log(
+      'Not run: this machine lets nobody make a namespace of their own (unshare, kernel.unprivileged_userns_clone).',
+    );
+    process.exit(0);
+  }
   const { status } = spawnSync('unshare', ['-Urm', process.execPath, import.meta.filename, 'inside'], {
     stdio: 'inherit',
   });
