@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Engine } from '../db/engines/engine.ts';
 
 /** A page or list as it is sent. */
 export interface Bytes {
@@ -31,14 +32,13 @@ const numberMs = 500;
 const noNumberMs = 1_000;
 
 export class KeptPages {
-  readonly #readVersion: () => Promise<number | null>;
+  readonly #engine: Engine;
   readonly #pages = new Map<string, Promise<Bytes>>();
   #version = -1;
   #askAgainAt = 0;
 
-  /** `readVersion` gives the number of the content; null: it cannot be told, and what is kept stays good. */
-  constructor(readVersion: () => Promise<number | null>) {
-    this.#readVersion = readVersion;
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
   /** The page of this name, rendered by the first of those who ask for it. */
@@ -61,14 +61,29 @@ export class KeptPages {
     return page;
   }
 
-  /** While a database that is away keeps everybody waiting, what is kept is shown at once. */
-  async #currentVersion(): Promise<number> {
+  /** The number of the content; while it cannot be told, or not soon, what is kept stays good. */
+  #currentVersion(): number | Promise<number> {
     if (performance.now() < this.#askAgainAt) return this.#version;
+    try {
+      const version = this.#engine.contentVersion();
+      return typeof version === 'number' ? version : this.#waitFor(version);
+    } catch (error) {
+      return this.#unlessFault(error) ?? this.#version;
+    }
+  }
+
+  #unlessFault(error: unknown): null {
+    if (this.#engine.failure(error) === null) throw error;
+    return null;
+  }
+
+  /** While a database that is away keeps everybody waiting, what is kept is shown at once. */
+  async #waitFor(asked: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, numberMs, null)));
-    const asked = this.#readVersion();
-    asked.catch(() => {}); // where nobody waits for it any more
-    const version = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    const told = asked.catch((error: unknown) => this.#unlessFault(error));
+    told.catch(() => {}); // where nobody waits for it any more
+    const version = await Promise.race([told, late]).finally(() => clearTimeout(timer));
     if (version !== null) return version;
     this.#askAgainAt = performance.now() + noNumberMs;
     return this.#version;

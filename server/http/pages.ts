@@ -44,7 +44,7 @@ export async function servePages(
   const origin = config.publicOrigin;
   const isHttps = origin?.startsWith('https:') ?? false;
   const states = new Map<string, StateOf>();
-  const kept = new KeptPages(contentVersion);
+  const kept = new KeptPages(engine);
 
   async function read(address: string): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
@@ -84,16 +84,6 @@ export async function servePages(
       text: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
       complete: Object.keys(data).length === reads.length,
     };
-  }
-
-  /** Null while the database cannot say. */
-  async function contentVersion(): Promise<number | null> {
-    try {
-      return await engine.contentVersion();
-    } catch (error) {
-      if (engine.failure(error) === null) throw error;
-      return null;
-    }
   }
 
   async function sendPage(

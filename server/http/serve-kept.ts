@@ -27,12 +27,7 @@ export function serveKept<K extends ApiKey>(
 
 /** What holds the lists of one portal. While the database cannot say its number, what is kept stays good. */
 export function keepLists(app: FastifyInstance, engine: Engine): void {
-  const version = () =>
-    engine.contentVersion().catch((error: unknown) => {
-      if (engine.failure(error) === null) throw error;
-      return null;
-    });
-  app.decorate('keptLists', new KeptPages(version));
+  app.decorate('keptLists', new KeptPages(engine));
 }
 
 declare module 'fastify' {

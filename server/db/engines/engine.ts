@@ -57,7 +57,7 @@ export interface Engine {
    * The number of the public content (`content-version.ts`) as cheaply as this engine can tell it: for every page and
    * list that is kept in memory. After a write of this process it is never an older one.
    */
-  contentVersion(): Promise<number>;
+  contentVersion(): number | Promise<number>;
   /**
    * The index to ask for rows that hold `folded`. Null: the table has none, the text is too short for it, or the engine
    * finds it by itself.

@@ -80,7 +80,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       keepCount,
       searchIndex,
     },
-    contentVersion: async () => content.version() ?? readContentVersion(db),
+    contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // its planner weighs index and order by itself
     searchProblem: () => searchProblem(db),
     migrate: async (migrations) => {

@@ -49,7 +49,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   // Read past Kysely, in some 5 µs, on a connection of its own: on the main one a transaction may be open, whose number
   // does not count yet.
   let watch: { close(): void; read(): unknown } | undefined;
-  const committedVersion = async () => {
+  const committedVersion = () => {
     watch ??= openWatch(file ?? '');
     return Number(watch.read());
   };
@@ -73,7 +73,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       keepCount,
       searchIndex,
     },
-    contentVersion: file === null ? () => readContentVersion(db) : () => committedVersion(),
+    contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
     searchProblem: async () => null,
     async migrate(migrations) {

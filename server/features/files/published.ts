@@ -19,10 +19,13 @@ export interface Published {
 export function publishedFiles(engine: Engine): (name: string) => Promise<Published | undefined> {
   let kept: { version: number; files: Promise<Map<string, Published>> } | null = null;
   return async (name) => {
-    const version = await engine.contentVersion().catch((error: unknown) => {
+    let version: number;
+    try {
+      version = await engine.contentVersion();
+    } catch (error) {
       if (!kept || engine.failure(error) === null) throw error;
-      return kept.version;
-    });
+      ({ version } = kept);
+    }
     if (kept?.version !== version) {
       const files = readPublished(engine.db);
       kept = { version, files };
