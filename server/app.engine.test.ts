@@ -161,7 +161,9 @@ it('an address that cannot be read answers 400: as JSON under /api, as a page el
   }
   const page = await get('/%zz');
   expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(page.payload).toContain('This address cannot be read.');
+  expect(page.payload).toContain('What was sent cannot be read.');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.payload).toContain(String(page.headers['x-request-id']));
 });
 
 it('an id that is too long to be one is the address of nothing', async () => {
