@@ -24,10 +24,13 @@ import { tables } from '../db/tables.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
+import { s3Home } from '../files/s3-home.ts';
+import { announceFiles, findFile, markStored } from '../features/files/queries.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { findPostgres } from '../testing/postgres.ts';
 import { validReport } from '../testing/portal.ts';
+import { startStore } from '../testing/store.ts';
 import { eraseRecords, listErasures } from '../features/privacy/queries.ts';
 import { erasureFile, keepErasures, readErasures } from './erasure-file.ts';
 import { listFiles, readBackup } from './manifest.ts';
@@ -118,6 +121,32 @@ const addReport = ({ db }: Engine) =>
   insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
 
 describe('a backup', () => {
+  it('holds the files of a store too, and a restore brings them to the disk', async () => {
+    const { config, engine } = await filledPortal();
+    const store = await startStore();
+    onTestFinished(() => store.close());
+    const name = '1795244282204-0123456789abcdef.pdf';
+    const content = randomBytes(40_000);
+    writeFileSync(join(config.dataDir, 'arrived'), content);
+    const file = { name, kind: 'document', type: 'application/pdf', originalName: 'guide.pdf' } as const;
+    const unknown = { declaredType: null, foundType: 'pdf', width: null, height: null, colour: null };
+    const rest = { bytes: content.length, sha256: '', isFinished: true, poster: null, captions: null };
+    await announceFiles(engine.db, [{ ...file, ...unknown, ...rest, home: 's3' }], new Date());
+    await s3Home(store.config).put(name, join(config.dataDir, 'arrived'), file.type);
+    await markStored(engine.db, [name]);
+
+    const plan = { ...config, s3: store.config };
+    const first = await makeBackup(engine, plan, new Date('2026-01-01T00:00:00Z'));
+    const second = await makeBackup(engine, plan, new Date('2026-01-02T00:00:00Z'));
+    const [one, other] = [first, second].map((backup) => statSync(join(backup, 'uploads', name)).ino);
+    expect(other).toBe(one); // fetched once
+
+    const there = await emptyPlace();
+    await restore(second, there);
+    expect(readFileSync(join(there.dataDir, 'uploads', name))).toEqual(Buffer.from(content));
+    expect((await findFile((await opened(there, openDatabase)).db, name))?.home).toBe('disk');
+  });
+
   it('made under load goes back into an empty place with every row and file', async () => {
     const { config, engine } = await filledPortal();
     const before = await contentOf(engine);

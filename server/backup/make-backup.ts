@@ -1,17 +1,20 @@
 // Makes one backup: a directory with the database, the uploaded files and a manifest. It appears under its name only
 // when it is complete, on the disk and checked.
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import { pipeline } from 'node:stream/promises';
+import type { Config, S3Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { listNamesAt } from '../features/files/queries.ts';
 import { listErasures } from '../features/privacy/queries.ts';
+import { namesOf } from '../files/files.ts';
 import { keepErasures } from './erasure-file.ts';
 import { databaseCopies, listFiles, syncFolder, uploads, writeManifest } from './manifest.ts';
 
 /** What a backup is made from and where it goes. */
-export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>;
+export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup' | 's3'>;
 
 /** Backups that are complete. */
 const backupName = /^portal-\d{8}-\d{6}Z$/;
@@ -26,7 +29,7 @@ const leftoverMs = 86_400_000;
  */
 export async function makeBackup(
   engine: Engine,
-  { dataDir, backup: { dir, keep } }: BackupPlan,
+  { dataDir, s3, backup: { dir, keep } }: BackupPlan,
   now: Date,
 ): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -41,7 +44,9 @@ export async function makeBackup(
   try {
     const rows = await engine.copyTo(join(draft, databaseCopies[engine.name]));
     const [newest] = await listBackups(dir);
-    await copyUploads(dataDir, draft, newest ? join(dir, newest) : null);
+    const before = newest ? join(dir, newest) : null;
+    await copyUploads(dataDir, draft, before);
+    if (s3) await copyStored(engine, s3, draft, before);
     await writeManifest(draft, {
       portal: packageJson.version,
       node: process.version,
@@ -99,17 +104,34 @@ async function copyUploads(dataDir: string, to: string, newest: string | null): 
     const before = newest === null ? null : join(newest, uploads, path);
     const kept = before === null ? null : await stat(before).catch(ifMissing);
     const same = kept?.size === live.size && Math.round(kept.mtimeMs) === Math.round(live.mtimeMs);
-    const linked =
-      before !== null &&
-      same &&
-      (await link(before, copy).then(
-        () => true,
-        () => false, // the file system knows no links
-      ));
-    if (linked) continue;
+    if (before !== null && same && (await isLinked(before, copy))) continue;
     const copied = await copyFile(from, copy).then(() => true, ifMissing);
     if (copied) await utimes(copy, live.atime, new Date(Math.round(live.mtimeMs)));
   }
+}
+
+/** Copies the files that live in a store. What a name holds never changes, so most are linked from the newest backup. */
+async function copyStored({ db }: Engine, s3: S3Config, to: string, newest: string | null): Promise<void> {
+  const { s3Home } = await import('../files/s3-home.ts');
+  const store = s3Home(s3);
+  try {
+    for (const name of (await listNamesAt(db, store.name)).flatMap(namesOf)) {
+      const copy = join(to, uploads, name);
+      if (newest !== null && (await isLinked(join(newest, uploads, name), copy))) continue;
+      const content = await store.open(name); // null: deleted meanwhile, or a smaller image that there is not
+      if (content) await pipeline(content, createWriteStream(copy, { mode: 0o600 }));
+    }
+  } finally {
+    store.close();
+  }
+}
+
+/** Whether `copy` is now another name of the file `before`: there may be none, or the file system knows no links. */
+function isLinked(before: string, copy: string): Promise<boolean> {
+  return link(before, copy).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** For `catch`: null where the file or folder does not exist; throws every other error. */

@@ -4,6 +4,7 @@ import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase, restoreDatabase } from '../db/database.ts';
+import { listNamesAt, moveFile } from '../features/files/queries.ts';
 import { eraseAgain } from '../features/privacy/queries.ts';
 import { readErasures } from './erasure-file.ts';
 import { BackupError, databaseCopies, listFiles, type Manifest, readBackup, uploads } from './manifest.ts';
@@ -46,9 +47,22 @@ export async function restore(
         throw new BackupError(`The restored table ${table} has ${rows[table] ?? 0} rows and not ${count}.`);
       }
     }
+    await bringHome(config);
     return { ...manifest, ...(await eraseAgainIn(config, [backup.dir, dirname(source)])) };
   } finally {
     letIn();
+  }
+}
+
+/** Files that lived in a store lie on the disk now. (Backups made without the store's address do not hold them.) */
+async function bringHome(config: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const engine = await openDatabase(config, () => {});
+  try {
+    for (const name of await listNamesAt(engine.db, 's3')) {
+      if (existsSync(join(config.dataDir, uploads, name))) await moveFile(engine.db, name, 'disk');
+    }
+  } finally {
+    await engine.close();
   }
 }
 

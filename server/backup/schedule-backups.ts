@@ -22,8 +22,8 @@ export function scheduleBackups(portal: Portal, log: (error: unknown) => void): 
 
 /** Makes a backup if it is due and nobody else does: its directory, else null. Throws `BackupError`. */
 export function dueBackup({ config, engine, now }: Portal): Promise<string | null> {
-  const { dataDir, databaseUrl, backup } = config;
-  const plan = { dataDir, databaseUrl, backup };
+  const { dataDir, databaseUrl, backup, s3 } = config;
+  const plan = { dataDir, databaseUrl, backup, s3 };
   return claimedBackup(engine, { plan, inAnyCase: false, now, make: (at) => inThread(plan, at) });
 }
 

@@ -170,6 +170,17 @@ export function listFilesAt(db: Db, home: HomeName) {
     .execute();
 }
 
+/** The names of all files in one home. */
+export async function listNamesAt(db: Db, home: HomeName): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('home', '=', home)
+    .where('state', '=', 'stored')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** From now on a file is read from its other home. */
 export async function moveFile(db: Db, name: string, home: HomeName): Promise<void> {
   await db.transaction().execute(async (trx) => {
