@@ -285,6 +285,9 @@ test('three reports sent offline survive the browser’s end and a failing porta
   }
 });
 
+/** The network is there again. (A press on 'Send now' could come too late: what waits may go out by itself before.) */
+const comesBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
 test('a report whose answer was lost goes out again with its key, and is stored once', async ({
   page,
   context,
@@ -298,7 +301,7 @@ test('a report whose answer was lost goes out again with its key, and is stored 
   await submit(page).click();
   await expect(list(page)).toBeVisible();
   portal.lostAnswers = 0;
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await comesBack(page);
   await expect(list(page).getByText(number)).toBeVisible();
   expect(new Set(portal.keys).size).toBe(1);
   expect(await storedReports(context, portal, patient)).toHaveLength(1);
@@ -370,7 +373,7 @@ test('a refusal on the way stays on the list with its reason, and can be correct
   await expect(saved(page)).toBeVisible();
   portal.down = false;
   portal.failures = { left: 1, status: 400, body: '{"message":"The age is not possible."}' };
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await comesBack(page);
   await expect(list(page)).toContainText('Not accepted. The age is not possible.');
   expect(await axeFindings(page)).toEqual([]);
 
