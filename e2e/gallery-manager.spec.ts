@@ -349,10 +349,11 @@ test('the figures count all, images and videos; the demo notice stands while sam
 test('everything goes by keyboard alone', async ({ page }) => {
   const name = `${word()}.jpg`;
   await open(page);
+  // From here on: the browser is told to hand choosers over, and a press right after that came too early.
+  const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Gallery Item' }).focus();
   await page.keyboard.press('Enter');
   await expect(chooser(page)).toBeFocused();
-  const asked = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await asked).setFiles(await photograph(name));
   await expect(chosen(page, name)).toBeVisible();
