@@ -21,7 +21,7 @@ const names = [
 /** One portal for all tests of this file, built for it. */
 const test = base.extend<object, { marked: string }>({
   marked: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to read here which fixtures are asked for: none
     async ({}, run) => {
       const folder = temporaryFolder();
       const portal = await startServer(['e2e/marked-portal.ts'], join(folder, 'log'), '/readyz', {

@@ -95,8 +95,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         className="palette-list"
       >
         {finds.map((find, at) => (
-          // The keys are taken by the field, which keeps the focus.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys
           <div
             key={`${find.kind} ${find.key}`}
             id={`${id}-${at}`}
