@@ -20,7 +20,7 @@ import { type Config, readConfig } from '../config.ts';
 import { claimBackup, readBackupState, renewClaim } from '../db/backup-state.ts';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { tables } from '../db/tables.ts';
+import { tableNames } from '../db/tables.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
@@ -104,7 +104,7 @@ async function opened(
 /** Every row of every table, in a fixed order. */
 async function contentOf({ db }: Engine): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
-  for (const table of Object.keys(tables) as (keyof typeof tables)[]) {
+  for (const table of tableNames) {
     const rows = await db.selectFrom(table).selectAll().execute();
     content[table] = rows.map((row) => JSON.stringify(row)).sort();
   }

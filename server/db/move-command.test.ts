@@ -12,7 +12,7 @@ import { fillDatabase } from '../first-content/fill-database.ts';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import { openDatabase } from './database.ts';
 import type { Engine } from './engines/engine.ts';
-import { tables } from './tables.ts';
+import { tableNames } from './tables.ts';
 
 const at = '2026-11-21T05:40:00.123Z';
 const reports = 10_000;
@@ -61,7 +61,7 @@ async function fill({ db }: Engine): Promise<void> {
 }
 
 async function contentOf({ db }: Engine) {
-  const names = Object.keys(tables).filter((name) => name !== 'caller_counts' && name !== 'backup_state');
+  const names = tableNames.filter((name) => name !== 'caller_counts' && name !== 'backup_state');
   const all: Record<string, string[]> = {};
   for (const name of names) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);

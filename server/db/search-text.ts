@@ -10,12 +10,6 @@ export function searchText(...fields: string[]): string {
   return foldText(fields.join(between));
 }
 
-/** Which fields each search column of an editable table folds. */
-export const searchColumns: { [table: string]: { [column: string]: readonly string[] } } = {
-  drug_risks: { searchText: ['drugName', 'commonADRs'] },
-  amc_locations: { citySearch: ['city'] },
-};
-
 /** Whether a search column holds `text`, in any case; `%` and `_` are ordinary characters. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;

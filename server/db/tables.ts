@@ -1,6 +1,9 @@
-// Every table and column, once. The types of all queries follow from this value, the engines read from it which
-// columns are booleans and JSON, and a test compares it with what the migrations really made on both engines.
+// Every table and column, once: of which kind it is and what stands in it. The types of all queries follow from this
+// value, the engines read from it which columns are booleans and JSON, docs/data-model.md is made from it, and a test
+// compares it with what the migrations really made on both engines. A table of records that administrators edit says
+// here as well what their shared lists and writes (features/records) have to know.
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { FileKind } from '#contract/files-rules.ts';
 
 /** `?`: may be null. `=`: the database fills it in when an insert leaves it out. */
 interface Kinds {
@@ -19,6 +22,55 @@ interface Kinds {
   'strings as json': JSONColumnType<string[], string, string>;
   'numbers as json': JSONColumnType<number[], string, string>;
 }
+type Kind = keyof Kinds;
+
+/** Columns that mean the same in every table that has them. */
+const meanings = {
+  id: 'UUID, the primary key',
+  isActive: 'shown to visitors',
+  isSample: 'came with the portal and was not edited since',
+  version: 'for edits at the same time',
+  deletedAt: 'in the bin since then',
+  sortOrder: 'place among its siblings, smallest first',
+  createdAt: 'when it came',
+  updatedAt: 'when it was last written',
+  uploadedAt: 'when it was added',
+  title: 'heading',
+  noticeVersion: 'version of the notice that the form showed',
+  erasedAt: 'when the person was taken out of it',
+  content: 'text',
+  imageUrl: 'address of an image',
+  videoUrl: 'address of a video',
+} as const;
+
+/** A column's kind and meaning; without the latter where `meanings` has it. */
+type ColumnNamed<Name> = readonly [Kind, string] | (Name extends keyof typeof meanings ? Kind : never);
+
+/** What lists and writes have to know of records that administrators edit. */
+export interface Records<Column extends string> {
+  /** Their name in addresses. */
+  kind: string;
+  /** The column by which people know a record. */
+  name: Column;
+  /** The order of their lists. Absent: there is no list that is no more than all of them. */
+  order?: readonly (Column | `${Column} desc`)[];
+  /** Search columns, and which columns each folds. */
+  search?: { readonly [Search in Column]?: readonly Column[] };
+  /** Columns that name files, by name or address, and of which kind these are. */
+  files?: { readonly [Naming in Column]?: readonly FileKind[] };
+  /** Under which name replies say what the portal knows of those files. */
+  media?: { readonly [Naming in Column]?: string };
+  /** Columns that replies do not show, and under which name they say whether there is something. */
+  has?: { readonly [Hidden in Column]?: string };
+}
+
+/** `is`: what a row is. */
+function table<
+  const Columns extends { readonly [Name in keyof Columns]: ColumnNamed<Name> },
+  const Kept extends Records<keyof Columns & string> | undefined = undefined,
+>(is: string, columns: Columns, records?: Kept) {
+  return { is, columns, records: records as Kept };
+}
 
 /** What every record that administrators edit has: a version for concurrent edits, and the bin (readings 24, 25, 36). */
 const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?' } as const;
@@ -27,241 +79,417 @@ const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?'
 const visitors = { isSample: 'boolean=', noticeVersion: 'text?', erasedAt: 'time?' } as const;
 
 export const tables = {
-  users: { id: 'id', username: 'text', password: 'text', createdAt: 'time' },
-  adr_reports: {
+  users: table('An administrator.', {
     id: 'id',
-    reference: 'text',
-    name: 'text',
-    age: 'integer',
-    contact: 'text',
-    medicineName: 'text',
-    symptoms: 'text',
-    duration: 'text',
-    message: 'text?',
+    username: ['text', 'unique'],
+    password: ['text', 'Argon2id hash as a PHC string'],
     createdAt: 'time',
-    searchText: 'text',
-    personSearch: 'text?',
+  }),
+  adr_reports: table('A report of a suspected adverse drug reaction: health data. There is no delete.', {
+    id: 'id',
+    reference: ['text', 'unique number for people, such as ADR-2026-XXXX-XXXX'],
+    name: ['text', 'patient, initials are enough'],
+    age: ['integer', 'patient’s age in completed years, 0 to 120'],
+    contact: ['text', 'reporter’s contact'],
+    medicineName: ['text', 'suspect drug'],
+    symptoms: ['text', 'reaction'],
+    duration: ['text', 'how long it lasted'],
+    message: ['text?', 'further narrative'],
+    createdAt: 'time',
+    searchText: ['text', 'name, medicineName and symptoms, folded for the search'],
+    personSearch: ['text?', 'reference, name and contact, folded for the search for a person'],
     ...visitors,
-  },
-  contact_messages: {
+  }),
+  contact_messages: table('A message to the institute: personal data. There is no delete.', {
     id: 'id',
-    name: 'text',
-    email: 'text',
-    message: 'text',
+    name: ['text', 'sender'],
+    email: ['text', 'where an answer goes'],
+    message: ['text', 'what was written'],
     createdAt: 'time',
-    searchText: 'text',
+    searchText: ['text', 'name, email and message, folded for the search'],
     ...visitors,
-  },
-  quiz_questions: {
+  }),
+  quiz_questions: table(
+    'A question of the quiz.',
+    {
+      id: 'id',
+      question: ['text', 'what is asked'],
+      options: ['strings as json', 'four answers'],
+      correctAnswer: ['integer', 'position of the right one, 0 to 3'],
+      explanation: ['text?', 'why it is right'],
+      isActive: 'boolean=',
+      createdAt: 'time',
+      ...editable,
+    },
+    { kind: 'quiz-questions', name: 'question', order: ['createdAt'] },
+  ),
+  awareness_content: table(
+    'A text of the awareness page.',
+    {
+      id: 'id',
+      section: ['text', 'which part of the page'],
+      title: 'text',
+      content: 'text',
+      updatedAt: 'time',
+      ...editable,
+    },
+    { kind: 'awareness-content', name: 'title', order: ['section', 'updatedAt desc'] },
+  ),
+  drug_risks: table(
+    'A medicine of the risk checker.',
+    {
+      id: 'id',
+      drugName: ['text', 'name of the medicine'],
+      commonADRs: ['text', 'its common reactions, and what the percentage stands for'],
+      riskPercentage: ['integer', '0 to 100'],
+      isActive: 'boolean=',
+      searchText: ['text', 'drugName and commonADRs, folded for the search'],
+      ...editable,
+    },
+    {
+      kind: 'drug-risks',
+      name: 'drugName',
+      order: ['searchText'],
+      search: { searchText: ['drugName', 'commonADRs'] },
+    },
+  ),
+  gallery_items: table(
+    'A photograph or video.',
+    {
+      id: 'id',
+      type: ['text', 'image or video'],
+      filename: ['text', 'name of the file on the server'],
+      originalName: ['text', 'name of the file where it came from'],
+      caption: ['text?', 'what one sees'],
+      featured: ['boolean=', 'shown on the home page'],
+      uploadedAt: 'time',
+      ...editable,
+    },
+    {
+      kind: 'gallery',
+      name: 'originalName',
+      files: { filename: ['image', 'video'] },
+      media: { filename: 'media' },
+    },
+  ),
+  contact_info: table(
+    'How to reach the institute. One row, made at the first start.',
+    {
+      id: 'id',
+      phone: ['text', 'telephone'],
+      email: ['text', 'mailbox'],
+      address: ['text', 'postal address'],
+      updatedAt: 'time',
+      ...editable,
+    },
+    { kind: 'contact-info', name: 'email' },
+  ),
+  quiz_scores: table('A quiz result as the player’s browser reported it.', {
     id: 'id',
-    question: 'text',
-    options: 'strings as json',
-    correctAnswer: 'integer',
-    explanation: 'text?',
-    isActive: 'boolean=',
-    createdAt: 'time',
-    ...editable,
-  },
-  awareness_content: {
-    id: 'id',
-    section: 'text',
-    title: 'text',
-    content: 'text',
-    updatedAt: 'time',
-    ...editable,
-  },
-  drug_risks: {
-    id: 'id',
-    drugName: 'text',
-    commonADRs: 'text',
-    riskPercentage: 'integer',
-    isActive: 'boolean=',
-    searchText: 'text',
-    ...editable,
-  },
-  gallery_items: {
-    id: 'id',
-    type: 'text',
-    filename: 'text',
-    originalName: 'text',
-    caption: 'text?',
-    featured: 'boolean=',
-    uploadedAt: 'time',
-    ...editable,
-  },
-  contact_info: { id: 'id', phone: 'text', email: 'text', address: 'text', updatedAt: 'time', ...editable },
-  quiz_scores: {
-    id: 'id',
-    playerName: 'text',
-    score: 'integer',
-    totalQuestions: 'integer',
-    completedAt: 'time',
-    personSearch: 'text?',
+    playerName: ['text', 'as typed'],
+    score: ['integer', 'right answers, 0 to totalQuestions'],
+    totalQuestions: ['integer', 'questions asked'],
+    completedAt: ['time', 'when it came'],
+    personSearch: ['text?', 'playerName, folded for the search for a person'],
     ...visitors,
-  },
-  site_settings: { id: 'id', key: 'text', value: 'text', updatedAt: 'time', ...editable },
-  amc_locations: {
-    id: 'id',
-    name: 'text',
-    address: 'text',
-    phone: 'text?',
-    email: 'text?',
-    city: 'text',
-    state: 'text',
-    pincode: 'text?',
-    isActive: 'boolean=',
-    citySearch: 'text',
-    ...editable,
-  },
-  downloadable_resources: {
-    id: 'id',
-    title: 'text',
-    description: 'text?',
-    filename: 'text',
-    originalName: 'text',
-    fileSize: 'text',
-    category: 'text',
-    uploadedAt: 'time',
-    isActive: 'boolean=',
-    uploadedFilename: 'text?',
-    ...editable,
-  },
-  contact_links: {
-    id: 'id',
-    title: 'text',
-    url: 'text',
-    icon: 'text',
-    isActive: 'boolean=',
-    sortOrder: 'integer=',
-    ...editable,
-  },
-  about_sections: {
-    id: 'id',
-    title: 'text',
-    content: 'text',
-    imageUrl: 'text?',
-    videoUrl: 'text?',
-    sortOrder: 'integer=',
-    isActive: 'boolean=',
-    updatedAt: 'time',
-    ...editable,
-  },
-  authority_messages: {
-    id: 'id',
-    authorityName: 'text',
-    designation: 'text',
-    message: 'text',
-    imageUrl: 'text?',
-    sortOrder: 'integer=',
-    isActive: 'boolean=',
-    updatedAt: 'time',
-    ...editable,
-  },
-  homepage_content: {
-    id: 'id',
-    section: 'text',
-    title: 'text',
-    content: 'text',
-    imageUrl: 'text?',
-    buttonText: 'text?',
-    buttonLink: 'text?',
-    isActive: 'boolean=',
-    updatedAt: 'time',
-    ...editable,
-  },
-  /** Uploaded files. Smaller images have no rows: their names follow from the file's own (`variantName`). */
-  files: {
-    name: 'text',
-    kind: 'text',
-    type: 'text',
-    originalName: 'text',
-    declaredType: 'text?',
-    foundType: 'text',
-    bytes: 'integer',
-    sha256: 'text',
-    width: 'integer?',
-    height: 'integer?',
-    colour: 'text?',
-    widths: 'numbers as json',
-    isFinished: 'boolean',
-    poster: 'text?',
-    captions: 'text?',
-    home: 'text',
-    state: 'text',
+  }),
+  site_settings: table(
+    'A setting. Keys with a default have a row from the first start; `contract/site-settings-rules.ts` lists them.',
+    {
+      id: 'id',
+      key: ['text', 'unique'],
+      value: ['text', 'always text'],
+      updatedAt: 'time',
+      ...editable,
+    },
+    { kind: 'site-settings', name: 'key', files: { value: ['image', 'video'] } },
+  ),
+  amc_locations: table(
+    'An ADR monitoring centre (AMC).',
+    {
+      id: 'id',
+      name: ['text', 'name of the centre'],
+      address: ['text', 'postal address'],
+      phone: ['text?', 'telephone'],
+      email: ['text?', 'mailbox'],
+      city: ['text', 'city'],
+      state: ['text', 'state or union territory'],
+      pincode: ['text?', 'postal code'],
+      isActive: 'boolean=',
+      citySearch: ['text', 'city, folded for the search'],
+      ...editable,
+    },
+    {
+      kind: 'amc-locations',
+      name: 'name',
+      order: ['state', 'city', 'name'],
+      search: { citySearch: ['city'] },
+    },
+  ),
+  downloadable_resources: table(
+    'A document for download.',
+    {
+      id: 'id',
+      title: 'text',
+      description: ['text?', 'what is in it'],
+      filename: ['text', 'resource_{timestamp}.{extension}, as the form made it'],
+      originalName: ['text', 'name under which it is downloaded'],
+      fileSize: ['text', 'size as text for people'],
+      category: ['text', 'brochures, posters, guidelines or forms'],
+      uploadedAt: 'time',
+      isActive: 'boolean=',
+      uploadedFilename: ['text?', 'the file in the table files; null: there is none'],
+      ...editable,
+    },
+    {
+      kind: 'downloadable-resources',
+      name: 'title',
+      order: ['uploadedAt desc', 'title'],
+      files: { uploadedFilename: ['document'] },
+      has: { uploadedFilename: 'hasFile' },
+    },
+  ),
+  contact_links: table(
+    'An official link of the footer.',
+    {
+      id: 'id',
+      title: 'text',
+      url: ['text', 'where it leads'],
+      icon: ['text', 'ExternalLink, Globe, Building or Link'],
+      isActive: 'boolean=',
+      sortOrder: 'integer=',
+      ...editable,
+    },
+    { kind: 'contact-links', name: 'title', order: ['sortOrder', 'title'] },
+  ),
+  about_sections: table(
+    'A section of the about page.',
+    {
+      id: 'id',
+      title: 'text',
+      content: 'text',
+      imageUrl: 'text?',
+      videoUrl: 'text?',
+      sortOrder: 'integer=',
+      isActive: 'boolean=',
+      updatedAt: 'time',
+      ...editable,
+    },
+    {
+      kind: 'about-sections',
+      name: 'title',
+      order: ['sortOrder', 'title'],
+      files: { imageUrl: ['image'], videoUrl: ['video'] },
+      media: { imageUrl: 'imageMedia', videoUrl: 'videoMedia' },
+    },
+  ),
+  authority_messages: table(
+    'A message of the institute’s leadership, on the about page.',
+    {
+      id: 'id',
+      authorityName: ['text', 'who speaks'],
+      designation: ['text', 'their office'],
+      message: ['text', 'what they say'],
+      imageUrl: 'text?',
+      sortOrder: 'integer=',
+      isActive: 'boolean=',
+      updatedAt: 'time',
+      ...editable,
+    },
+    {
+      kind: 'authority-messages',
+      name: 'authorityName',
+      order: ['sortOrder', 'authorityName'],
+      files: { imageUrl: ['image'] },
+      media: { imageUrl: 'imageMedia' },
+    },
+  ),
+  homepage_content: table(
+    'Wording that replaces a section of the home page.',
+    {
+      id: 'id',
+      section: ['text', 'which part of the page'],
+      title: 'text',
+      content: 'text',
+      imageUrl: 'text?',
+      buttonText: ['text?', 'text of the button'],
+      buttonLink: ['text?', 'where the button leads'],
+      isActive: 'boolean=',
+      updatedAt: 'time',
+      ...editable,
+    },
+    {
+      kind: 'homepage-content',
+      name: 'title',
+      order: ['updatedAt desc'],
+      files: { imageUrl: ['image'] },
+      media: { imageUrl: 'imageMedia' },
+    },
+  ),
+  files: table('An uploaded file. Smaller images have no rows: their names follow from name and widths.', {
+    name: ['text', 'name under /uploads, or of a document; the primary key'],
+    kind: ['text', 'image, video, document or captions'],
+    type: ['text', 'content type under which it is served'],
+    originalName: ['text', 'name that it came with'],
+    declaredType: ['text?', 'content type that it came with'],
+    foundType: ['text', 'content type by its content'],
+    bytes: ['integer', 'its size'],
+    sha256: ['text', 'hash of the stored bytes, in hexadecimal'],
+    width: ['integer?', 'of an image, in pixels'],
+    height: ['integer?', 'of an image, in pixels'],
+    colour: ['text?', 'average of an image, #rrggbb'],
+    widths: ['numbers as json', 'smaller images that are ready, in pixels'],
+    isFinished: ['boolean', 'whether all smaller images are made'],
+    poster: ['text?', 'the still picture of a video'],
+    captions: ['text?', 'the captions of a video'],
+    home: ['text', 'disk or s3'],
+    state: ['text', 'arriving, stored or leaving; only stored files count'],
     createdAt: 'time',
-    usedAt: 'time',
-  },
-  /** One-time addresses to which administrators send files (specification 7, object flow). */
-  object_uploads: { id: 'text', expiresAt: 'time', sentAt: 'time?', declaredType: 'text?' },
-  /** Keys a client sent with a report or message; hashes only, kept 90 days (readings 17). */
-  idempotency_keys: { scope: 'text', keyHash: 'text', bodyHash: 'text', recordId: 'id', createdAt: 'time' },
-  /** Visitors' records from which the person was erased: what a restore erases again. */
-  erasures: { recordId: 'id', kind: 'text', erasedAt: 'time' },
-  /** Signed-in browsers. Only a hash of the token is kept, so that who reads the database cannot take a session over. */
-  sessions: {
+    usedAt: ['time', 'when a record last began to name it'],
+  }),
+  object_uploads: table('A one-time address to which an administrator may send a file.', {
+    id: ['text', 'random; the primary key'],
+    expiresAt: ['time', 'end of its time'],
+    sentAt: ['time?', 'when a file was sent to the portal'],
+    declaredType: ['text?', 'content type that it came with'],
+  }),
+  idempotency_keys: table(
+    'A key that a client sent with a report or message, so that the same one is stored once. Kept 90 days; hashes only. The primary key is scope and keyHash.',
+    {
+      scope: ['text', 'adr-reports or contact-messages'],
+      keyHash: ['text', 'SHA-256 of the key'],
+      bodyHash: ['text', 'keyed hash (HMAC) of the data'],
+      recordId: ['id', 'the report or message it made'],
+      createdAt: 'time',
+    },
+  ),
+  erasures: table(
+    'A report, message or quiz result from which the person was erased. A file beside the backups says the same, for restores.',
+    {
+      recordId: ['id', 'of the record, the primary key'],
+      kind: ['text', 'adr-reports, contact-messages or quiz-scores'],
+      erasedAt: ['time', 'when, the last time'],
+    },
+  ),
+  sessions: table('A signed-in browser. Ends with its user.', {
     id: 'id',
-    tokenHash: 'text',
-    userId: 'id',
-    device: 'text?',
+    tokenHash: ['text', 'SHA-256 of the cookie’s token, unique'],
+    userId: ['id', 'whose it is (`users.id`)'],
+    device: ['text?', 'browser and system, as the browser named them at the sign-in'],
     createdAt: 'time',
-    lastSeenAt: 'time',
-  },
-  /** Links by which administrators come in, each good once. Only a hash of the token is kept. */
-  invites: {
+    lastSeenAt: ['time', 'last request; 30 minutes later it is over'],
+  }),
+  invites: table(
+    'A link by which an administrator comes in. Good once, for 72 hours; goes when it is taken or withdrawn, and with who made it.',
+    {
+      id: 'id',
+      tokenHash: ['text', 'SHA-256 of the link’s token, unique'],
+      note: ['text?', 'for whom it is'],
+      invitedBy: ['id', 'who made it (`users.id`; replies show the name)'],
+      createdAt: 'time',
+      expiresAt: ['time', 'until when it can be taken'],
+    },
+  ),
+  sign_in_addresses: table('An address that tried to sign in: the lock under which its tries are counted.', {
+    address: ['text', 'keyed hash; the primary key'],
+    lastTryAt: ['time', 'when it last tried'],
+  }),
+  sign_in_tries: table('A try to sign in that cost a password hash.', {
     id: 'id',
-    tokenHash: 'text',
-    note: 'text?',
-    invitedBy: 'id',
-    createdAt: 'time',
-    expiresAt: 'time',
-  },
-  /** One row for each address that tried to sign in: the lock under which its tries are counted. */
-  sign_in_addresses: { address: 'text', lastTryAt: 'time' },
-  /** Tries that cost a password hash. Addresses and accounts are keyed hashes. */
-  sign_in_tries: { id: 'id', address: 'text', account: 'text', triedAt: 'time', wasRight: 'boolean' },
-  /** One row: who makes a backup just now and until when that counts, and how the last ones went. */
-  backup_state: {
-    id: 'integer',
-    claimedBy: 'text?',
-    claimedUntil: 'time?',
-    triedAt: 'time?',
-    lastAt: 'time?',
-    problem: 'text?',
-  },
-  /** How often each caller has called, where several processes count together; keyed hashes. */
-  caller_counts: { caller: 'text', calls: 'integer', until: 'time' },
-  /** Who did what and when. The database itself refuses to change or delete a row that is not a year old. */
-  audit_events: {
-    id: 'id',
-    at: 'time',
-    administratorId: 'id?',
-    username: 'text?',
-    action: 'text',
-    kind: 'text',
-    recordId: 'text?',
-    fields: 'strings as json',
-    searchText: 'text',
-  },
-  /** How many rows tables have, summed over the slots. Triggers write it; nothing else may. */
-  kept_counts: { name: 'text', slot: 'integer', amount: 'integer' },
-  /** One row: the number of the public content, raised by every write to it (readings 27). */
-  content_state: { id: 'integer', version: 'integer' },
-} as const satisfies Record<string, Record<string, keyof Kinds>>;
+    address: ['text', 'keyed hash of the caller’s address'],
+    account: ['text', 'keyed hash of the user name'],
+    triedAt: ['time', 'when'],
+    wasRight: ['boolean', 'the password was right'],
+  }),
+  backup_state: table('One row: who makes a backup just now, and how the last ones went.', {
+    id: ['integer', 'always 1'],
+    claimedBy: ['text?', 'the process that makes one'],
+    claimedUntil: ['time?', 'until when that counts'],
+    triedAt: ['time?', 'when one was last begun'],
+    lastAt: ['time?', 'when one last succeeded'],
+    problem: ['text?', 'why the last one failed'],
+  }),
+  caller_counts: table(
+    'How often a caller has called a limited address, counted for all processes together. PostgreSQL only, and not kept through a failure of the machine; on SQLite the process counts.',
+    {
+      caller: ['text', 'keyed hash of address and limit; the primary key'],
+      calls: ['integer', 'how often'],
+      until: ['time', 'when the count begins anew'],
+    },
+  ),
+  audit_events: table(
+    'Somebody did something: an entry of the audit trail. Takes new rows only; what is not a year old cannot be deleted, and goes after 400 days.',
+    {
+      id: 'id',
+      at: ['time', 'when'],
+      administratorId: [
+        'id?',
+        'who (`users.id`), also when the account has gone; empty: nobody who had signed in',
+      ],
+      username: ['text?', 'their name on that day'],
+      action: ['text', 'what, such as change or export'],
+      kind: ['text', 'resource, as addresses name it'],
+      recordId: ['text?', 'id of the record, or name of the file'],
+      fields: ['strings as json', 'names of the fields that were written, never what stands in them'],
+      searchText: ['text', 'username, action, kind, recordId and fields, folded for the search'],
+    },
+  ),
+  kept_counts: table(
+    'How many rows a table has: written by triggers, in the transaction of what they count.',
+    {
+      name: ['text', 'the table'],
+      slot: [
+        'integer',
+        'PostgreSQL: several, so that connections do not wait for each other; the sum counts',
+      ],
+      amount: ['integer', 'how many'],
+    },
+  ),
+  content_state: table(
+    'One row: the number of the public content. Every write to it raises the number, which ends what is kept in memory.',
+    {
+      id: ['integer', 'always 1'],
+      version: ['integer', 'the number'],
+    },
+  ),
+};
 
 export type Tables = {
   [Name in keyof typeof tables]: {
-    -readonly [Column in keyof (typeof tables)[Name]]: (typeof tables)[Name][Column] extends keyof Kinds
-      ? Kinds[(typeof tables)[Name][Column]]
-      : never;
+    -readonly [Column in keyof (typeof tables)[Name]['columns']]: Kinds[KindOf<
+      (typeof tables)[Name]['columns'][Column]
+    >];
   };
 };
+type KindOf<Column> = Column extends readonly [infer Own extends Kind, string]
+  ? Own
+  : Column extends Kind
+    ? Column
+    : never;
 
 /** A database handle, or a transaction: the first argument of every query function. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
-function columnsOfKind(kinds: readonly string[]): ReadonlySet<string> {
-  const columns = Object.values(tables).flatMap((table) => Object.entries(table));
-  return new Set(columns.filter(([, kind]) => kinds.includes(kind)).map(([name]) => name));
+export interface Column {
+  name: string;
+  kind: Kind;
+  meaning: string;
+}
+
+/** The columns of a table. */
+export function columnsOf(name: keyof Tables): Column[] {
+  const columns: [string, Kind | readonly [Kind, string]][] = Object.entries(tables[name].columns);
+  return columns.map(([column, own]) => {
+    const [kind, meaning] = typeof own === 'string' ? [own, meanings[column as keyof typeof meanings]] : own;
+    return { name: column, kind, meaning };
+  });
+}
+
+export const tableNames = Object.keys(tables) as (keyof Tables)[];
+
+function columnsOfKind(kinds: readonly Kind[]): ReadonlySet<string> {
+  const columns = tableNames.flatMap(columnsOf);
+  return new Set(columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name));
 }
 
 export const booleanColumns = columnsOfKind(['boolean', 'boolean=']);

@@ -3,24 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { tables } from '../db/tables.ts';
+import { tableNames, tables } from '../db/tables.ts';
 import { testDatabase } from '../testing/database.ts';
 import { fillDatabase } from './fill-database.ts';
 
 const now = new Date('2026-11-21T05:40:00.000Z');
 const later = new Date('2026-12-01T00:00:00.000Z');
 type Name = keyof typeof tables;
-const names = Object.keys(tables) as Name[];
 
 /** Tables of the specification, all of which have sample rows but the administrators. */
-const entities = names.filter((name) => 'isSample' in tables[name]);
+const entities = tableNames.filter((name) => 'isSample' in tables[name].columns);
 
 const rowsOf = (db: Engine['db'], name: Name) =>
   db.selectFrom(name).selectAll().execute() as Promise<Record<string, unknown>[]>;
 
 async function everything(db: Engine['db']) {
   const all: Record<string, Record<string, unknown>[]> = {};
-  for (const name of names) all[name] = await rowsOf(db, name);
+  for (const name of tableNames) all[name] = await rowsOf(db, name);
   return all;
 }
 

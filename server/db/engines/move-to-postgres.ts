@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { migrations } from '../migrations/all.ts';
-import { tables } from '../tables.ts';
+import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
 import { applicationName } from './postgres-content.ts';
 import { moveMark, openPostgres, types } from './postgres.ts';
@@ -67,7 +67,7 @@ interface Table {
 
 /** `users` come first: other tables refer to them. */
 function movedTables(source: Source): Table[] {
-  const names = Object.keys(tables).filter((name) => !leftBehind.has(name) && name !== 'users');
+  const names = tableNames.filter((name) => !leftBehind.has(name) && name !== 'users');
   return ['users', ...names].map((name) => {
     const columns = source.prepare(`select name, pk from pragma_table_info('${name}') order by cid`).all([]);
     const key = columns.filter(({ pk }) => pk !== 0).toSorted((a, b) => Number(a['pk']) - Number(b['pk']));

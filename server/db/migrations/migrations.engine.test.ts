@@ -13,7 +13,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { validReport } from '../../testing/portal.ts';
 import { openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
-import { tables } from '../tables.ts';
+import { columnsOf as columnsInCode, tableNames } from '../tables.ts';
 import { migrations } from './all.ts';
 
 interface Column {
@@ -62,9 +62,9 @@ const fallbacks: Record<string, string> = {
 
 /** Every column as the code believes it to be. */
 function believedColumns(engine: Engine['name']): Column[] {
-  return Object.entries(tables)
-    .flatMap(([table, columns]) =>
-      Object.entries(columns).map(([column, kind]: [string, string]) => {
+  return tableNames
+    .flatMap((table) =>
+      columnsInCode(table).map(({ name: column, kind }) => {
         const type = kind.endsWith(' as json') ? 'json' : kind.replace(/[?=]$/, '');
         const fallback = kind.endsWith('=') ? (fallbacks[column] ?? 'unknown') : null;
         return {

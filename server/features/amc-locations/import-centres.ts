@@ -3,10 +3,9 @@ import type { AmcImportRow } from '#contract/amc-locations.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { Problem } from '../../http/problems.ts';
-import { type By, changeRecord, createRecord } from '../records/queries.ts';
+import { type By, changeRecord, createRecord, listRecords } from '../records/queries.ts';
 import { CsvError } from './parse-csv.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
-import { listCentres } from './queries.ts';
 
 /** The fate of each row. `dryRun`: nothing is written. Throws a 400 where there is a row that cannot be taken. */
 export async function importCentres(
@@ -16,11 +15,11 @@ export async function importCentres(
   dryRun: boolean,
 ): Promise<{ applied: boolean; rows: AmcImportRow[] }> {
   try {
-    if (dryRun) return { applied: false, rows: planImport(text, await listCentres(reader)) };
+    if (dryRun) return { applied: false, rows: planImport(text, await listRecords(reader, 'amc-locations')) };
     return await db.transaction().execute(async (trx) => {
       // What the plan is made from stays as it is until the end.
       await raiseContentVersion(trx);
-      const rows = planImport(text, await listCentres(trx));
+      const rows = planImport(text, await listRecords(trx, 'amc-locations'));
       refuseFaults(rows);
       for (const { write } of rows) {
         if (write?.id) await changeRecord(trx, 'amc-locations', write.id, write.values, by);

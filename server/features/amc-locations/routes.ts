@@ -1,25 +1,21 @@
-// ADR monitoring centres: the list, its search by city, and what administrators do with it.
+// ADR monitoring centres: the search by city, and the import. All else is as with every record.
 import type { FastifyInstance } from 'fastify';
 import { readCsvBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../http/serve-kept.ts';
-import { by, serveWrites } from '../../http/serve-writes.ts';
+import { by } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { importCentres } from './import-centres.ts';
-import { listActiveCentres, listCentres, searchActiveCentres } from './queries.ts';
+import { searchActiveCentres } from './queries.ts';
 
 export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
-  serveKept(app, 'GET /api/amc-locations', () => listActiveCentres(engine.db));
   serve(
     app,
     'GET /api/amc-locations/search',
     ({ query }) => searchActiveCentres(engine.reader, query.city.trim()),
     limited('searches', config.limits.searches),
   );
-  serve(app, 'GET /api/admin/amc-locations', () => listCentres(engine.reader));
-  serveWrites(app, portal, 'amc-locations');
   await app.register(async (files) => {
     readCsvBodies(files);
     serve(

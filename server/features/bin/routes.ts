@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { by } from '../../http/serve-writes.ts';
+import { by } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { isRecordKind, restoreRecord } from '../records/queries.ts';
 import { listBin } from './queries.ts';

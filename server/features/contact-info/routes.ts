@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { by, readVersions } from '../../http/serve-writes.ts';
+import { by, readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
 import { findContactInfo } from './queries.ts';

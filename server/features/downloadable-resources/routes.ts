@@ -1,25 +1,20 @@
-// Documents for visitors to download, and what administrators do with them (readings 26).
+// Documents for visitors to download (readings 26): their files, and what a change does not take away. All else is as with
+// every record.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/problems.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { by, readVersions } from '../../http/serve-writes.ts';
-import { serveKept } from '../../http/serve-kept.ts';
+import { by, readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
-import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';
-import { findResourceFile, listActiveResources, listResources } from './queries.ts';
+import { changeRecord } from '../records/queries.ts';
+import { findResourceFile } from './queries.ts';
 
 export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal): void {
-  const { engine, files } = portal;
-  const { db, reader } = engine;
-  serveKept(app, 'GET /api/downloadable-resources', () => listActiveResources(db));
-  serve(app, 'GET /api/admin/downloadable-resources', () => listResources(reader));
+  const {
+    engine: { db },
+    files,
+  } = portal;
 
-  serve(app, 'POST /api/admin/downloadable-resources', ({ body, administrator }) =>
-    db
-      .transaction()
-      .execute((trx) => createRecord(trx, 'downloadable-resources', body, by(portal, administrator))),
-  );
   serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, administrator, request }) => {
     const { uploadedFilename, ...rest } = body;
     // A client of the specification sends a whole record back, which does not hold the file's own name.
@@ -36,12 +31,6 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
           readVersions(request),
         ),
       );
-  });
-  serve(app, 'DELETE /api/admin/downloadable-resources/:id', async ({ id, administrator }) => {
-    await db
-      .transaction()
-      .execute((trx) => deleteRecord(trx, 'downloadable-resources', id, by(portal, administrator)));
-    return undefined;
   });
 
   // The same address holds another file when the document is replaced.

@@ -1,17 +1,17 @@
-// Medicines with their risk: the list, its search, and what administrators do with it.
+// Medicines with their risk: the search, and the list, which may be long. All else is as with every record.
 import type { FastifyInstance } from 'fastify';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { serveWrites } from '../../http/serve-writes.ts';
 import type { Portal } from '../../portal.ts';
-import { listActiveDrugs, listDrugs, searchActiveDrugs } from './queries.ts';
+import { listActiveRecords } from '../records/queries.ts';
+import { searchActiveDrugs } from './queries.ts';
 
 export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
-  serveKept(app, 'GET /api/drug-risks', () => listActiveDrugs(engine.reader));
+  serveKept(app, 'GET /api/drug-risks', () => listActiveRecords(engine.reader, 'drug-risks'));
   serve(
     app,
     'GET /api/drug-risks/search',
@@ -21,6 +21,4 @@ export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
     },
     limited('searches', config.limits.searches),
   );
-  serve(app, 'GET /api/admin/drug-risks', () => listDrugs(engine.reader));
-  serveWrites(app, portal, 'drug-risks');
 }

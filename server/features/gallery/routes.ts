@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { by, readVersions } from '../../http/serve-writes.ts';
+import { by, readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { findFile } from '../files/queries.ts';
 import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';

@@ -1,75 +1,40 @@
-// The writes of all records that administrators edit, written once: create, change, delete into the bin, restore. Each
-// runs in the caller's transaction, raises the number of the public content, and leaves its line in the audit trail.
+// The lists and writes of all records that administrators edit, written once. The writes: create, change, delete into
+// the bin, restore. Each runs in the caller's transaction, raises the number of the public content, and leaves its line
+// in the audit trail.
 import { randomUUID } from 'node:crypto';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-events.ts';
-import { type FileKind, uploadedNameOf } from '#contract/files-rules.ts';
+import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
-import { searchColumns, searchText } from '../../db/search-text.ts';
-import { jsonColumns, tables, type Tables } from '../../db/tables.ts';
+import type { Filter } from '../../db/paging.ts';
+import { searchText } from '../../db/search-text.ts';
+import { type Db, jsonColumns, type Records, tableNames, tables, type Tables } from '../../db/tables.ts';
 import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
 import { claimFile, withMedia } from '../files/queries.ts';
 
-/**
- * Every kind by its name in addresses. `name`: the column by which people know a record. `files`: which columns name
- * files, by name or address, and of which kind. `media`: under which name replies say what the portal knows of them.
- * `has`: columns that replies do not show, and under which name they say whether there is something.
- */
-export const recordKinds = {
-  'awareness-content': { table: 'awareness_content', name: 'title' },
-  'about-sections': {
-    table: 'about_sections',
-    name: 'title',
-    files: { imageUrl: ['image'], videoUrl: ['video'] },
-    media: { imageUrl: 'imageMedia', videoUrl: 'videoMedia' },
-  },
-  'authority-messages': {
-    table: 'authority_messages',
-    name: 'authorityName',
-    files: { imageUrl: ['image'] },
-    media: { imageUrl: 'imageMedia' },
-  },
-  'quiz-questions': { table: 'quiz_questions', name: 'question' },
-  'drug-risks': { table: 'drug_risks', name: 'drugName' },
-  gallery: {
-    table: 'gallery_items',
-    name: 'originalName',
-    files: { filename: ['image', 'video'] },
-    media: { filename: 'media' },
-  },
-  'site-settings': { table: 'site_settings', name: 'key', files: { value: ['image', 'video'] } },
-  'contact-info': { table: 'contact_info', name: 'email' },
-  'contact-links': { table: 'contact_links', name: 'title' },
-  'downloadable-resources': {
-    table: 'downloadable_resources',
-    name: 'title',
-    files: { uploadedFilename: ['document'] },
-    has: { uploadedFilename: 'hasFile' },
-  },
-  'homepage-content': {
-    table: 'homepage_content',
-    name: 'title',
-    files: { imageUrl: ['image'] },
-    media: { imageUrl: 'imageMedia' },
-  },
-  'amc-locations': { table: 'amc_locations', name: 'name' },
-} as const satisfies {
-  [kind: string]: {
-    table: EditableTable;
-    name: string;
-    files?: Record<string, FileKind[]>;
-    media?: Record<string, string>;
-    has?: Record<string, string>;
-  };
+/** Every kind by its name in addresses, with its table and what that says of it. */
+export const recordKinds = Object.fromEntries(
+  tableNames.flatMap((table) => {
+    const { records } = tables[table];
+    return records ? [[records.kind, { table, ...records }]] : [];
+  }),
+) as unknown as {
+  [Kind in RecordKind]: (typeof tables)[TableOf[Kind]]['records'] & { table: TableOf[Kind] };
 };
 
-type EditableTable = {
-  [Name in keyof Tables]: 'deletedAt' extends keyof Tables[Name] ? Name : never;
-}[keyof Tables];
+/** Which table has the records of a kind. */
+type TableOf = {
+  [
+    Name in keyof Tables as (typeof tables)[Name]['records'] extends { kind: infer Kind extends string }
+      ? Kind
+      : never
+  ]: Name;
+};
+type EditableTable = TableOf[RecordKind];
 
-export type RecordKind = keyof typeof recordKinds;
+export type RecordKind = keyof TableOf;
 
 export function isRecordKind(name: string): name is RecordKind {
   return Object.hasOwn(recordKinds, name);
@@ -89,10 +54,56 @@ type Asked<Names> = { [Column in keyof Names as Names[Column] & string]: boolean
 type MediaOf<Entry> = Entry extends { media: infer Names extends Record<string, string> }
   ? { [Name in Names[keyof Names]]: StoredMedia | null }
   : unknown;
+/** Kinds that have lists. */
+export type ListedKind = {
+  [Kind in RecordKind]: (typeof recordKinds)[Kind] extends { order: readonly string[] } ? Kind : never;
+}[RecordKind];
+
+export const listedKinds = Object.keys(recordKinds).filter(
+  (kind): kind is ListedKind => 'order' in recordKinds[kind as RecordKind],
+);
+
+/** A list as replies show it. */
+export type ListOf<Kind extends RecordKind> = Kind extends RecordKind ? RecordOf<Kind>[] : never;
+
 /** Columns to write; those left out, or undefined, stay as they are or take their default. */
 export type Values<Kind extends RecordKind> = Kind extends RecordKind
   ? { [Column in keyof Row<Kind>]?: Row<Kind>[Column] | undefined }
   : never;
+
+/** All records of a kind but those in the bin, in the order of its lists. */
+export async function listRecords<Kind extends ListedKind>(
+  db: Db,
+  kind: Kind,
+  filters: readonly Filter[] = [],
+): Promise<ListOf<Kind>> {
+  const { table, order }: { table: EditableTable; order: readonly string[] } = recordKinds[kind];
+  let query = db
+    .selectFrom(table)
+    .select(columnsOf(table))
+    .where('deletedAt', 'is', null)
+    .where(({ and }) => and([...filters]));
+  for (const key of [...order, 'id']) {
+    const [column, direction] = key.split(' ') as ['id', 'desc' | undefined];
+    query = query.orderBy(column, direction);
+  }
+  const rows = await query.execute();
+  return (await withFiles(db, kind, rows)) as ListOf<Kind>;
+}
+
+/** Those that visitors see. */
+export function listActiveRecords<Kind extends ListedKind>(
+  db: Db,
+  kind: Kind,
+  filters: readonly Filter[] = [],
+): Promise<ListOf<Kind>> {
+  const isActive = 'isActive' in tables[recordKinds[kind].table].columns;
+  return listRecords(
+    db,
+    kind,
+    isActive ? [...filters, sql<SqlBool>`${sql.ref('isActive')} = ${true}`] : filters,
+  );
+}
 
 /** Who writes, and when. */
 export interface By {
@@ -131,7 +142,7 @@ export async function createRecord<Kind extends RecordKind>(
   by: By,
 ): Promise<RecordOf<Kind>> {
   await raiseContentVersion(trx);
-  const { table } = recordKinds[kind];
+  const { table }: { table: EditableTable } = recordKinds[kind];
   const given = definedOnly(values);
   await claimFiles(trx, kind, given, {}, by);
   const row: Record<string, unknown> & { id: string } = {
@@ -146,7 +157,7 @@ export async function createRecord<Kind extends RecordKind>(
     .returning(columnsOf(table))
     .executeTakeFirstOrThrow();
   await recordEvent(trx, event('create', kind, row.id, by, fieldNames(kind, row, Object.keys(given))));
-  return withFiles(trx, kind, record);
+  return shown(trx, kind, record);
 }
 
 /**
@@ -163,7 +174,7 @@ export async function changeRecord<Kind extends RecordKind>(
 ): Promise<RecordOf<Kind>> {
   // The first write takes the lock: what is read after it stays as it is until the end of the transaction.
   await raiseContentVersion(trx);
-  const { table } = recordKinds[kind];
+  const { table }: { table: EditableTable } = recordKinds[kind];
   const current = (await trx
     .selectFrom(table)
     .select(columnsOf(table))
@@ -172,7 +183,7 @@ export async function changeRecord<Kind extends RecordKind>(
     .executeTakeFirst()) as Record<string, unknown> | undefined;
   if (!current) throw new NoSuchRecord();
   if (versions && !versions.includes(String(current['version']))) {
-    throw new StaleVersion(await withFiles(trx, kind, current));
+    throw new StaleVersion(await shown(trx, kind, current));
   }
 
   const given = definedOnly(values);
@@ -194,7 +205,7 @@ export async function changeRecord<Kind extends RecordKind>(
     (column) => JSON.stringify(given[column]) !== JSON.stringify(current[column]),
   );
   await recordEvent(trx, event('change', kind, id, by, fieldNames(kind, current, changed)));
-  return withFiles(trx, kind, record);
+  return shown(trx, kind, record);
 }
 
 /** Puts a record into the bin. Throws `NoSuchRecord`. */
@@ -243,33 +254,41 @@ async function claimFiles(
   current: Record<string, unknown>,
   { now }: By,
 ): Promise<void> {
-  const entry: { table: string; files?: Record<string, FileKind[]> } = recordKinds[kind];
+  const { files = {} }: Records<string> = recordKinds[kind];
   const missing: string[] = [];
-  for (const [column, kinds] of Object.entries(entry.files ?? {})) {
+  for (const [column, kinds] of Object.entries(files)) {
     const value = given[column];
     if (typeof value !== 'string' || value === current[column]) continue;
     const isAddress = column.endsWith('Url') || column === 'value';
     const name = isAddress ? uploadedNameOf(value) : value;
-    if (name !== null && !(await claimFile(trx, name, kinds, now))) missing.push(column);
+    if (name !== null && !(await claimFile(trx, name, kinds ?? [], now))) missing.push(column);
   }
   if (missing.length > 0) throw new NoSuchFile(missing);
 }
 
-/** A record as replies show it, with what the portal knows of its files. */
+/** Records as replies show them, with what the portal knows of their files. */
 async function withFiles<Kind extends RecordKind>(
-  trx: Transaction<Tables>,
+  db: Db,
   kind: Kind,
-  row: object,
-): Promise<RecordOf<Kind>> {
-  const entry: { table: string; media?: Record<string, string>; has?: Record<string, string> } =
-    recordKinds[kind];
-  const [record] = await withMedia(trx, [row], entry.media ?? {});
-  const shown: Record<string, unknown> = { ...record };
-  for (const [column, name] of Object.entries(entry.has ?? {})) {
-    shown[name] = shown[column] !== null;
-    delete shown[column];
-  }
-  return shown as RecordOf<Kind>;
+  rows: readonly object[],
+): Promise<RecordOf<Kind>[]> {
+  const { media, has = {} }: Records<string> = recordKinds[kind];
+  const records = media ? await withMedia(db, rows, media as Record<string, string>) : rows;
+  const hidden = Object.entries(has);
+  return records.map((record) => {
+    const shown: Record<string, unknown> = { ...record };
+    for (const [column, name] of hidden) {
+      shown[name as string] = shown[column] !== null;
+      delete shown[column];
+    }
+    return shown as RecordOf<Kind>;
+  });
+}
+
+/** One record as replies show it. */
+async function shown<Kind extends RecordKind>(db: Db, kind: Kind, row: object): Promise<RecordOf<Kind>> {
+  const [record] = await withFiles(db, kind, [row]);
+  return record as RecordOf<Kind>;
 }
 
 function event(
@@ -289,25 +308,34 @@ function fieldNames(kind: RecordKind, record: Record<string, unknown>, columns: 
 
 /** The columns that replies show: neither the bin's, nor those of searches, nor the one that only sorts. */
 function columnsOf(table: EditableTable): never[] {
-  const inner = ['deletedAt', 'createdAt', ...Object.keys(searchColumns[table] ?? {})];
-  return Object.keys(tables[table]).filter((column) => !inner.includes(column)) as never[];
+  const inner = ['deletedAt', 'createdAt', ...Object.keys(searchColumns(table))];
+  return Object.keys(tables[table].columns).filter((column) => !inner.includes(column)) as never[];
 }
 
 function definedOnly(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
+/** The table's search columns, and which columns each folds. */
+function searchColumns(table: EditableTable): NonNullable<Records<string>['search']> {
+  const { search = {} }: Records<string> = tables[table].records;
+  return search;
+}
+
 /** The search columns of a whole record. */
 function searched(table: EditableTable, record: Record<string, unknown>): Record<string, string> {
-  const columns = Object.entries(searchColumns[table] ?? {});
+  const columns = Object.entries(searchColumns(table));
   return Object.fromEntries(
-    columns.map(([column, fields]) => [column, searchText(...fields.map((field) => String(record[field])))]),
+    columns.map(([column, fields]) => [
+      column,
+      searchText(...(fields ?? []).map((field) => String(record[field]))),
+    ]),
   );
 }
 
 /** The present for those of `columns` that the table has. */
 function stamps(table: EditableTable, columns: string[], { now }: By): Record<string, string> {
-  const own = columns.filter((column) => column in tables[table]);
+  const own = columns.filter((column) => column in tables[table].columns);
   return Object.fromEntries(own.map((column) => [column, now.toISOString()]));
 }
 

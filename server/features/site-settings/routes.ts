@@ -6,7 +6,7 @@ import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { by, readVersions } from '../../http/serve-writes.ts';
+import { by, readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
 import { findSettingId, listSettings } from './queries.ts';

@@ -1,0 +1,64 @@
+// What is alike of all records that administrators edit and that have lists: the visitors' list, the administrators',
+// and the three writes, PUT with `If-Match` (readings 24). A kind that does one of these in its own way has it in its
+// routes.ts, over the same functions.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiKey } from '#contract/api.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import {
+  type By,
+  changeRecord,
+  createRecord,
+  deleteRecord,
+  listActiveRecords,
+  listedKinds,
+  listRecords,
+} from '../features/records/queries.ts';
+import type { Portal } from '../portal.ts';
+import { serve } from './serve.ts';
+import { serveKept } from './serve-kept.ts';
+
+/** Serves those rows of every kind with lists that its own feature has not served before. */
+export function serveRecords(app: FastifyInstance, portal: Portal): void {
+  const { db, reader } = portal.engine;
+  const isLeft = (key: ApiKey) => !app.servedRows.has(key);
+  for (const kind of listedKinds) {
+    const [visitors, all, record] = [
+      `GET /api/${kind}`,
+      `GET /api/admin/${kind}`,
+      `/api/admin/${kind}`,
+    ] as const;
+    if (isLeft(visitors)) serveKept(app, visitors, () => listActiveRecords(db, kind));
+    if (isLeft(all)) serve(app, all, () => listRecords(reader, kind));
+    if (isLeft(`POST ${record}`)) {
+      serve(app, `POST ${record}`, ({ body, administrator }) =>
+        db.transaction().execute((trx) => createRecord(trx, kind, body, by(portal, administrator))),
+      );
+    }
+    if (isLeft(`PUT ${record}/:id`)) {
+      serve(app, `PUT ${record}/:id`, ({ id, body, administrator, request }) => {
+        const versions = readVersions(request);
+        return db
+          .transaction()
+          .execute((trx) => changeRecord(trx, kind, id, body, by(portal, administrator), versions));
+      });
+    }
+    if (isLeft(`DELETE ${record}/:id`)) {
+      serve(app, `DELETE ${record}/:id`, async ({ id, administrator }) => {
+        await db.transaction().execute((trx) => deleteRecord(trx, kind, id, by(portal, administrator)));
+        return undefined;
+      });
+    }
+  }
+}
+
+/** Who writes, and when: what every write of a record wants to know. */
+export function by({ now }: Portal, administrator: CurrentUser): By {
+  return { administrator, now: now() };
+}
+
+/** The versions that `If-Match` names; null where any will do. A proxy that compresses may have put `W/` in front. */
+export function readVersions({ headers }: FastifyRequest): string[] | null {
+  const value = headers['if-match']?.trim();
+  if (value === undefined || value === '*') return null;
+  return value.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+}
