@@ -19,6 +19,7 @@ export const auditActions = [
   'restore',
   'upload',
   'import',
+  'move',
   'invite',
   'erase',
 ] as const;

@@ -35,6 +35,14 @@ export interface ColumnTypes {
   searchIndex(table: string): RawBuilder<unknown>[];
 }
 
+/** Tables whose `searchText` has such an index. */
+export const searchedTables: ReadonlySet<string> = new Set([
+  'adr_reports',
+  'contact_messages',
+  'drug_risks',
+  'audit_events',
+]);
+
 /** Rows whose `searchText` holds a text, by the index. */
 export interface IndexedSearch {
   /** A query for the first `most` of them: how many these are, and where, in one text. */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
-import type { Engine, Failure } from './engine.ts';
+import { type Engine, type Failure, searchedTables } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { readContentVersion } from '../content-version.ts';
 import { runMigrations } from './migrator.ts';
@@ -175,7 +175,7 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
 async function searchProblem(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_indexes
     where schemaname = current_schema() and indexname like '%\\_search'`.execute(db);
-  return rows[0]?.n === 3
+  return rows[0]?.n === searchedTables.size
     ? null
     : 'Searches read every record, because PostgreSQL has no extension pg_trgm here: see docs/operations.md';
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { Engine, Failure, IndexedSearch } from './engine.ts';
+import { type Engine, type Failure, type IndexedSearch, searchedTables } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
@@ -156,8 +156,6 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
     ),
   ];
 }
-
-const searchedTables = new Set(['adr_reports', 'contact_messages', 'drug_risks']);
 
 function indexedSearch(table: string, folded: string): IndexedSearch | null {
   if (!searchedTables.has(table) || [...folded].length < 3) return null; // no trigram in it

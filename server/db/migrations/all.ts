@@ -12,6 +12,7 @@ import { auditFilters } from './007-audit-filters.ts';
 import { privacy } from './008-privacy.ts';
 import { severalProcesses } from './009-several-processes.ts';
 import { growth } from './010-growth.ts';
+import { auditSearch } from './012-audit-search.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -26,5 +27,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '008-privacy': privacy(types),
     '009-several-processes': severalProcesses(types),
     '010-growth': growth(types),
+    '012-audit-search': auditSearch(types),
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { searchFilters } from '../../db/paging.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { forgetOldEvents, recordEvent } from './queries.ts';
 
@@ -87,4 +88,28 @@ it('lists that an administrator reads within a minute are one event for each kin
   await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports', 'export');
   await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports', 'export');
   expect(await events()).toHaveLength(6);
+});
+
+it('events are searched by an index, which forgets what goes', async () => {
+  const now = Date.now();
+  const [old, recent] = [401, 2].map((days) => new Date(now - days * day));
+  if (!old || !recent) throw new Error('two times');
+  const engine = await trailWith(old, recent);
+  const finds = engine.name === 'PostgreSQL' ? 'by itself' : engine.indexedSearch('audit_events', 'ash');
+  expect(finds).not.toBeNull();
+  expect(await engine.searchProblem()).toBeNull();
+  const found = async (q: string) => {
+    const filters = await searchFilters(engine, 'audit_events', q);
+    const rows = await engine.db
+      .selectFrom('audit_events')
+      .select('at')
+      .where(({ and }) => and(filters))
+      .orderBy('at')
+      .execute();
+    return rows.map(({ at }) => at);
+  };
+  expect(await found('CONTACT-li')).toEqual([old.toISOString(), recent.toISOString()]);
+  expect(await found('nothing of this kind')).toEqual([]);
+  await forgetOldEvents(engine.db, new Date(now));
+  expect(await found('CONTACT-li')).toEqual([recent.toISOString()]);
 });

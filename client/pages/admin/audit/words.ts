@@ -16,6 +16,7 @@ export const actionNames: Record<AuditAction, string> = {
   restore: 'Restored',
   upload: 'Uploaded',
   import: 'Imported',
+  move: 'Moved',
   invite: 'Invited',
   erase: 'Erased',
 };
@@ -37,6 +38,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   'audit-events': 'Audit trail',
   privacy: 'Search for a person',
   backups: 'Backups',
+  database: 'Database',
 };
 
 export const kindName = (kind: string) => kindNames[kind] ?? kind;

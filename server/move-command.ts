@@ -3,10 +3,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepAway } from '../backup/running.ts';
-import { ConfigError, environmentFor, readConfig } from '../config.ts';
-import { databaseFile, openDatabase } from './database.ts';
-import { MoveRefused, moveToPostgres } from './engines/move-to-postgres.ts';
+import { keepAway } from './backup/running.ts';
+import { ConfigError, environmentFor, readConfig } from './config.ts';
+import { databaseFile, openDatabase } from './db/database.ts';
+import { MoveRefused, moveToPostgres } from './db/engines/move-to-postgres.ts';
+import { recordEvent } from './features/audit-events/queries.ts';
 
 const usage = 'Say: npm run db -- move --to postgres://user@host:5432/database\n';
 
@@ -26,6 +27,7 @@ try {
     await moveToPostgres(file, databaseUrl ?? '', ({ table, rows, sha256 }) =>
       process.stdout.write(`${table}: ${rows} rows, the same on both sides (${sha256.slice(0, 16)})\n`),
     );
+    await recordMove({ ...config, databaseUrl });
   } finally {
     letIn();
   }
@@ -38,4 +40,15 @@ try {
   const sentence = known ? `${error.message}\n` : `The move failed: ${(error as Error).message}\n`;
   process.stderr.write(error instanceof TypeError ? usage : sentence);
   process.exitCode = 1;
+}
+
+/** The trail goes on in the new database with the move itself. */
+async function recordMove(target: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const engine = await openDatabase(target, () => {});
+  try {
+    const event = { action: 'move', kind: 'database' } as const;
+    await recordEvent(engine.db, { at: new Date(), administrator: null, ...event });
+  } finally {
+    await engine.close();
+  }
 }
