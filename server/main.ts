@@ -21,6 +21,7 @@ import { forgetOldEvents } from './features/audit-events/queries.ts';
 import { binDays } from '#contract/bin.ts';
 import { purgeBin } from './features/bin/queries.ts';
 import { scheduleRetention } from './features/privacy/retention.ts';
+import { closeServer } from './http/close-server.ts';
 import { builtFrontend, type Frontend } from './http/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
@@ -71,11 +72,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
       const takesMs = config.endAfterSeconds * 1_000;
       setTimeout(() => process.exit(1), takesMs + stopTimeoutMs).unref();
       void wait(takesMs)
-        .then(() => {
-          // A connection that is busy now will be idle later, and would keep the stop waiting.
-          setInterval(() => app.server.closeIdleConnections(), 50).unref();
-          return app.close();
-        })
+        .then(() => closeServer(app.server))
+        .then(() => app.close())
         .then(() => {
           checker.close();
           return files.close();

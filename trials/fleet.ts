@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
   options: {
     processes: { type: 'string', default: '3' },
     visitors: { type: 'string', default: '300' },
+    /** How often all processes are restarted, one after another. */
+    restarts: { type: 'string', default: '1' },
     /** How long processes are killed, and how often. */
     seconds: { type: 'string', default: '120' },
     every: { type: 'string', default: '10' },
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
 });
 const wanted = Number(options.processes);
 const visitors = Number(options.visitors);
+const restarts = Number(options.restarts);
 const killsForMs = Number(options.seconds) * 1_000;
 const killEveryMs = Number(options.every) * 1_000;
 const ending = Number(options.ending);
@@ -42,7 +45,7 @@ if (!program) {
 const pauseMs = 4_000;
 const answerTimeoutMs = 20_000;
 
-endWithin(180 + Number(options.seconds) + wanted * 60);
+endWithin(180 + Number(options.seconds) + restarts * wanted * 60);
 const folder = temporaryFolder();
 const faults: string[] = [];
 const say = (line: string) => console.log(line);
@@ -329,15 +332,19 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
   const people = crowd(url, { count: Math.min(visitors, 60), network: 1, meanPauseMs: 500 });
   await people.started;
   await setTimeout(500);
-  for (let index = 0; index < portals.length; index += 1) {
-    await portals[index]?.stop();
-    portals[index] = await start(index);
+  for (let round = 0; round < restarts; round += 1) {
+    for (let index = 0; index < portals.length; index += 1) {
+      await portals[index]?.stop();
+      portals[index] = await start(index);
+    }
   }
   await people.leave();
   const failures = people.attempts.filter(isFailure);
   for (const { what, status, body } of failures.slice(0, 10))
     faults.push(`During the rolling restart: ${what} ${status} ${body.slice(0, 120)}`);
-  say(`Rolling restart of ${portals.length}: ${people.attempts.length} requests, ${failures.length} failed.`);
+  say(
+    `${restarts * portals.length} processes restarted, one after another: ${people.attempts.length} requests, ${failures.length} failed.`,
+  );
   await people.check();
 }
 

@@ -10,9 +10,10 @@ const timeoutMs = 2_000;
 export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): void {
   let ending = false;
   app.decorate('beginEnding', () => void (ending = true));
-  // Whoever keeps a connection open for further requests is to take them elsewhere.
-  app.addHook('onRequest', async (_request, reply) => {
+  // Whoever keeps a connection open for further requests is to take them elsewhere; also who asked before the end began.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (ending) reply.header('connection', 'close');
+    done();
   });
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -1,6 +1,7 @@
 // A page's form as a plain form post, for visitors without JavaScript (readings 17).
 import type { FastifyInstance } from 'fastify';
 import type { Portal } from '../portal.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import { readFormBodies } from './input.ts';
 import type { limited } from './limits.ts';
 import type { Pages } from './pages.ts';
@@ -12,8 +13,11 @@ interface PageForm<Field extends string> {
   fields: readonly Field[];
   /** The form's share of a limit. */
   config: ReturnType<typeof limited>;
-  /** Stores what was typed. Gives the query of the success screen, in which nothing personal may stand. */
-  submit(draft: Record<Field, string>): Promise<string>;
+  /**
+   * Stores what was typed; a browser sends no key, a proxy may (deploy/nginx.conf). Gives the query of the success screen,
+   * in which nothing personal may stand.
+   */
+  submit(draft: Record<Field, string>, key: IdempotencyKey): Promise<string>;
 }
 
 export function servePageForm<Field extends string>(
@@ -42,7 +46,7 @@ export function servePageForm<Field extends string>(
       return pages.send(request, reply, page, problem.status, state);
     });
     forms.post(page, { config }, async (request, reply) => {
-      const query = await submit(readDraft(request.body));
+      const query = await submit(readDraft(request.body), request.headers['idempotency-key']);
       reply.header('cache-control', 'no-store');
       return reply.redirect(`${page}?${query}`, 303);
     });

@@ -79,6 +79,14 @@ describe('the form without JavaScript', () => {
     expect(page.payload).not.toContain('Amoxicillin');
   });
 
+  it('stores a report once that a proxy sends again with the key that it gave it', async () => {
+    const portal = await portalWithPages();
+    const send = () => portal.postForm('/report-adr', typed, { 'idempotency-key': 'of-the-proxy' });
+    const [first, again] = [await send(), await send()];
+    expect([again.statusCode, again.headers.location]).toEqual([303, first.headers.location]);
+    expect(await countReports(portal.db)).toBe(1);
+  });
+
   it('shows the plain form where the number in the address was not signed by the portal', async () => {
     const portal = await portalWithPages();
     const location = String((await portal.postForm('/report-adr', typed)).headers.location);

@@ -56,9 +56,9 @@ function formRoutes(
     page,
     fields: [...adrReportFields, 'noticeVersion'],
     config: limited('reports', config.limits.reports),
-    submit: async (draft) => {
+    submit: async (draft, key) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
-      const { reference } = await submitReport(undefined, input);
+      const { reference } = await submitReport(key, input);
       return `submitted=${reference}.${sign(keys.reference, reference)}`;
     },
   });

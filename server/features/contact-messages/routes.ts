@@ -45,8 +45,8 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
     page,
     fields: [...contactMessageFields, 'noticeVersion'],
     config: limit,
-    submit: async (draft) => {
-      await submitMessage(undefined, parseInput(contactMessageInput, draft));
+    submit: async (draft, key) => {
+      await submitMessage(key, parseInput(contactMessageInput, draft));
       return `sent=${receipt}`;
     },
   });
