@@ -1,24 +1,48 @@
-// `npm run screenshots`: every screen that exists, as a visitor and an administrator see it, at three widths in light
-// and dark, into screenshots/. With `--readme` only the README's picture, docs/images/home.png.
+// `npm run screenshots`: every screen that exists and its states (screen-states.ts), as a visitor and an administrator
+// see them, at three widths in light and dark, into screenshots/. It ends with those that are wider than the window.
+// `-- --only quiz --width 360 --theme dark` takes those alone whose name holds the word, at that width, in that light.
+// With `--readme` only the README's picture, docs/images/home.png.
 // The portal is a fresh one with its sample content, so the pictures show no person's data.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { administrator } from '../e2e/administrator.ts';
+import { flakyPortal } from '../e2e/flaky-portal.ts';
 import { loadRenderModule } from '../server/http/assets.ts';
 import { startPortal, temporaryFolder } from '../trials/child-server.ts';
 import { chromiumFlags, findChromium } from './machine.ts';
+import {
+  administratorStates,
+  launchStates,
+  offlineStates,
+  type State,
+  updateStates,
+  addRecords,
+  visitorStates,
+} from './screen-states.ts';
 
 const widths = [360, 768, 1280] as const;
 const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+type Way = 'signed in' | 'off the network';
 /** What the README may make a reader download, in bytes. */
 const readmeLimit = 150_000;
 /** How long a screen may take to show its heading, in milliseconds. */
 const headingTimeoutMs = 10_000;
 
-const { values: options } = parseArgs({ options: { readme: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    readme: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    width: { type: 'string' },
+    theme: { type: 'string' },
+  },
+});
 const root = join(import.meta.dirname, '..');
+const target = join(root, 'screenshots');
+const tooWide: string[] = [];
+let taken = 0;
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
   DATA_DIR: join(folder, 'data'),
@@ -27,7 +51,9 @@ const portal = await startPortal(join(folder, 'log'), {
   LOG_LEVEL: 'warn',
 });
 const executablePath = findChromium();
-const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
+// Chromium's own stand-in for camera and microphone.
+const args = [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
 try {
   if (options.readme) await takeReadmePicture(browser);
   else await takeAll(browser);
@@ -49,34 +75,88 @@ async function takeReadmePicture(browser: Browser): Promise<void> {
 
 async function takeAll(browser: Browser): Promise<void> {
   const { routes, administratorPaths } = await loadRenderModule();
+  const asLoaded = (path: string): State => ({
+    name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+    path,
+  });
   const [signIn = '', ...signedIn] = administratorPaths;
-  const visitors = [...routes.map(({ path }) => path), '/no-such-page', signIn];
-  const target = join(root, 'screenshots');
+  const visitors = [...routes.map(({ path }) => path), '/no-such-page'].map(asLoaded);
+  const inHindi = visitors.map(({ name, path }) => ({ name: `${name}-hi`, path: `${path}?lang=hi` }));
   mkdirSync(target, { recursive: true });
-  let taken = 0;
 
-  for (const width of widths) {
+  const office = await (await open(browser, 1280, 'light')).newPage();
+  await office.request.post('/api/auth/login', { data: administrator });
+  await addRecords(office.request);
+  const setLaunch = (value: 'true' | 'false') =>
+    office.request.put('/api/admin/site-settings/launch_page_enabled', { data: { value } });
+
+  for (const width of options.width ? [Number(options.width)] : widths) {
     for (const theme of themes) {
-      const context = await open(browser, width, theme);
-      const page = await context.newPage();
-      const take = async (path: string) => {
-        await show(page, path);
-        const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
-        await page.screenshot({ path: join(target, `${name}-${width}-${theme}.png`), fullPage: true });
-        taken += 1;
-      };
-      for (const path of visitors) await take(path);
-      await page.request.post('/api/auth/login', { data: administrator });
-      for (const path of signedIn) await take(path);
-      await context.close();
+      if (options.theme && theme !== options.theme) continue;
+      const take = (states: State[], way?: Way) => takeStates(browser, width, theme, states, way);
+      await take([...visitors, ...inHindi, asLoaded(signIn), ...visitorStates]);
+      await take([...signedIn.map(asLoaded), ...administratorStates], 'signed in');
+      await take(offlineStates, 'off the network');
+      await take(updateStates, 'off the network');
+      await setLaunch('true');
+      await take(launchStates);
+      await setLaunch('false');
     }
   }
   console.log(`${taken} pictures in screenshots/`);
+  if (tooWide.length > 0) throw new Error(`Wider than the window:\n${tooWide.join('\n')}`);
 }
 
-function open(browser: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<BrowserContext> {
+async function takeStates(
+  browser: Browser,
+  width: number,
+  theme: Theme,
+  states: State[],
+  way?: Way,
+): Promise<void> {
+  const onPaper = width === 1280 && theme === 'light';
+  const wanted = states.filter(({ name, print }) => name.includes(options.only) && (!print || onPaper));
+  if (wanted.length === 0) return;
+  // Its worker saves copies, and the network can go.
+  const flaky = await flakyPortal(portal.url);
+  const context = await open(browser, width, theme, way === 'off the network' ? flaky.url : undefined);
+  if (way === 'signed in') await context.request.post('/api/auth/login', { data: administrator });
+
+  // Off the network each state stands on the one before.
+  for (const state of way === 'off the network' ? states : wanted) {
+    const name = `${state.name}-${width}-${theme}`;
+    // A page of its own: what is not saved would ask before it is left.
+    const page = await context.newPage();
+    try {
+      await show(page, state.path);
+      await state.arrange?.(page, flaky);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) tooWide.push(`${name}: ${over} pixels`);
+      if (!state.inWindow) await scrollThrough(page);
+      if (state.print) await page.pdf({ path: join(target, `${state.name}.pdf`), format: 'A4' });
+      else await page.screenshot({ path: join(target, `${name}.png`), fullPage: !state.inWindow });
+      taken += 1;
+    } catch (fault) {
+      console.error(`${name} was not reached: ${String(fault)}`);
+      process.exitCode = 1;
+    }
+    await page.close();
+    if (state.path.includes('lang=')) await context.clearCookies({ name: 'lang' });
+  }
+  await context.close();
+  await flaky.close();
+}
+
+/** With an address of its own the context is one whose service worker works. */
+function open(
+  browser: Browser,
+  width: number,
+  colorScheme: Theme,
+  address?: string,
+): Promise<BrowserContext> {
   return browser.newContext({
-    baseURL: portal.url,
+    baseURL: address ?? portal.url,
+    serviceWorkers: address ? 'allow' : 'block',
     viewport: { width, height: 800 },
     colorScheme,
     locale: 'en-IN',
@@ -88,9 +168,23 @@ function open(browser: Browser, width: number, colorScheme: 'light' | 'dark'): P
 /** Opens a screen and waits for its reads, its heading and its font. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  const heading = page.getByRole('heading', { level: 1 });
+  const heading = page.getByRole('heading').first();
   await heading.waitFor({ timeout: headingTimeoutMs }).catch(() => {
     throw new Error(`${path} shows no heading.`);
   });
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Past everything that loads when it comes into view, and back to the top, where bar and skip link stand. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    await Promise.all(
+      [...document.images].map((image) => image.complete || image.decode().catch(() => null)),
+    );
+    window.scrollTo(0, 0);
+  });
 }
