@@ -69,7 +69,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
     <dialog
       ref={dialog}
       role="alertdialog"
-      className="dialog notice"
+      className="dialog session-notice"
       aria-labelledby="inactivity-title"
       aria-describedby="inactivity-text"
       onCancel={(event) => {
