@@ -2,7 +2,7 @@
 //   node bench/bare-server.ts sqlite <file>      stores the reports it is sent: JSON.parse and one insert, one commit
 //   node bench/bare-server.ts postgres <url>     the same
 //   node bench/bare-server.ts search <file>      searches drugs by the same index: one prepared query, JSON.stringify
-//   node bench/bare-server.ts page <address>     reads a page once and sends the same bytes from memory
+//   node bench/bare-server.ts page <address>     reads a page once and sends the same bytes and headers from memory
 // It checks nothing, limits nothing, logs nothing and knows no keys.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -113,11 +113,11 @@ async function pageFromMemory(): Promise<RequestListener> {
     IncomingMessage,
   ];
   const bytes = await buffer(page);
-  const headers = {
-    'content-type': page.headers['content-type'],
-    'content-encoding': page.headers['content-encoding'],
-    'content-length': bytes.length,
-  };
+  // Those that Node.js writes by itself it writes here too.
+  const own = new Set(['date', 'connection', 'keep-alive']);
+  const headers = Object.entries(page.headers)
+    .filter(([name]) => !own.has(name))
+    .flat() as string[];
   return (_request, response) => {
     response.writeHead(200, headers);
     response.end(bytes);

@@ -25,6 +25,7 @@ import type { Frontend } from './http/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
+import { knowAnswers } from './http/known-answers.ts';
 import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
 import { scopeRequests } from './http/scope-requests.ts';
@@ -85,6 +86,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     return pages.sendNotFound(request, reply);
   });
 
+  knowAnswers(app);
   scopeRequests(app);
   logRequests(app);
   const stopLog = logSlowQueries(app, engine);

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import { raiseContentVersion } from './content-version.ts';
@@ -26,6 +27,7 @@ it('on SQLite, a write of another process shows on the next request, and none be
   const [here, there] = await twoProcesses({ dataDir, databaseUrl: null });
   for (let version = 2; version < 20; version += 1) {
     await raise(version % 2 ? here : there);
+    await turn();
     expect([await here.contentVersion(), await there.contentVersion()]).toEqual([version, version]);
   }
   await here.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type Bytes, chooseBytes } from './kept-pages.ts';
+import { type Bytes, sendBytes } from './kept-pages.ts';
 import type { RenderModule } from './render.ts';
 
 interface Chunk {
@@ -178,7 +178,8 @@ export async function serveAssets(app: FastifyInstance, dist = built): Promise<v
         .type(keptTypes[extname(name)] ?? '')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding');
-      return reply.send(chooseBytes(request, reply, bytes));
+      app.remember(request.url, reply, () => bytes);
+      return sendBytes(request, reply, bytes);
     });
     await folder.register(staticFiles, {
       root: join(dist, 'client/assets'),

@@ -10,6 +10,7 @@ const timeoutMs = 2_000;
 export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): void {
   let ending = false;
   app.decorate('beginEnding', () => void (ending = true));
+  app.decorate('isEnding', () => ending);
   // Whoever keeps a connection open for further requests is to take them elsewhere; also who asked before the end began.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (ending) reply.header('connection', 'close');
@@ -50,5 +51,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on `/readyz` sends visitors elsewhere, and every answer ends its connection. */
     beginEnding(): void;
+    isEnding(): boolean;
   }
 }

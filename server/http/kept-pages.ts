@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../db/engines/engine.ts';
 
@@ -33,7 +34,7 @@ const noNumberMs = 1_000;
 
 export class KeptPages {
   readonly #engine: Engine;
-  readonly #pages = new Map<string, Promise<Bytes>>();
+  readonly #pages = new Map<string, { coming: Promise<Bytes>; bytes?: Bytes }>();
   #version = -1;
   #askAgainAt = 0;
 
@@ -49,16 +50,25 @@ export class KeptPages {
       this.#version = version;
     }
     const kept = this.#pages.get(name);
-    if (kept) return kept;
+    if (kept) return kept.coming;
 
     const rendered = render();
-    const page = rendered.then(({ text }) => pack(text));
+    const page: { coming: Promise<Bytes>; bytes?: Bytes } = {
+      coming: rendered.then(({ text }) => pack(text)),
+    };
     if (this.#pages.size < mostPages) this.#pages.set(name, page);
     const forget = () => {
       if (this.#pages.get(name) === page) this.#pages.delete(name);
     };
     rendered.then(({ complete }) => complete || forget(), forget);
-    return page;
+    return (page.bytes = await page.coming);
+  }
+
+  /** The page of this name, where it is there and good by what is known without waiting. */
+  ready(name: string): Bytes | undefined {
+    const version = this.#currentVersion();
+    if (typeof version === 'object') version.catch(() => {}); // who asks next waits for it
+    return version === this.#version ? this.#pages.get(name)?.bytes : undefined;
   }
 
   /** The number of the content; while it cannot be told, or not soon, what is kept stays good. */
@@ -90,22 +100,26 @@ export class KeptPages {
   }
 }
 
-/** What to send to this caller, under the headers that belong to it; nothing where the caller has it already. */
-export function chooseBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Buffer | undefined {
-  reply.header('etag', bytes.etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(bytes.etag)) {
-    reply.code(304);
-    return undefined;
-  }
-  const accepted = String(request.headers['accept-encoding'] ?? '').replace(
-    /[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g,
-    '',
-  );
+/** What to send of the bytes to a caller with these headers: nothing where the caller has them already. */
+export function chooseBytes(
+  headers: IncomingHttpHeaders,
+  bytes: Bytes,
+): { status: 200 | 304; encoding: 'br' | 'gzip' | null; body: Buffer | undefined } {
+  if (headers['if-none-match']?.includes(bytes.etag)) return { status: 304, encoding: null, body: undefined };
+  const accepted = String(headers['accept-encoding'] ?? '').replace(/[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g, '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   const packed = encoding && bytes[encoding];
-  if (!packed) return bytes.plain;
-  reply.header('content-encoding', encoding);
-  return packed;
+  return { status: 200, encoding: packed && encoding, body: packed ?? bytes.plain };
+}
+
+/** Sends the bytes under the headers that the reply has already. A page of another status than 200 is sent whole. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
+  const { 'if-none-match': _, ...whole } = request.headers;
+  const { status, encoding, body } = chooseBytes(reply.statusCode === 200 ? request.headers : whole, bytes);
+  reply.header('etag', bytes.etag);
+  if (status === 304) reply.code(304);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
 }
 
 async function pack(text: string): Promise<Bytes> {

@@ -2,10 +2,11 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { logStream } from './log-stream.ts';
 
-it('the log says how many lines were lost, as soon as it can be written again', () => {
+it('the log says how many lines were lost, as soon as it can be written again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'log');
@@ -13,13 +14,16 @@ it('the log says how many lines were lost, as soon as it can be written again', 
   let to = good;
   const stream = logStream(() => to);
   stream.write('first\n');
+  await turn();
   closeSync(good);
   stream.write('second\n');
   stream.write('third\n');
+  await turn();
   expect(stream.lost()).toBe(2);
   to = openSync(path, 'a');
   stream.write('fourth\n');
   stream.write('fifth\n');
+  await turn();
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(4);
   expect([lines[0], lines[2], lines[3]]).toEqual(['first', 'fourth', 'fifth']);

@@ -17,6 +17,9 @@ export function logStream(fileDescriptor = () => 1): LogStream {
   /** Lines lost of which the log itself does not tell yet. */
   let untold = 0;
   let isTorn = false;
+  /** Lines of this turn of the event loop, which are written together. */
+  let waiting = '';
+  let waitingLines = 0;
 
   function put(text: string): boolean {
     let rest = Buffer.from(text);
@@ -33,24 +36,36 @@ export function logStream(fileDescriptor = () => 1): LogStream {
     }
   }
 
+  function writeWaiting(): void {
+    const lines = waiting;
+    const count = waitingLines;
+    waiting = '';
+    waitingLines = 0;
+    if (count === 0) return;
+    if (untold > 0) {
+      const notice = {
+        level: 40,
+        time: Date.now(),
+        lost: untold,
+        msg: 'lines of the log could not be written',
+      };
+      if (put(`${isTorn ? '\n' : ''}${JSON.stringify(notice)}\n`)) {
+        untold = 0;
+        isTorn = false;
+      }
+    }
+    if (untold === 0 && put(lines)) return;
+    lost += count;
+    untold += count;
+  }
+
+  process.on('exit', writeWaiting);
   return {
     lost: () => lost,
     write(line) {
-      if (untold > 0) {
-        const notice = {
-          level: 40,
-          time: Date.now(),
-          lost: untold,
-          msg: 'lines of the log could not be written',
-        };
-        if (put(`${isTorn ? '\n' : ''}${JSON.stringify(notice)}\n`)) {
-          untold = 0;
-          isTorn = false;
-        }
-      }
-      if (untold === 0 && put(line)) return;
-      lost += 1;
-      untold += 1;
+      if (waitingLines === 0) setImmediate(writeWaiting);
+      waiting += line;
+      waitingLines += 1;
     },
   };
 }

@@ -66,6 +66,10 @@ export function measure(app: FastifyInstance, portal: Portal): void {
     if (meaning) counted[meaning[0]].add(meaning[1]);
   });
   app.addHook('onRequestAbort', async (_request) => counted.aborted.add());
+  app.onKnownAnswer(({ route, status, ms, aborted }) => {
+    if (aborted) counted.aborted.add();
+    else answers.observe({ method: 'GET', route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
+  });
   const stopWatching = engine.watchQueries(({ ms, failed }) =>
     queries.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1_000),
   );

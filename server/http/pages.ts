@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { installedRoutes } from './installed.ts';
-import { chooseBytes, KeptPages } from './kept-pages.ts';
+import { KeptPages, sendBytes } from './kept-pages.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from './log.ts';
 import { beginProblem, toProblem } from './problems.ts';
@@ -112,10 +112,15 @@ export async function servePages(
     if (frontend.finish || search) {
       return reply.send((await renderDocument(renderer, route, search, locale)).text);
     }
-    const bytes = await kept.get(`${locale} ${route?.path ?? '*'}`, () =>
-      renderDocument(renderer, route, '', locale),
-    );
-    return reply.send(chooseBytes(request, reply, bytes));
+    const path = route?.path ?? '*';
+    const bytes = await kept.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
+    if (request.url === path) {
+      app.remember(path, reply, ({ cookie = '', 'accept-language': acceptLanguage }) => {
+        const wished = { asked: undefined, cookie: app.parseCookie(cookie)[localeCookie], acceptLanguage };
+        return kept.ready(`${pickLocale(renderer.locales, wished)} ${path}`);
+      });
+    }
+    return sendBytes(request, reply, bytes);
   }
 
   for (const route of routes) {

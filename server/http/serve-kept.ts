@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiKey, Query, Reply } from '#contract/api.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { chooseBytes, KeptPages } from './kept-pages.ts';
-import { serve } from './serve.ts';
+import { KeptPages, sendBytes } from './kept-pages.ts';
+import { addressOf, serve } from './serve.ts';
 
 /** `read` may look at nothing but the database and the query, whose every value is kept by itself. */
 export function serveKept<K extends ApiKey>(
@@ -13,7 +13,8 @@ export function serveKept<K extends ApiKey>(
   read: (query: Query<K>) => Promise<Reply<K>>,
 ): void {
   serve(app, key, async ({ query, request, reply }) => {
-    const bytes = await app.keptLists.get(`${key} ${JSON.stringify(query ?? null)}`, async () => ({
+    const name = `${key} ${JSON.stringify(query ?? null)}`;
+    const bytes = await app.keptLists.get(name, async () => ({
       text: reply.serialize(await read(query)) as string,
       complete: true,
     }));
@@ -21,7 +22,9 @@ export function serveKept<K extends ApiKey>(
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding');
-    return reply.send(chooseBytes(request, reply, bytes));
+    const { url } = addressOf(key);
+    if (request.url === url) app.remember(url, reply, () => app.keptLists.ready(name));
+    return sendBytes(request, reply, bytes);
   });
 }
 

@@ -24,9 +24,12 @@ export class PatientSqliteDriver extends SqliteDriver {
   /** When the database was first found locked by somebody who still holds it; null: it is free. */
   #lockedSince: number | null = null;
 
-  constructor(database: DatabaseSync, prepared: SqliteDatabase) {
+  readonly #onCommit: () => void;
+
+  constructor(database: DatabaseSync, prepared: SqliteDatabase, onCommit: () => void = () => {}) {
     super({ database: prepared });
     this.#database = database;
+    this.#onCommit = onCommit;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -38,6 +41,11 @@ export class PatientSqliteDriver extends SqliteDriver {
       };
     }
     return this.#connection;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#onCommit();
   }
 
   /** SQLite itself rolls back when the disk is full, and then has nothing more to roll back. */

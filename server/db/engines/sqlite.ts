@@ -42,16 +42,18 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   const { log, watchQueries } = queryWatch();
   const prepared = forKysely(database);
   const dialect = new SqliteDialect({ database: prepared });
-  dialect.createDriver = () => new PatientSqliteDriver(database, prepared);
+  dialect.createDriver = () => new PatientSqliteDriver(database, prepared, () => (version = null));
   const db = new Kysely<Tables>({ dialect, log });
   const reader = file === null ? db : sqliteReader(file, log);
 
   // Read past Kysely, in some 5 µs, on a connection of its own: on the main one a transaction may be open, whose number
-  // does not count yet.
+  // does not count yet. Once in each turn of the event loop: who knows of a later write of another process asks later.
   let watch: { close(): void; read(): unknown } | undefined;
+  let version: number | null = null;
   const committedVersion = () => {
     watch ??= openWatch(file ?? '');
-    return Number(watch.read());
+    if (version === null) setImmediate(() => (version = null));
+    return (version ??= Number(watch.read()));
   };
   return {
     name: 'SQLite',

@@ -1,0 +1,100 @@
+// What is sent again from memory is what the framework would send.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, vi } from 'vitest';
+import { raiseContentVersion } from '../db/content-version.ts';
+import { testPortal } from '../testing/portal.ts';
+import { builtFrontend } from './frontend.ts';
+
+const bare = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
+  const { date: _, connection: _c, 'keep-alive': _k, 'x-request-id': _i, ...rest } = headers;
+  return rest;
+};
+
+async function open(config = {}) {
+  const portal = await testPortal({ seed: 'sample', frontend: builtFrontend(), config });
+  const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = get(origin + path, { headers, method, agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: await text(answer.setEncoding('latin1')),
+    };
+  };
+  return { ...portal, origin, ask };
+}
+
+it('an answer from memory has the bytes and headers of the first, and an id of its own', async () => {
+  const { app, ask, get: through } = await open();
+  const fromMemory = vi.fn();
+  app.onKnownAnswer(fromMemory);
+  const asset = /\/assets\/[\w~-]+\.js/.exec((await ask('/')).body)?.[0] ?? '';
+  for (const path of ['/', '/live-stream', '/api/site-settings', '/api/drug-risks', asset]) {
+    const { etag = '' } = (await ask(path)).headers;
+    for (const headers of [
+      {},
+      { 'accept-encoding': 'br' },
+      { 'accept-encoding': 'gzip' },
+      { 'if-none-match': etag },
+    ]) {
+      const kept = await ask(path, headers);
+      const made = await through(path, headers); // past the memory
+      expect([path, kept.status, bare(kept)]).toEqual([path, made.statusCode, bare(made as never)]);
+      expect(kept.body).toBe(made.rawPayload.toString('latin1'));
+      expect(fromMemory).toHaveBeenCalled();
+      fromMemory.mockClear();
+      expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+    }
+  }
+});
+
+it('the language follows cookie and wish, and a write shows at once', async () => {
+  const { ask, db } = await open();
+  const languageOf = async (headers: Record<string, string>) => {
+    for (let time = 0; time < 2; time += 1) await ask('/about', headers);
+    return /<html lang="(\w+)"/.exec((await ask('/about', headers)).body)?.[1];
+  };
+  expect(await languageOf({})).toBe('en');
+  expect(await languageOf({ 'accept-language': 'hi-IN, en;q=0.5' })).toBe('hi');
+  expect(await languageOf({ 'accept-language': 'hi', cookie: 'sid=1; lang=en' })).toBe('en');
+  expect(await languageOf({ cookie: 'lang=hi' })).toBe('hi');
+
+  const title = { key: 'site_title', value: 'The Changed Portal' };
+  for (const path of ['/', '/api/site-settings']) await ask(path);
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('site_settings').set(title).where('key', '=', title.key).execute();
+    await raiseContentVersion(trx);
+  });
+  for (const path of ['/', '/api/site-settings']) expect((await ask(path)).body).toContain(title.value);
+});
+
+it('an answer from memory is in the log, a broken off one too, and a portal that ends says so', async () => {
+  const { app, ask, log, origin } = await open({ logLevel: 'info' });
+  await ask('/about');
+  log.length = 0;
+  const { headers } = await ask('/about');
+  await vi.waitFor(() => expect(log).toHaveLength(1));
+  expect(JSON.parse(log[0] ?? '')).toEqual({
+    level: 30,
+    time: expect.any(Number) as number,
+    reqId: headers['x-request-id'],
+    method: 'GET',
+    route: '/about',
+    status: 200,
+    ms: expect.any(Number) as number,
+  });
+  expect((await ask('/about', {}, 'HEAD')).body).toBe('');
+
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  app.server.once('request', () => socket.destroy());
+  socket.write('GET /about HTTP/1.1\r\nhost: portal\r\n\r\n'.repeat(200));
+  await vi.waitFor(() => expect(log.join('')).toMatch(/"route":"\/about","aborted":true/));
+
+  app.beginEnding();
+  expect((await ask('/about')).headers.connection).toBe('close');
+});
