@@ -26,7 +26,9 @@ it('on SQLite, a write of another process shows on the next request, and none be
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const [here, there] = await twoProcesses({ dataDir, databaseUrl: null });
   for (let version = 2; version < 20; version += 1) {
-    await raise(version % 2 ? here : there);
+    const writer = version % 2 ? here : there;
+    await raise(writer);
+    expect(await writer.contentVersion()).toBe(version);
     await turn();
     expect([await here.contentVersion(), await there.contentVersion()]).toEqual([version, version]);
   }
@@ -34,6 +36,8 @@ it('on SQLite, a write of another process shows on the next request, and none be
     await raiseContentVersion(trx);
     expect([await here.contentVersion(), await there.contentVersion()]).toEqual([19, 19]);
   });
+  expect(await here.contentVersion()).toBe(20);
+  await turn(); // who knows of a write of another process asks in a later one
   expect([await here.contentVersion(), await there.contentVersion()]).toEqual([20, 20]);
 });
 
