@@ -47,7 +47,7 @@ async function open(config = {}) {
 
 it('an answer from memory has the bytes and headers of the first, and an id of its own', async () => {
   const { app, ask, get: through } = await open();
-  const fromMemory = vi.fn();
+  const fromMemory = vi.fn<() => void>();
   app.onKnownAnswer(fromMemory);
   const asset = /\/assets\/[\w~-]+\.js/.exec((await ask('/')).body)?.[0] ?? '';
   for (const path of ['/', '/live-stream', '/api/site-settings', '/api/drug-risks', asset]) {
