@@ -37,7 +37,7 @@ const ending = Number(options.ending);
 
 const program = findNginx();
 if (!program) {
-  console.log('nginx is not on this machine: the trial of several processes is left out.');
+  console.log('Not run: nginx is not on this machine.');
   process.exit(0);
 }
 

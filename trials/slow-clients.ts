@@ -57,18 +57,18 @@ const kinds: Record<string, { head: string; drip: string; reads: boolean; limitM
 };
 
 console.log(`${connections} slow connections of each kind for ${seconds} seconds`);
-const before = await visitors(Math.min(5, seconds));
-console.log(`Other visitors before: median ${before.median.toFixed(1)} ms, p95 ${before.p95.toFixed(1)} ms`);
 for (const [name, kind] of Object.entries(kinds)) {
   const share = Math.ceil(connections / (name === 'heads' ? 1 : 5));
+  const before = await visitors(Math.min(5, seconds));
   const lives = Array.from({ length: share }, () => slow(kind));
   const beside = await visitors(Math.min(seconds, kind.limitMs === headLimitMs ? 15 : seconds));
   const ended = lives.filter(({ endedAfterMs }) => endedAfterMs() !== null);
   const times = ended.map(({ endedAfterMs }) => endedAfterMs() ?? 0);
   const longest = times.length > 0 ? `, the last after ${(Math.max(...times) / 1_000).toFixed(1)} s` : '';
   console.log(
-    `${share} slow ${name}: ${ended.length} were ended${longest}; other visitors: median ${beside.median.toFixed(1)} ms, ` +
-      `p95 ${beside.p95.toFixed(1)} ms, ${(beside.p95 / before.p95).toFixed(1)} times as before`,
+    `${share} slow ${name}: ${ended.length} were ended${longest}; other visitors: median ${beside.median.toFixed(1)} ms ` +
+      `(${before.median.toFixed(1)} just before), p95 ${beside.p95.toFixed(1)} ms (${before.p95.toFixed(1)}), ` +
+      `${(beside.p95 / before.p95).toFixed(1)} times as much (the mark: 2)`,
   );
   if (beside.failed > 0) faults.push(`${beside.failed} other visitors got no answer beside slow ${name}.`);
   if (seconds * 1_000 >= kind.limitMs + lateMs && ended.length < share) {

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.minutes) * 60;
 const rate = Number(options.rate);
 /** A sign-in, a photograph, and a look at the memory come once in so many seconds. */
-const [signInEvery, uploadEvery, lookEvery] = [300, 30, 60];
+const [signInEvery, uploadEvery, lookEvery] = [60, 30, 60];
 /** The marks: an answer in a hundred may take longer, in milliseconds; and the memory kept may grow, in MB in ten minutes. */
 const p99LimitMs = 250;
 const growthLimitMb = 1;
@@ -173,9 +173,13 @@ async function soak(length: number): Promise<void> {
     const work = one(pick(drawn), due).finally(() => underWay.delete(work));
     underWay.add(work);
     if (index % (rate * uploadEvery) === rate) underWay.add(sendPhoto());
-    if (index % (rate * signInEvery) === rate * 2) session = await signIn(portal.url);
+    if (index % (rate * signInEvery) === rate * 2) underWay.add(renewSession());
   }
   await Promise.all(underWay);
+}
+
+async function renewSession(): Promise<void> {
+  session = await signIn(portal.url);
 }
 
 async function one(kind: string, due: number): Promise<void> {

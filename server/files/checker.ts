@@ -2,6 +2,7 @@
 // when it ends, and a fault in a decoder does not end the portal.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { CheckAnswer, CheckJob } from './check-process.ts';
 import type { VariantsJob } from './encode-image.ts';
@@ -92,6 +93,8 @@ function startChild(onExit: (child: ChildProcess) => void): ChildProcess {
     env: {}, // it has no business with the portal's secrets
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Where there is more to do than the machine can, visitors' answers come first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.on('error', () => {});
   child.on('exit', () => onExit(child));
   child.unref();
