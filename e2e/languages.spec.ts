@@ -1,6 +1,6 @@
 // English and Hindi: how a visitor comes to a language, and that everything holds in Hindi as well.
 import type { Page } from '@playwright/test';
-import { overflow } from './inside.ts';
+import { goInside, overflow, toast } from './inside.ts';
 import { awake, axeFindings, expect, test } from './journey.ts';
 import { everythingKept, readable } from './kept.ts';
 import { screens } from './screens.ts';
@@ -130,6 +130,25 @@ test('a quiz goes on in the other language where it was, with its player and its
   await expect(page.locator('.page-header')).toContainText('Asha Verma');
   expect((await page.locator('.result dd b').textContent())?.match(/\d+/g)?.reverse()).toEqual(score);
   await expect(page.getByText('Your quiz score has been recorded.')).toBeVisible();
+});
+
+test('of a score that is on its way when the language changes nothing is claimed: neither saved nor not saved', async ({
+  page,
+}) => {
+  const [one] = (await (await page.request.get('/api/quiz-questions')).json()) as object[];
+  await page.route('/api/quiz-questions', (route) => route.fulfill({ json: [one] }));
+  await page.route('/api/quiz-scores', () => {}); // no answer comes
+  await goInside(page, '/quiz');
+  await page.locator('#playerName').fill('Asha Verma');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.locator('#answer-0').check();
+  await page.getByRole('button', { name: 'Finish Quiz' }).click();
+  await expect(page.getByText('Saving your score...')).toBeVisible();
+  await switchTo(page, 'हिन्दी').click();
+  await expect(page.locator('.page-header')).toContainText('Asha Verma');
+  await expect(page.getByText('यह पेज नहीं बता सकता कि वे सहेजे गए या नहीं')).toBeVisible();
+  await expect(page.locator('.state-error')).toHaveCount(0);
+  await expect(toast(page)).toBeEmpty();
 });
 
 test('a report is refused and sent in Hindi, and its number stays when the language changes', async ({

@@ -40,11 +40,21 @@ export async function send(
   method: string,
   address: string,
   body?: unknown,
-  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  {
+    headers = {},
+    signal,
+    keepalive = false,
+  }: {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    /** Goes on when the page goes. Browsers take no more than 64 KiB in this way. */
+    keepalive?: boolean;
+  } = {},
 ): Promise<Response> {
   const response = await fetch(address, {
     method,
     credentials: 'include',
+    keepalive,
     headers:
       body === undefined || body instanceof Blob
         ? headers

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCarriedOver } from '#client/carry-over.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
-import { request } from '#client/data/request.ts';
+import { send } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Body } from '#contract/api.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
@@ -35,7 +35,8 @@ export default function Quiz() {
     // Each page load has a clock of its own.
     const later = performance.timeOrigin - before.origin;
     setPlay(before.play && { ...before.play, startedAt: before.play.startedAt - later });
-    setResult(before.result && { saved: 'not saved', ...before.result });
+    // A score that was on its way has left with the page before; what became of it was told to nobody.
+    setResult(before.result && { saved: 'unknown', ...before.result });
     setPlayed(true);
   });
 
@@ -101,10 +102,10 @@ export default function Quiz() {
   );
 }
 
-/** Posts the score, once: the specification retries nothing. */
+/** Posts the score, once: the specification retries nothing. It goes out also when the page goes meanwhile. */
 async function save(body: Body<'POST /api/quiz-scores'>, report: (saved: Saved) => void): Promise<void> {
   try {
-    await request('POST', '/api/quiz-scores', body);
+    await send('POST', '/api/quiz-scores', body, { keepalive: true });
     report('saved');
     showToast({ title: m.quiz_saved(), description: m.quiz_saved_text() });
   } catch {

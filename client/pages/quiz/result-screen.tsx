@@ -15,7 +15,7 @@ import {
 import { encouragementTexts, optionLetter, ratingTexts } from './quiz-texts.ts';
 import { Wells } from './wells.tsx';
 
-export type Saved = 'saved' | 'not saved';
+export type Saved = 'saved' | 'not saved' | 'unknown';
 
 export interface Result {
   playerName: string;
@@ -93,7 +93,8 @@ function SavedNote({ saved }: { saved: Saved | undefined }) {
       </div>
     );
   }
-  return <p className="mt-3 text-ink-2">{saved ? m.quiz_saved_text() : m.quiz_saving()}</p>;
+  const texts = { saved: m.quiz_saved_text, unknown: m.quiz_saved_unknown };
+  return <p className="mt-3 text-ink-2">{saved ? texts[saved]() : m.quiz_saving()}</p>;
 }
 
 function Share({ text, onAgain }: { text: string; onAgain: () => void }) {
