@@ -90,6 +90,7 @@ test('celebrates for six seconds with 36 balloons, 18 emoji, 20 dots of confetti
   await holdClock(page);
   await enter(page).click();
   expect(await flag(page)).toBe('true');
+  await expect(page.getByRole('button', { name: 'Celebrating...' })).toBeFocused();
   await expect(launch(page).getByRole('status')).toHaveText('Celebrating');
   await expect(page.locator('.balloon')).toHaveCount(36);
   await expect(page.locator('.emoji')).toHaveCount(18);
@@ -196,6 +197,32 @@ test('comes on a navigation to home as well, but on no other page', async ({ pag
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await expect(launch(page)).toBeHidden();
+});
+
+test('the settings that decide are those of the last five minutes', async ({ page }) => {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/site-settings') reads.push(request.url());
+  });
+  await page.clock.install();
+  // The document says that the launch page is off; it has been switched on since.
+  await page.route('/about', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/("launch_page_enabled","value":)"true"/, '$1"false"');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto('/about');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await page.clock.fastForward(299_000);
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect(home(page)).toBeFocused();
+  await bar.getByRole('link', { name: 'Quiz' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' })).toBeFocused();
+  expect(reads).toEqual([]);
+  await page.clock.fastForward(2_000);
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect(launch(page)).toBeVisible();
+  expect(reads).toHaveLength(1);
 });
 
 test('on a navigation to home Loading... stands until the settings are read, and a failure shows home', async ({

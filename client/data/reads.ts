@@ -24,10 +24,11 @@ const underWay: Read<never> = {};
 /** What was read so far; one for each browser page, and one for each page that the server renders. */
 export class ReadStore {
   readonly #reads = new Map<string, Read<unknown>>();
+  readonly #readAt = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
 
   constructor(inlined: Record<string, unknown>) {
-    for (const [address, data] of Object.entries(inlined)) this.#reads.set(address, { data });
+    for (const [address, data] of Object.entries(inlined)) this.#set(address, { data });
   }
 
   get(address: string): Read<unknown> {
@@ -53,8 +54,18 @@ export class ReadStore {
     );
   }
 
+  /** Reads an address anew when what is there is older than so many milliseconds; it stays until the answer comes. */
+  refresh(address: string, age: number): void {
+    if (Date.now() - (this.#readAt.get(address) ?? Infinity) <= age) return;
+    request('GET', address).then(
+      (data) => this.#set(address, { data }),
+      () => {}, // an old answer is better than none
+    );
+  }
+
   #set(address: string, read: Read<unknown>): void {
     this.#reads.set(address, read);
+    this.#readAt.set(address, Date.now());
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 // Home: what the portal is, in figures, what people come for, and everything else it offers (specification 1).
 import './home.css';
-import { useId } from 'react';
+import { use, useEffect, useId } from 'react';
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ButtonLink } from '#client/components/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, form, gauge, leaflet } from '#client/components/ui/icon-paths.ts';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { contentLang } from '#client/content-language.ts';
-import { useRead } from '#client/data/reads.ts';
+import { Reads, useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
 import { FeaturedGallery } from './featured-gallery.tsx';
@@ -16,8 +16,13 @@ import { Launch } from './launch.tsx';
 import { About, CallToAction, Features, Tools } from './offers.tsx';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
+/** How long settings are good enough to tell whether the launch page shows, in milliseconds (specification 7 and 9). */
+const settingsFor = 300_000;
+
 export default function Home() {
   const { data, error } = useRead('/api/site-settings');
+  const reads = use(Reads);
+  useEffect(() => reads.refresh('/api/site-settings', settingsFor), [reads]);
   const settings = settingsByKey(data ?? []);
   return (
     <>
