@@ -103,7 +103,15 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
       </div>
       <div className="footer-legal">
         <p>{m.footer_disclaimer()}</p>
-        <p>{m.footer_copyright({ title: settings.site_title })}</p>
+        <p>
+          {m.footer_copyright({ title: settings.site_title })}
+          {settings.site_subtitle && (
+            <>
+              {', '}
+              <span lang={contentLang(settings.site_subtitle)}>{settings.site_subtitle}</span>
+            </>
+          )}
+        </p>
         <nav aria-label={m.footer_legal()}>
           <ul>
             {legalLinks.map((link) => (

@@ -1,12 +1,13 @@
 // What administrators do with settings: changed where they have a row, made where they have none, and checked by key.
 import { describe, expect, it } from 'vitest';
+import { builtFrontend } from '../../http/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { testPortal, validReport } from '../../testing/portal.ts';
 
 const address = '/api/admin/site-settings';
 
-async function desk() {
-  const portal = await testPortal();
+async function desk(options: Parameters<typeof testPortal>[0] = {}) {
+  const portal = await testPortal(options);
   const session = await makeSignedIn(portal);
   const call = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
     portal.app.inject({ method, url, payload, headers: { ...session, ...headers } });
@@ -146,5 +147,66 @@ describe('a setting', () => {
     const { add, set, values } = await desk();
     const answer = key in (await values()) ? await set(key, value) : await add(key, value);
     expect(answer.json()).toMatchObject({ key, value });
+  });
+});
+
+describe('visitors’ pages', () => {
+  it('show logo, title beside subtitle, and the institute’s social media once they are set', async () => {
+    const { portal, add, set } = await desk({ frontend: builtFrontend() });
+    const parts = async () => {
+      const payload = (await portal.get('/terms')).payload.replaceAll('<!-- -->', '');
+      const [bar = '', footer = ''] = ['header', 'footer'].map(
+        (part) => new RegExp(`<${part}[^]*?</${part}>`).exec(payload)?.[0],
+      );
+      return { bar, footer };
+    };
+    const plain = await parts();
+    expect(plain.bar).toMatch(/<svg class="strip[^]*IPSR &amp; SPSR<\/b><small[^>]*>Pharmacovigilance</);
+    expect(plain.footer).toMatch(/<p>© IPSR &amp; SPSR, <span[^>]*>Pharmacovigilance<\/span><\/p>/);
+    const social = /<ul class="social">[^]*?<\/ul>/;
+    expect(social.exec(plain.footer)?.[0].match(/\(coming soon\)/g)).toHaveLength(5);
+    expect(social.exec(plain.footer)?.[0]).not.toContain('<a');
+
+    await set('site_subtitle', 'Drug safety');
+    await add('logo_url', 'https://example.org/logo.png');
+    await add('social_youtube', 'https://www.youtube.com/@ipsr');
+    const own = await parts();
+    expect(own.bar).toContain('<img src="https://example.org/logo.png"');
+    expect(own.bar).not.toContain('class="strip');
+    expect(own.bar).toMatch(/<small[^>]*>Drug safety</);
+    expect(own.footer).toMatch(/© IPSR &amp; SPSR, <span[^>]*>Drug safety</);
+    expect(social.exec(own.footer)?.[0].match(/<a [^>]*>/g)).toEqual([
+      '<a href="https://www.youtube.com/@ipsr" target="_blank" rel="noopener noreferrer">',
+    ]);
+
+    await add('navbar_logo', 'https://example.org/bar.png');
+    await set('site_subtitle', '');
+    const { bar, footer } = await parts();
+    expect(bar).toContain('<img src="https://example.org/bar.png"'); // before logo_url
+    expect(footer).toContain('<p>© IPSR &amp; SPSR</p>');
+  });
+
+  it('say that reports are forwarded only where they are, and lead to the national portal that is set', async () => {
+    const { portal, set } = await desk({ frontend: builtFrontend() });
+    const forwards = 'IPSR &amp; SPSR forwards reports to the national programme (PvPI).';
+    const sent = async () => {
+      const { headers } = await portal.postForm('/report-adr', { ...validReport, age: '45' });
+      return (await portal.get(String(headers.location))).payload;
+    };
+    expect((await portal.get('/report-adr')).payload).not.toContain(forwards);
+    expect(await sent()).toContain(
+      'Your report has reached IPSR &amp; SPSR. It has not been sent to the national programme (PvPI).',
+    );
+    await set('forwards_to_pvpi', 'true');
+    await set('pvpi_url', 'https://example.org/pvpi');
+    expect((await portal.get('/report-adr')).payload).toContain(forwards);
+    const forwarded = await sent();
+    expect(forwarded).toContain(
+      'Your report has reached IPSR &amp; SPSR, which forwards reports to the national programme (PvPI).',
+    );
+    expect(forwarded).not.toContain('It has not been sent');
+    expect(forwarded).toMatch(
+      /<a href="https:\/\/example\.org\/pvpi" target="_blank"[^>]*>Open the national PvPI portal/,
+    );
   });
 });
