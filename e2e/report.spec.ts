@@ -39,9 +39,24 @@ async function storedReports(page: Page, name: string): Promise<Record<string, u
   return reports.filter((report) => report['name'] === name);
 }
 
-test('a visitor reports a reaction, sees its number, and finds it again after a reload', async ({ page }) => {
+test('a visitor reports a reaction, sees its number, finds it again after a reload, and reports another', async ({
+  page,
+  context,
+}) => {
   await page.goto('/report-adr');
-  await expect(page.getByText('You do not need to be sure the medicine caused it').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveText([
+    /^Collect details\./,
+    /^Fill the form\./,
+    /^Submit\./,
+  ]);
+  for (const hint of [
+    'Initials are enough',
+    'You can report for someone else, also for your child: give their initials and age, and your own contact',
+    'For a baby under one year, write 0',
+    'You do not need to be sure the medicine caused it',
+  ]) {
+    await expect(page.getByRole('main').locator('form').getByText(hint)).toBeVisible();
+  }
   await fill(page, { name: 'Journey One' });
   await submit(page).click();
 
@@ -62,10 +77,17 @@ test('a visitor reports a reaction, sees its number, and finds it again after a 
   await expect(national).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('definition').filter({ hasText: 'Amoxicillin 500 mg' })).toBeVisible();
 
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the number' }).click();
+  await expect(page.getByText('Number copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+
   await page.reload();
   await expect(page.locator('output')).toHaveText(reference);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: 'Report another reaction' }).click();
+  await expect(submit(page)).toBeVisible();
+  for (const label of Object.values(labels)) await expect(page.getByLabel(label)).toHaveValue('');
 
   const [stored] = await storedReports(page, 'Journey One');
   expect(stored).toMatchObject({ ...answers, name: 'Journey One', age: 45, message: null, reference });
