@@ -74,8 +74,13 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
             </Link>
           </li>
           <li>
-            {/* A full load: the next report starts from an empty page of its own. */}
-            <a href="/report-adr" className="inline-block py-2">
+            {/* A full load: the next report starts from an empty page of its own. At the same address the browser would
+                keep the number with the entry of the history. */}
+            <a
+              href="/report-adr"
+              className="inline-block py-2"
+              onClick={() => history.replaceState(null, '')}
+            >
               {m.report_another()}
             </a>
           </li>
