@@ -37,9 +37,9 @@ export function Layout({ settings, links, path, children }: LayoutProps) {
   );
 }
 
-/** Browsers are content when a corner of what has the focus can be seen. */
+/** Browsers are content when a corner of what has the focus can be seen. A choice comes with its words. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('a, button, input, select, textarea, summary') && target.matches(':focus-visible')) {
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    (target.closest('.option') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }
