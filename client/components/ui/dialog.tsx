@@ -53,8 +53,8 @@ export function Dialog({ open, onClose, title, children, footer, mayClose = () =
             </button>
           </div>
           <div className="dialog-body">{children}</div>
-          {footer && <div className="dialog-foot">{footer}</div>}
           <Toaster />
+          {footer && <div className="dialog-foot">{footer}</div>}
         </>
       )}
     </dialog>
