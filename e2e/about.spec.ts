@@ -193,22 +193,6 @@ test('terms and accessibility say what the portal is not, and what does not work
   await expect(page.getByRole('heading', { name: 'What does not work yet' })).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const [path, sentence] of [
-    ['/about', 'A pharmacovigilance cell is a small group'],
-    ['/privacy', 'Only signed-in administrators of IPSR & SPSR can read a report.'],
-    ['/terms', 'Nothing here replaces a doctor or pharmacist.'],
-    ['/accessibility', 'Use every public page by keyboard alone'],
-  ] as const) {
-    test(`${path} can be read`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByText(sentence)).toBeVisible();
-    });
-  }
-});
-
 for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });

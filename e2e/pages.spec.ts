@@ -1,7 +1,35 @@
 // What holds for every page that comes from the server.
-import type { Page } from '@playwright/test';
-import { axeFindings, expect, loadedLooks, test } from './journey.ts';
+import type { Locator, Page } from '@playwright/test';
+import { goInside, overflow, toast } from './inside.ts';
+import { axeFindings, expect, holdClock, loadedLooks, test } from './journey.ts';
 import { screens } from './screens.ts';
+
+const barLinks = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Report ADR', '/report-adr'],
+  ['Awareness', '/awareness'],
+  ['Risk checker', '/risk-checker'],
+  ['Find AMC', '/find-amc'],
+  ['Quiz', '/quiz'],
+  ['Contact', '/contact'],
+  ['LIVE', '/live-stream'],
+  ['Admin Login', '/admin/login'],
+] as const;
+const quickLinks: readonly string[] = [
+  '/',
+  '/report-adr',
+  '/awareness',
+  '/risk-checker',
+  '/quiz',
+  '/contact',
+];
+
+const walks = [
+  { width: 360, height: 640, forcedColors: 'none' },
+  { width: 1280, height: 720, forcedColors: 'active' },
+  { width: 640, height: 360, forcedColors: 'none' },
+] as const;
 
 for (const path of screens) {
   test(`${path} is complete before any script, wakes without a second read, and goes by keyboard`, async ({
@@ -20,9 +48,12 @@ for (const path of screens) {
       page.getByRole('button', { name: 'Menu' }).or(page.getByRole('navigation').first()).first(),
     ).toBeVisible();
     expect(reads).toEqual([]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 640 });
-    expect(await keyboardFindings(page)).toEqual([]);
+    // A telephone, a desk in the colours of the system, and a desk at twice the size.
+    for (const { forcedColors, ...size } of walks) {
+      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
+      await page.setViewportSize(size);
+      expect([size, await overflow(page), await keyboardFindings(page)]).toEqual([size, 0, []]);
+    }
   });
 
   test(`axe finds nothing on ${path}, small and wide, light and dark`, async ({ page }) => {
@@ -95,6 +126,100 @@ async function keyboardFindings(page: Page): Promise<string[]> {
   }
 }
 
+test('in the colours of the system a risk can be read from its bar, and a choice from its mark', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/risk-checker');
+  const bar = page.locator('.drug svg').first().locator('rect');
+  const [empty, filled] = await bar.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+  expect(filled).not.toBe(empty);
+  await goInside(page, '/quiz');
+  await page.getByLabel('Your name').fill('Asha');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.getByRole('radio').first().check();
+  const looks = await page.locator('.answer').evaluateAll((answers) =>
+    answers.map((answer) =>
+      [answer, ...answer.querySelectorAll('*')]
+        .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::before')])
+        .map(({ backgroundColor, borderColor, borderWidth, appearance, outlineStyle }) =>
+          [backgroundColor, borderColor, borderWidth, appearance, outlineStyle].join(),
+        )
+        .join(),
+    ),
+  );
+  expect(looks[0]).not.toBe(looks[1]);
+  expect(looks[1]).toBe(looks[2]);
+});
+
+/** Presses Tab until the focus is where it was first; it must never be on the page behind. */
+async function walkAround(page: Page): Promise<void> {
+  const where = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      // Between the last and the first the focus is in the browser's own bar.
+      return element === document.body
+        ? 'browser'
+        : element?.closest(':modal')
+          ? element.textContent
+          : 'behind';
+    });
+  const first = await where();
+  const seen: (string | null)[] = [];
+  do {
+    await page.keyboard.press('Tab');
+    seen.push(await where());
+  } while (seen.at(-1) !== first && seen.length < 30);
+  expect(seen.at(-1)).toBe(first);
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).not.toContain('behind');
+}
+
+test('drawer and viewer keep the focus in, leave nothing of the page behind to reach, and give it back on Esc', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/awareness');
+  const ways = [
+    { opener: page.getByRole('button', { name: 'Menu' }), dialog: 'Menu' },
+    {
+      opener: page.getByRole('region', { name: 'Photo and Video Gallery' }).getByRole('link').first(),
+      dialog: /^1 of /,
+    },
+  ];
+  for (const { opener, dialog } of ways) {
+    await opener.press('Enter');
+    await expect(
+      page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Close' }),
+    ).toBeFocused();
+    const behind = page.getByRole('main').locator('a').last();
+    await behind.focus();
+    await expect(behind).not.toBeFocused();
+    await walkAround(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('on a telephone a toast covers nothing that has the focus, down to the end of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/awareness');
+  await holdClock(page); // it stays
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .last()
+    .press('Enter');
+  await page.clock.runFor(100);
+  await expect(toast(page)).toContainText('Demo Mode');
+  // The walk begins at the button.
+  expect(await keyboardFindings(page)).toEqual(['the first is no skip link']);
+  await expect(toast(page)).toContainText('Demo Mode');
+});
+
 test('an unknown path is a real 404 with its page, and ways on', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -129,4 +254,113 @@ test('home shows the hero, its four figures and the way to report', async ({ pag
     await expect(page.locator('dl > div', { hasText: label })).toContainText(value);
   }
   await expect(page.getByText('Takes under 2 minutes')).toBeVisible();
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const contents: Record<(typeof screens)[number], string[]> = {
+    '/': [
+      'Your Safety, Just a Click Away – Learn, Report & Stay Aware',
+      'Report ADR Now',
+      'Featured Gallery',
+      'Professional Tools & Services',
+      'Platform Features',
+    ],
+    '/about': [
+      'About IPSR & SPSR',
+      'A pharmacovigilance cell is a small group',
+      'Messages from the Leadership',
+      'IPSR & SPSR, Pharmacovigilance Cell',
+    ],
+    '/report-adr': [
+      'Is this an emergency? Call 112 or go to a hospital now.',
+      'Collect details.',
+      'Patient’s name',
+      'Submit Report',
+      'ADR monitoring centres (AMC) help patients and doctors to report in person.',
+      'This form is for reporting suspected reactions. It gives no medical advice',
+    ],
+    '/awareness': [
+      'What is Pharmacovigilance?',
+      'Why ADR Reporting Matters',
+      'Only doctors may report a side effect.',
+      'Photo and Video Gallery',
+      'Downloadable Resources',
+      'Take Quiz',
+    ],
+    '/risk-checker': ['Metformin', '53%', 'High', 'For education only.'],
+    '/find-amc': [
+      'What is an AMC?',
+      'All AMC Locations',
+      '14 locations found',
+      'Get Directions',
+      'Most centres operate 9 AM to 5 PM, Monday to Friday.',
+    ],
+    '/quiz': ['About 5 minutes', 'The quiz runs in your browser and needs JavaScript.'],
+    '/contact': [
+      'Get in Touch',
+      'Send Message',
+      '10:00 AM to 2:00 PM',
+      'About Our Team',
+      'Quick Help',
+      'Frequently Asked Questions',
+    ],
+    '/live-stream': [
+      'The camera is off',
+      'The number of viewers is simulated',
+      'Guidelines',
+      'Camera and recording run in your browser and need JavaScript.',
+    ],
+    '/privacy': ['Only signed-in administrators of IPSR & SPSR can read a report.'],
+    '/terms': ['Nothing here replaces a doctor or pharmacist.'],
+    '/accessibility': ['Use every public page by keyboard alone'],
+    '/no-such-page': ['404 Page Not Found', 'Go to Home'],
+  };
+
+  test('every page shows its content between bar and footer, and the menu opens', async ({ page }) => {
+    for (const path of screens) {
+      await page.goto(path);
+      const shown = await page.getByRole('main').innerText();
+      expect([path, contents[path].filter((text) => !shown.includes(text))]).toEqual([path, []]);
+    }
+
+    await page.goto('/awareness');
+    const linksOf = (part: Locator) =>
+      part
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    expect(await linksOf(bar)).toEqual([...barLinks, ['हिन्दी', '?lang=hi']]);
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Awareness');
+    const footer = page.getByRole('contentinfo');
+    expect(await linksOf(footer.getByRole('navigation', { name: 'Quick Links' }))).toEqual(
+      barLinks.filter(([, path]) => quickLinks.includes(path)),
+    );
+    const official = footer.getByRole('navigation', { name: 'Official Links' }).getByRole('link');
+    await expect(official).toHaveCount(6);
+    for (const link of await official.all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toHaveAccessibleName(/\(opens in new tab\)$/);
+      await expect(link.locator('svg')).toHaveCount(2);
+    }
+    for (const text of [
+      'IPSR & SPSR, Pharmacovigilance Cell',
+      'PvPI helpline 1800-180-3024',
+      'Working days, 9:00 AM to 5:30 PM',
+      'pharmacovigilance@example.org',
+      'This site is for awareness and education only. It does not replace professional medical advice.',
+      '© IPSR & SPSR, Pharmacovigilance',
+    ]) {
+      await expect(footer).toContainText(text);
+    }
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole('link', { name: 'Menu' }).click();
+    const menu = page.locator('#menu');
+    await expect(menu.getByRole('link', { name: 'Admin Login' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Close' }).click();
+    await expect(menu).toBeHidden();
+  });
 });
