@@ -223,7 +223,7 @@ test('the switched-off worker takes the copies and itself away', async ({ page, 
   await expect.poll(() => copies(page)).toEqual([]);
 });
 
-test('three reports sent offline survive the browser’s end and a failing portal, and arrive once each', async ({
+test('three reports sent offline survive a killed tab, the browser’s end and a failing portal, and arrive once each', async ({
   portal,
   contextOptions,
   launchOptions,
@@ -252,7 +252,12 @@ test('three reports sent offline survive the browser’s end and a failing porta
     }
     expect(await readable(page, patient, 'Cotrimoxazole', answers.contact, 'Purple dots')).toEqual([]);
     expect(await readable(page, '"extractable":false')).toHaveLength(1);
-    await context.close(); // the tab and its browser are gone
+    // The tab is killed, without a moment to put anything away, and its browser ended.
+    const crashed = page.waitForEvent('crash');
+    const devtools = await context.newCDPSession(page);
+    void devtools.send('Page.crash').catch(() => {}); // nobody is left to answer
+    await crashed;
+    await context.close();
 
     portal.down = false;
     portal.failures = { left: 2, status: 500 };
