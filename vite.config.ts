@@ -76,6 +76,30 @@ function oneLanguage(): Plugin {
   };
 }
 
+/**
+ * The fonts of visitors' pages stand in the documents, from this file. In the sheets that come after the first paint
+ * they would have the browser lay out all text once more.
+ */
+function fontsApart(): Plugin {
+  return {
+    name: 'fonts-apart',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      if (!locales.some((locale) => environmentOf(locale) === this.environment.name)) return;
+      let fonts = '';
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        file.source = String(file.source).replace(/@font-face\s*\{[^}]*\}/g, (font) => {
+          fonts += font;
+          return '';
+        });
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/fonts.css', source: fonts });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
@@ -90,6 +114,7 @@ export default defineConfig(({ command }) => ({
     oneLanguage(),
     tailwindcss(),
     react(),
+    fontsApart(),
   ],
   ...(command === 'build' && {
     environments: {

@@ -23,6 +23,9 @@ export const routes = publicRoutes.map(({ path, query, reads, unlisted }) => ({
   unlisted,
 }));
 
+type Setting = { key: string; value: string };
+const settingsAddress = '/api/site-settings';
+
 interface PageRequest extends Inline {
   path: string;
   search: string;
@@ -49,6 +52,13 @@ export function renderFailure(status: number, requestId: string, wanted: string)
   return { title, body: renderToString(<FailurePage status={status} requestId={requestId} />) };
 }
 
+/** What the browser gets along: every page carries the settings, of which pages read no more than this. */
+function slim(data: Inline['data']): Inline['data'] {
+  const settings = data[settingsAddress] as Setting[] | undefined;
+  if (!settings) return data;
+  return { ...data, [settingsAddress]: settings.map(({ key, value }) => ({ key, value })) };
+}
+
 export async function render(request: PageRequest) {
   const { path, search, data, state, timeZone } = request;
   const route = findRoute(path);
@@ -58,10 +68,8 @@ export async function render(request: PageRequest) {
   const body = renderToString(
     <PortalTree reads={new ReadStore(data)} state={state} address={{ path, search }} />,
   );
-  const settings = settingsByKey(
-    (data['/api/site-settings'] as { key: string; value: string }[] | undefined) ?? [],
-  );
-  const inline: Inline = { data, timeZone, ...(state !== undefined && { state }) };
+  const settings = settingsByKey((data[settingsAddress] as Setting[] | undefined) ?? []);
+  const inline: Inline = { data: slim(data), timeZone, ...(state !== undefined && { state }) };
   const title = pageTitle(route, settings);
   const isRefused = Boolean((state as { issues?: unknown[] } | undefined)?.issues?.length);
   return {

@@ -23,7 +23,6 @@ export async function viteFrontend(): Promise<Frontend> {
       gate,
       visitors: () => assetsOf('/client/entry-client.tsx', '/client/styles/app.css'),
       administrators: assetsOf('/client/admin.tsx', '/client/styles/admin.css'),
-      styleHashes: [],
     },
     renderer: async () => (await vite.ssrLoadModule('/client/entry-server.tsx')) as RenderModule,
     serve: async (app) => {
@@ -38,10 +37,10 @@ export async function viteFrontend(): Promise<Frontend> {
 /** Without the build there is no list of what a page needs; the style at least comes before the first paint. */
 const assetsOf = (script: string, href: string): Assets => ({
   script,
-  style: '',
   fonts: [],
   files: [],
-  of: () => ({ scripts: [], styles: [{ href, content: null }] }),
+  of: () => ({ scripts: [], styles: [href] }),
+  usedStyle: null,
 });
 
 /** The gate is the one script that has to run before the first paint, so it is no module: it is built for each page. */

@@ -1,5 +1,4 @@
 // What the build made for the browser: hashed files under /assets, and which of them a page needs in a language.
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +6,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { type Bytes, sendBytes } from './kept-pages.ts';
 import type { RenderModule } from './render.ts';
+import { readStyle, usedStyle } from './used-style.ts';
 
 interface Chunk {
   file: string;
@@ -19,19 +19,13 @@ interface Chunk {
 export interface Assets {
   /** Address of the script that begins. */
   script: string;
-  /** Style that documents carry inline: what every page has. */
-  style: string;
   fonts: string[];
   /** All scripts, styles and fonts that may be asked for. */
   files: string[];
-  /** Scripts that a page needs besides, and its own styles. */
-  of(source: string): { scripts: string[]; styles: PageStyle[] };
-}
-
-export interface PageStyle {
-  href: string;
-  /** What stands in it, for the document to carry it inline; null: the document links to it. */
-  content: string | null;
+  /** Scripts that a page needs besides, and all its styles; without a page the styles of the entry. */
+  of(source: string | null): { scripts: string[]; styles: string[] };
+  /** What such markup uses of these styles, for the document to carry it inline; null: the document links to them. */
+  usedStyle: ((styles: readonly string[], markup: string) => string) | null;
 }
 
 export interface AllAssets {
@@ -41,8 +35,6 @@ export interface AllAssets {
   gate: string | null;
   visitors(locale: string): Assets;
   administrators: Assets;
-  /** Hashes of all styles that documents carry inline, for the Content-Security-Policy, such as 'sha256-…'. */
-  styleHashes: string[];
 }
 
 /** What begins in those builds that are not of a language. */
@@ -75,17 +67,15 @@ export function readAssets(dist = built): AllAssets {
   const english = assets.get('en');
   if (!administrators || !wake || !gate || !english)
     throw new Error('The portal is not built. Run `npm run build` first.');
-  const inline = new Set([...assets.values()].flatMap(({ inlineStyles }) => inlineStyles));
   return {
     wake: wake.script,
     gate: gate.script,
     visitors: (locale) => assets.get(locale) ?? english,
-    administrators,
-    styleHashes: [...inline].map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`),
+    administrators: { ...administrators, usedStyle: null },
   };
 }
 
-function readManifest(dist: string, name: string, entry: string): Assets & { inlineStyles: string[] } {
+function readManifest(dist: string, name: string, entry: string): Assets {
   const file = join(dist, `client/.vite/manifest.${name}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
 
@@ -96,18 +86,14 @@ function readManifest(dist: string, name: string, entry: string): Assets & { inl
     return seen;
   };
   const address = (path: string) => `/${path}`;
-  const contentOf = (path: string) => readFileSync(join(dist, 'client', path), 'utf8').trim();
   const chunks = (name: string) => [...reach(name)].flatMap((key) => manifest[key] ?? []);
-  const stylesOf = (name: string) => chunks(name).flatMap(({ css }) => css ?? []);
-
-  const entryStyles = new Set(stylesOf(entry));
-  const style = [...entryStyles].map(contentOf).join('');
-  const pageStyles = new Map<string, PageStyle>(
-    Object.keys(manifest)
-      .flatMap(stylesOf)
-      .filter((path) => !entryStyles.has(path))
-      .map((path) => [path, { href: address(path), content: contentOf(path) }]),
-  );
+  const fonts = readStyle(readFileSync(join(dist, 'client/.vite/fonts.css'), 'utf8'));
+  const rules = new Map<string, ReturnType<typeof readStyle>>();
+  const rulesOf = (style: string) => {
+    const found = rules.get(style) ?? readStyle(readFileSync(join(dist, 'client', style), 'utf8'));
+    rules.set(style, found);
+    return found;
+  };
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
     file,
     ...css,
@@ -115,21 +101,19 @@ function readManifest(dist: string, name: string, entry: string): Assets & { inl
   ]);
   return {
     script: address(manifest[entry]?.file ?? ''),
-    style,
-    inlineStyles: [style, ...[...pageStyles.values()].flatMap(({ content }) => content ?? [])],
     fonts: chunks(entry)
       .flatMap((chunk) => chunk.assets ?? [])
       .filter((path) => path.endsWith('.woff2'))
       .map(address),
     files: [...new Set(files)].map(address),
     of: (source) => {
-      const scripts = new Set([...chunks(entry), ...chunks(source)].map((chunk) => chunk.file));
+      const needed = [...chunks(entry), ...(source === null ? [] : chunks(source))];
+      const scripts = new Set(needed.map((chunk) => chunk.file));
       scripts.delete(manifest[entry]?.file ?? ''); // the document names it as its script
-      return {
-        scripts: [...scripts].map(address),
-        styles: [...new Set(stylesOf(source))].flatMap((path) => pageStyles.get(path) ?? []),
-      };
+      const styles = new Set(needed.flatMap(({ css }) => css ?? []));
+      return { scripts: [...scripts].map(address), styles: [...styles].map(address) };
     },
+    usedStyle: (styles, markup) => usedStyle([...fonts, ...styles.flatMap(rulesOf)], markup),
   };
 }
 

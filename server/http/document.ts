@@ -1,5 +1,5 @@
 // The HTML document around a rendered page.
-import type { AllAssets, Assets, PageStyle } from './assets.ts';
+import type { AllAssets, Assets } from './assets.ts';
 import type { RenderedPage, RenderModule } from './render.ts';
 import { alternates, localizedUrl } from './search-engines.ts';
 
@@ -18,12 +18,6 @@ export interface Place {
   locales: RenderModule['locales'];
 }
 
-/** The disabled link keeps the browser's own loading of the page's code from fetching what already stands here. */
-const styleTag = ({ href, content }: PageStyle) =>
-  content === null
-    ? `<link rel="stylesheet" href="${href}">`
-    : `<style>${content}</style><link rel="stylesheet" href="${href}" disabled>`;
-
 /** The complete document of a visitors' page. */
 export function pageDocument(
   page: RenderedPage,
@@ -33,15 +27,15 @@ export function pageDocument(
 ): string {
   const assets = allAssets.visitors(locale);
   const { scripts, styles } = assets.of(page.source);
+  const later = [assets.script, ...(assets.usedStyle ? styles : []), ...scripts];
   return (
-    head(locale, page.title, assets, page.icon) +
+    head(locale, page.title, assets, styles, page.body, page.icon) +
     (page.hasGate && allAssets.gate ? `<script src="${allAssets.gate}"></script>` : '') +
     `<meta name="description" content="${escapeHtml(page.description)}">` +
     preview(page, locale, place) +
     `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/icon-192.png">' +
-    tags(styles, styleTag) +
-    `<script type="application/json" id="scripts">${inlineJson([assets.script, ...scripts])}</script>` +
+    `<script type="application/json" id="later">${inlineJson(later)}</script>` +
     `<script type="module" src="${allAssets.wake ?? assets.script}" fetchpriority="low"></script></head>` +
     `<body><div id="root">${page.body}</div>` +
     `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
@@ -87,9 +81,8 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
 export function administratorDocument(title: string, assets: Assets): string {
   const { scripts, styles } = assets.of('client/admin.tsx');
   return (
-    head('en', title, assets) +
+    head('en', title, assets, styles) +
     '<meta name="robots" content="noindex">' +
-    tags(styles, styleTag) +
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
     `<script type="module" src="${assets.script}"></script></head><body><div id="root"></div>` +
     '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
@@ -103,7 +96,7 @@ export function failureDocument(
   assets: Assets,
 ): string {
   return (
-    head(locale, page.title, assets) +
+    head(locale, page.title, assets, assets.of(null).styles, page.body) +
     `<meta name="robots" content="noindex"></head><body><div id="root">${page.body}</div></body></html>`
   );
 }
@@ -118,7 +111,14 @@ export function lastDocument(message: string, requestId: string): string {
   );
 }
 
-function head(locale: string, title: string, assets: Assets, icon: string | null = null): string {
+function head(
+  locale: string,
+  title: string,
+  { fonts, usedStyle }: Assets,
+  styles: readonly string[],
+  markup = '',
+  icon: string | null = null,
+): string {
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
@@ -127,10 +127,9 @@ function head(locale: string, title: string, assets: Assets, icon: string | null
     (icon
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">') +
-    tags(
-      assets.fonts,
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    ) +
-    (assets.style && `<style>${assets.style}</style>`)
+    tags(fonts, (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`) +
+    (usedStyle
+      ? `<style>${usedStyle(styles, markup)}</style>`
+      : tags(styles, (href) => `<link rel="stylesheet" href="${href}">`))
   );
 }

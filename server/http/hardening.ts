@@ -1,11 +1,13 @@
 // What every answer carries and every write must pass: security headers, the refusal of cross-site writes and the
 // guard of administrators' rows.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Config, S3Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
 import { Problem } from './problems.ts';
 
+const ownStyles = "style-src 'self'";
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 export function harden(
@@ -67,7 +69,7 @@ export function securityHeaders(
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    ["style-src 'self'", ...(frontend?.assets.styleHashes ?? []).map((hash) => `'${hash}'`)].join(' '),
+    ownStyles,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -94,6 +96,16 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
   };
+}
+
+/** The policy for a document: it allows the style that the document carries inline, by its hash. */
+export function policyFor(document: string, policy: string): string {
+  const style = /<style>(.*?)<\/style>/s.exec(document)?.[1];
+  if (style === undefined) return policy;
+  return policy.replace(
+    ownStyles,
+    `${ownStyles} 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
 }
 
 /**

@@ -9,8 +9,8 @@ import { requestNumber } from './log.ts';
 interface Known {
   /** The pattern of the address. */
   route: string;
-  /** What the first answer carried, besides what belongs to one request: name, value, name, value. */
-  headers: readonly string[];
+  /** What the first answer carried, besides what belongs to one request. */
+  headers: readonly (readonly [name: string, value: string])[];
   bytesFor: BytesFor;
 }
 
@@ -35,9 +35,11 @@ export function knowAnswers(app: FastifyInstance): void {
   app.decorate('onKnownAnswer', (listener) => void listeners.push(listener));
   app.decorate('remember', (address, reply, bytesFor) => {
     if (known.has(address)) return;
-    const headers = Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.has(name));
+    const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
+    );
     const route = reply.routeOptions.url ?? address;
-    known.set(address, { route, headers: headers.flat().map(String), bytesFor });
+    known.set(address, { route, headers, bytesFor });
   });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -48,7 +50,10 @@ export function knowAnswers(app: FastifyInstance): void {
     if (!bytes) return false;
     const { status, encoding, body } = chooseBytes(request.headers, bytes);
     const id = requestNumber();
-    const headers = [...answer.headers, 'etag', bytes.etag, 'x-request-id', id];
+    const { headers: own = {} } = bytes;
+    const shared = answer.headers.filter(([name]) => !(name in own));
+    const headers = [...shared, ...Object.entries(own)].flat();
+    headers.push('etag', bytes.etag, 'x-request-id', id);
     if (body) headers.push('content-length', String(body.length));
     if (encoding) headers.push('content-encoding', encoding);
     const { route } = answer;

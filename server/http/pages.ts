@@ -5,7 +5,8 @@ import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { installedRoutes } from './installed.ts';
-import { KeptPages, sendBytes } from './kept-pages.ts';
+import { policyFor, securityHeaders } from './hardening.ts';
+import { KeptPages, type Rendered, sendBytes } from './kept-pages.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from './log.ts';
 import { beginProblem, toProblem } from './problems.ts';
@@ -15,9 +16,11 @@ import { searchEngineRoutes } from './search-engines.ts';
 /** What only one request knows of a page, from its query. Undefined: nothing. */
 type StateOf = (query: Record<string, unknown>) => unknown;
 
+type Document = Pick<Rendered, 'text' | 'headers'>;
+
 export interface Pages {
   /** The document that says what went wrong, in the visitor's language. */
-  failureDocument(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  failureDocument(request: FastifyRequest, reply: FastifyReply): Promise<Document>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Gives a page state of its own when its address carries a query that means something to it. */
   stateFrom(path: string, stateOf: StateOf): void;
@@ -45,6 +48,11 @@ export async function servePages(
   const isHttps = origin?.startsWith('https:') ?? false;
   const states = new Map<string, StateOf>();
   const kept = new KeptPages(engine);
+  const policy = securityHeaders(origin, frontend)['content-security-policy'];
+  const withPolicy = (text: string): Document => ({
+    text,
+    ...(policy && { headers: { 'content-security-policy': policyFor(text, policy) } }),
+  });
 
   async function read(address: string): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
@@ -65,7 +73,7 @@ export async function servePages(
     search: string,
     locale: string,
     state?: unknown,
-  ) {
+  ): Promise<Rendered> {
     const reads = route?.reads ?? renderer.layoutReads;
     const data = Object.fromEntries((await Promise.all(reads.map(read))).flat());
     const page = await renderer.render({
@@ -81,7 +89,7 @@ export async function servePages(
       route && !route.unlisted && origin ? { origin, path: route.path, locales: renderer.locales } : null;
     const html = pageDocument(page, locale, frontend.assets, place);
     return {
-      text: (await frontend.finish?.(route?.path ?? '/404', html)) ?? html,
+      ...withPolicy((await frontend.finish?.(route?.path ?? '/404', html)) ?? html),
       complete: Object.keys(data).length === reads.length,
     };
   }
@@ -105,12 +113,12 @@ export async function servePages(
     if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');
       const { search } = splitAddress(request.url);
-      return reply.send((await renderDocument(renderer, route, search.slice(1), locale, state)).text);
+      return sendDocument(reply, await renderDocument(renderer, route, search.slice(1), locale, state));
     }
     reply.header('cache-control', 'no-cache');
     const search = route ? knownQuery(route, query) : '';
     if (frontend.finish || search) {
-      return reply.send((await renderDocument(renderer, route, search, locale)).text);
+      return sendDocument(reply, await renderDocument(renderer, route, search, locale));
     }
     const path = route?.path ?? '*';
     const bytes = await kept.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
@@ -144,7 +152,7 @@ export async function servePages(
       const renderer = await frontend.renderer();
       const locale = chooseLocale(request, reply, renderer, isHttps);
       const page = renderer.renderFailure(reply.statusCode, request.id, locale);
-      return failureDocument(page, locale, frontend.assets.visitors(locale));
+      return withPolicy(failureDocument(page, locale, frontend.assets.visitors(locale)));
     },
     sendNotFound: async (request, reply) => {
       const { path, search } = splitAddress(request.url);
@@ -157,14 +165,14 @@ export async function servePages(
       const renderer = await frontend.renderer();
       const route = routes.find((candidate) => candidate.path === path) ?? null;
       const locale = chooseLocale(request, reply, renderer, isHttps);
-      const { text } = await renderDocument(renderer, route, '', locale, state);
-      return reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(text);
+      reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      return sendDocument(reply, await renderDocument(renderer, route, '', locale, state));
     },
   };
+}
+
+function sendDocument(reply: FastifyReply, { text, headers = {} }: Document): FastifyReply {
+  return reply.headers(headers).send(text);
 }
 
 /** Path and query of a request as they came. Not by `URL`, which reads `//x/` as a host. */
@@ -216,6 +224,7 @@ export async function sendFailurePage(
   const problem = toProblem(error, engine);
   beginProblem(problem, error, request, reply);
   const last = lastDocument(problem.message, request.id);
-  const html = (await pages?.failureDocument(request, reply).catch(() => null)) ?? last;
-  return reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language, Cookie').send(html);
+  const document = (await pages?.failureDocument(request, reply).catch(() => null)) ?? { text: last };
+  reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language, Cookie');
+  return sendDocument(reply, document);
 }

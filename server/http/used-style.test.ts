@@ -1,0 +1,56 @@
+// What of the style sheets a document carries.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { builtFrontend } from './frontend.ts';
+import { readStyle, usedStyle } from './used-style.ts';
+
+const used = (sheet: string, markup: string) => usedStyle(readStyle(sheet), markup);
+
+it('a rule comes along whose classes the markup has, with those of its selectors that can match', () => {
+  expect(used('a{x:1}.b{x:2}.c,.d .b,.b.e{x:3}', '<p class="b c">')).toBe('a{x:1}.b{x:2}.c{x:3}');
+  expect(used('.b:not(.c):hover>[data-x=".d"]{x:1}:is(.d,.b) p{x:2}', '<p class="b">')).toBe(
+    '.b:not(.c):hover>[data-x=".d"]{x:1}:is(.d,.b) p{x:2}',
+  );
+  expect(used('.b{x:1}', '<p title="b">class b</p>')).toBe('');
+});
+
+it('names with signs that style sheets escape are known', () => {
+  const sheet = String.raw`.sm\:w-1\/2{x:1}.\[\&\>p\]\:p-1>p{x:2}.h-\[calc\(1px\,2px\)\],.no{x:3}`;
+  const markup = '<p class="sm:w-1/2 [&amp;&gt;p]:p-1 h-[calc(1px,2px)]">';
+  expect(used(sheet, markup)).toBe(sheet.replace(',.no', ''));
+});
+
+it('groups keep their order, and go when nothing in them is used', () => {
+  const sheet =
+    '@layer a,b;@layer a{.x{y:1}@media print{.z{y:2}}}@media (width<40rem){.z{y:3}}@layer b{.x{y:"}"}}';
+  expect(used(sheet, '<p class="x">')).toBe('@layer a,b;@layer a{.x{y:1}}@layer b{.x{y:"}"}}');
+});
+
+it('fonts come along, and of animations and registered properties those that a rule names', () => {
+  const sheet =
+    '@font-face{font-family:F}@property --p{inherits:false}@property --q{inherits:false}' +
+    '.x{animation:1s turn;top:var(--p)}.z{animation:1s fade}@keyframes turn{to{top:0}}@keyframes fade{to{top:0}}';
+  expect(used(sheet, '<p class="x">')).toBe(
+    '@font-face{font-family:F}.x{animation:1s turn;top:var(--p)}@property --p{inherits:false}@keyframes turn{to{top:0}}',
+  );
+});
+
+it('of the portal’s own sheets nothing is lost on the way', () => {
+  const { assets } = builtFrontend();
+  const sheets = assets.visitors('en').files.filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(3);
+  for (const sheet of sheets) {
+    const text = readFileSync(`dist/client${sheet}`, 'utf8')
+      .replace(/\/\*.*?\*\//gs, '')
+      .trim();
+    const write = (rules: ReturnType<typeof readStyle>): string =>
+      rules
+        .map(({ head, body }) =>
+          body === null ? `${head};` : `${head}{${typeof body === 'string' ? body : write(body)}}`,
+        )
+        .join('');
+    expect(write(readStyle(text)).replaceAll(';', '')).toBe(
+      text.replaceAll(';', '').replace(/\s+(?=[@.{])/g, (s) => s),
+    );
+  }
+});

@@ -1,0 +1,110 @@
+// The style that a document carries inline: of the build's style sheets the rules that its markup can use. What is left
+// out is for what appears later, and the whole sheets come after the first paint (client/wake.ts). With them a page
+// would not fit into what a server may send before it hears from the browser, some 14 KB: a whole round trip.
+
+interface Rule {
+  /** What stands before the braces; the whole of a statement, which has none. */
+  head: string;
+  /** Declarations as they are, the rules of a group, or nothing. */
+  body: string | Rule[] | null;
+  /** For each selector of the head the classes that it needs, outside of pseudo-classes with brackets. */
+  selectors: { text: string; classes: string[] }[] | null;
+}
+
+/** Some text and what ends it; strings and what is escaped are text. */
+const piece = /((?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\\"'{};])*)([{};]|$)/gsy;
+const group = /^@(media|supports|layer|container)/;
+
+/** The rules of a style sheet as the build writes it: complete, small, and right. */
+export function readStyle(sheet: string): Rule[] {
+  const text = sheet.replace(/\/\*.*?\*\//gs, '');
+  let at = 0;
+  const next = () => {
+    piece.lastIndex = at;
+    const [whole = '', words = '', end = ''] = piece.exec(text) ?? [];
+    at += whole.length;
+    return { words: words.trim(), end };
+  };
+  const declarations = () => {
+    const from = at;
+    for (let depth = 1; depth > 0 && at < text.length;) {
+      const { end } = next();
+      depth += end === '{' ? 1 : end === '}' ? -1 : 0;
+    }
+    return text.slice(from, at - 1);
+  };
+  const rules = (): Rule[] => {
+    const found: Rule[] = [];
+    while (at < text.length) {
+      const { words: head, end } = next();
+      if (end === '}') break;
+      if (end !== '{') {
+        if (head) found.push({ head, body: null, selectors: null });
+      } else if (group.test(head)) found.push({ head, body: rules(), selectors: null });
+      else {
+        const selectors = head.startsWith('@')
+          ? null
+          : list(head).map((it) => ({ text: it, classes: classesOf(it) }));
+        found.push({ head, body: declarations(), selectors });
+      }
+    }
+    return found;
+  };
+  return rules();
+}
+
+/** The rules that markup can use, as a style sheet. */
+export function usedStyle(rules: readonly Rule[], markup: string): string {
+  const used = new Set(
+    [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),
+  );
+  const write = (some: readonly Rule[]): string => some.map(writeOne).join('');
+  const writeOne = ({ head, body, selectors }: Rule): string => {
+    if (body === null) return `${head};`;
+    if (typeof body !== 'string') {
+      const inner = write(body);
+      return inner && `${head}{${inner}}`;
+    }
+    if (!selectors) return `${head}{${body}}`;
+    const matching = selectors.filter(({ classes }) => classes.every((name) => used.has(name)));
+    return matching.length > 0 ? `${matching.map(({ text }) => text).join(',')}{${body}}` : '';
+  };
+  // Of what has a name only what the rest names.
+  const named = /^@(?:property|(?:-webkit-)?keyframes) (.+)$/;
+  const rest = write(rules.filter(({ head }) => !named.test(head)));
+  return rest + write(rules.filter(({ head }) => rest.includes(named.exec(head)?.[1] ?? '\0')));
+}
+
+/** The selectors of a list. */
+function list(head: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < head.length; at += 1) {
+    const character = head[at] ?? '';
+    if (character === '\\') at += 1;
+    else if ('(['.includes(character)) depth += 1;
+    else if (')]'.includes(character)) depth -= 1;
+    else if (character === ',' && depth === 0) {
+      found.push(head.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...found, head.slice(from)];
+}
+
+/** What stands in brackets may be left out, or one of several: nothing follows from it. */
+function classesOf(selector: string): string[] {
+  const brackets = /((?:\\.|[^\\()[\]])*)([()[\]]|$)/gs;
+  let outside = '';
+  let depth = 0;
+  for (const [, words = '', end] of selector.matchAll(brackets)) {
+    if (depth === 0) outside += `${words} `;
+    depth += end && '(['.includes(end) ? 1 : end ? -1 : 0;
+  }
+  return [...outside.matchAll(/\.((?:\\.|[^\\\s.:#>+~*,])+)/g)].map(([, name = '']) => unescapeCss(name));
+}
+
+const unescapeCss = (name: string) => name.replace(/\\(.)/gs, '$1');
+const unescapeHtml = (text: string) =>
+  text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
