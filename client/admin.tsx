@@ -10,7 +10,7 @@ import { preloadScreen, screenOf } from './admin-routes.tsx';
 import { AdminFrame } from './components/admin/admin-frame.tsx';
 import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
-import { dashboardPath, invitePath, signInPath } from './components/admin/screens.ts';
+import { dashboardPath, invitePath, keptRecords, signInPath } from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
 import { queryClient, useSession } from './data/admin/session.ts';
@@ -48,10 +48,23 @@ function Waiting() {
   );
 }
 
-/** The code of a screen comes when somebody points at its link or reaches it by keys, and is there when it is opened. */
+/** Who passes over links on the way to another one asks for no lists, in milliseconds. */
+const intentMs = 80;
+let intent = 0;
+
+/**
+ * The code of a screen comes when somebody points at its link or reaches it by keys, and its lists when they stay there;
+ * both are there when it is opened.
+ */
 function foresee({ target }: Event): void {
+  clearTimeout(intent);
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/admin"]') : null;
-  if (link) preloadScreen(link.pathname);
+  if (!link) return;
+  preloadScreen(link.pathname);
+  const lists = keptRecords.filter(({ screen }) => screen.path === link.pathname);
+  intent = setTimeout(() => {
+    for (const { kind } of lists) void queryClient.prefetchQuery({ queryKey: [`/api/admin/${kind}`] });
+  }, intentMs);
 }
 document.addEventListener('pointerover', foresee, { passive: true });
 document.addEventListener('focusin', foresee);

@@ -66,6 +66,35 @@ test('every tile leads to a screen of its name with a way back', async ({ page }
   }
 });
 
+test('a screen whose link one points at, or reaches by keys, opens without asking for anything more', async ({
+  page,
+}) => {
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await page.goto('/admin/dashboard');
+  for (const [name, title, list, act] of [
+    ['Drug risks', 'Drug Risk Manager', '/api/admin/drug-risks', 'hover'],
+    ['Quiz', 'Quiz Manager', '/api/admin/quiz-questions', 'focus'],
+  ] as const) {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith(list)),
+      page.waitForResponse((response) => /\/assets\/[\w~-]+\.js$/.test(response.url())),
+      link(name)[act](),
+    ]);
+    await answer.finished();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => {
+      if (/\/(api|assets)\//.test(request.url())) asked.push(request.url());
+    };
+    page.on('request', note);
+    await link(name).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    page.off('request', note);
+    expect(asked).toEqual([]);
+  }
+});
+
 test('figures, newest entries and both ways to all of them', async ({ page, request }) => {
   const name = `Newest ${Date.now()}`;
   const report = { age: 40, contact: 'c', medicineName: 'Aspirin', symptoms: 's', duration: '1 day' };
