@@ -1,6 +1,7 @@
 // `npm run bench:interactions`: how long a visitor or administrator waits for the screen to answer, on a processor that
 // is slowed 6 times. For each act the longest event as the browser itself times it (Event Timing: from the press to the
-// next paint), the median of several tries. docs/performance.md says how to read it.
+// next paint), the median of several tries. Then, at full speed, by how much the page's heap grows while all reports are
+// exported. docs/performance.md says how to read it.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -111,8 +112,35 @@ async function tryAll(name: string, environment: Record<string, string>, acts: A
       `${act.name.padEnd(28)}${median.toFixed(0).padStart(6)} (${taken[0]}–${taken.at(-1)})${over}`,
     );
   }
+  if (acts === administrators) await exportAll(context);
   await context.close();
   await portal.stop();
+}
+
+/** The heap is what scripts hold, with what is not collected yet; the file itself is the browser's. */
+async function exportAll(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const mebibytes = async () => (await session.send('Runtime.getHeapUsage')).usedSize / 1024 ** 2;
+  await page.goto('/admin/reports', { waitUntil: 'networkidle' });
+  await session.send('HeapProfiler.collectGarbage');
+  const before = await mebibytes();
+  let most = before;
+  const began = performance.now();
+  const download = page.waitForEvent('download', { timeout: 8 * 60_000 });
+  await button(page, 'Export CSV').first().click();
+  let going = true;
+  void download.finally(() => (going = false)).catch(() => {});
+  while (going) {
+    most = Math.max(most, await mebibytes());
+    await setTimeout(100);
+  }
+  await download;
+  const seconds = (performance.now() - began) / 1_000;
+  console.log(
+    `export of all reports: the page's heap grew by ${(most - before).toFixed(0)} MiB at most, from ${before.toFixed(0)}; ${seconds.toFixed(0)} s, ${Math.round(Number(options.reports) / seconds).toLocaleString('en')} rows a second`,
+  );
+  await page.close();
 }
 
 async function time(context: BrowserContext, { path, width = 1280, before, act }: Act): Promise<number> {
