@@ -46,7 +46,7 @@ export async function startSession(
     await insertSession(db, { tokenHash: hashToken(token), userId: user.id, device, now });
     await recordEvent(db, { at: now, administrator: user, action: 'sign in', kind: 'sessions' });
   });
-  reply.setCookie(cookieName(portal), token, cookieOptions(portal));
+  reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
 }
 
 /** Ends the request's session, if it has one. */

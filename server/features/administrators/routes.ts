@@ -105,7 +105,6 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         return made;
       });
       await startSession(portal, request, reply, user);
-      reply.header('cache-control', 'no-store');
       return user;
     },
     limited('invites', config.limits.signIn),

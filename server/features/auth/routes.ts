@@ -29,7 +29,6 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       throw new Problem(401, 'Invalid credentials');
     }
     await startSession(portal, request, reply, user);
-    reply.header('cache-control', 'no-store');
     return user;
   });
 

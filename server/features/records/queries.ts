@@ -209,41 +209,31 @@ export async function changeRecord<Kind extends RecordKind>(
 }
 
 /** Puts a record into the bin. Throws `NoSuchRecord`. */
-export async function deleteRecord(
-  trx: Transaction<Tables>,
-  kind: RecordKind,
-  id: string,
-  by: By,
-): Promise<void> {
-  await raiseContentVersion(trx);
-  const gone = await trx
-    .updateTable(recordKinds[kind].table)
-    .set({ deletedAt: by.now.toISOString() })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw new NoSuchRecord();
-  await recordEvent(trx, event('delete', kind, id, by));
-}
+export const deleteRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: By) =>
+  moveRecord(trx, 'delete', kind, id, by);
 
 /** Takes a record out of the bin, as it went in. Throws `NoSuchRecord`. */
-export async function restoreRecord(
+export const restoreRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: By) =>
+  moveRecord(trx, 'restore', kind, id, by);
+
+async function moveRecord(
   trx: Transaction<Tables>,
+  action: 'delete' | 'restore',
   kind: RecordKind,
   id: string,
   by: By,
 ): Promise<void> {
   await raiseContentVersion(trx);
-  const back = await trx
+  const isDeleted = action === 'delete';
+  const moved = await trx
     .updateTable(recordKinds[kind].table)
-    .set({ deletedAt: null })
+    .set({ deletedAt: isDeleted ? by.now.toISOString() : null })
     .where('id', '=', id)
-    .where('deletedAt', 'is not', null)
+    .where('deletedAt', isDeleted ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (!back) throw new NoSuchRecord();
-  await recordEvent(trx, event('restore', kind, id, by));
+  if (!moved) throw new NoSuchRecord();
+  await recordEvent(trx, event(action, kind, id, by));
 }
 
 /** Sees to it that the files exist, and stay, that a record newly names. Throws `NoSuchFile`. */

@@ -1,18 +1,16 @@
 // Where an invited administrator makes an account (readings 13). Open to strangers: the token in the address's
 // fragment is what lets one in, and browsers send a fragment to no server.
 import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useWatch, type Resolver } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { EntryForm, useEntryForm } from '#client/components/admin/entry-form.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { dashboardPath, signInPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { acceptInvite, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -60,19 +58,9 @@ export default function Invite() {
 function AccountForm({ token, username }: { token: string; username: string | null }) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, control, handleSubmit, setError, formState } = useForm<InviteForm>({
-    resolver,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    defaultValues: { token, username: '', password: '', confirmPassword: '' },
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const password = useWatch({ control, name: 'password' });
-  const issues = fields.flatMap((field) => {
-    const message = errors[field]?.message;
-    return message ? [{ field, message }] : [];
-  });
+  const form = useEntryForm(resolver, { token, username: '', password: '', confirmPassword: '' });
+  const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
 
   async function submit({ confirmPassword: _, ...input }: InviteForm) {
     setFailure(null);
@@ -83,63 +71,53 @@ function AccountForm({ token, username }: { token: string; username: string | nu
     } catch (error) {
       const faults = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
       const named = faults.filter(({ path }) => fields.includes(path as 'username'));
-      for (const { path, message } of named) setError(path as 'username', { message });
+      for (const { path, message } of named) form.setError(path as 'username', { message });
       if (named.length === 0) setFailure(failureText(error));
     }
   }
 
   return (
-    <>
-      {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
-      <AdminPage
-        title="Make Your Account"
-        prefix={issues.length > 0 ? 'Error:' : undefined}
-        lede="You were invited to be an administrator of this portal. Choose the name and the password with which you will sign in."
-        backTo={null}
+    <EntryForm
+      form={form}
+      title="Make Your Account"
+      lede="You were invited to be an administrator of this portal. Choose the name and the password with which you will sign in."
+      notes={
+        <>
+          {username !== null && (
+            <p className="note">
+              You are signed in as {username}. Making this account signs you out, and in under the new name.
+            </p>
+          )}
+          {failure && (
+            <div className="note note-danger" role="alert">
+              <h2>No Account Made</h2>
+              <p>{failure}</p>
+            </div>
+          )}
+        </>
+      }
+      usernameHint="Your own name, or one that colleagues know. The audit trail shows it."
+      onSend={submit}
+      onRefused={() => setFailure(null)}
+      buttonWords={['Make the Account', 'Making the account...']}
+    >
+      <PasswordField
+        {...form.register('password')}
+        label="Password"
+        thing="password"
+        hint="8 to 128 characters. 15 or more characters is best."
+        error={errors.password?.message}
+        autoComplete="new-password"
       >
-        {username !== null && (
-          <p className="note">
-            You are signed in as {username}. Making this account signs you out, and in under the new name.
-          </p>
-        )}
-        {failure && (
-          <div className="note note-danger" role="alert">
-            <h2>No Account Made</h2>
-            <p>{failure}</p>
-          </div>
-        )}
-        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-          <TextField
-            {...register('username')}
-            label="Username"
-            hint="Your own name, or one that colleagues know. The audit trail shows it."
-            error={errors.username?.message}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField
-            {...register('password')}
-            label="Password"
-            thing="password"
-            hint="8 to 128 characters. 15 or more characters is best."
-            error={errors.password?.message}
-            autoComplete="new-password"
-          >
-            <PasswordStrength password={password} />
-          </PasswordField>
-          <PasswordField
-            {...register('confirmPassword')}
-            label="Confirm password"
-            thing="confirmed password"
-            error={errors.confirmPassword?.message}
-            autoComplete="new-password"
-          />
-          <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
-            {isSubmitting ? 'Making the account...' : 'Make the Account'}
-          </Button>
-        </form>
-      </AdminPage>
-    </>
+        <PasswordStrength password={password} />
+      </PasswordField>
+      <PasswordField
+        {...form.register('confirmPassword')}
+        label="Confirm password"
+        thing="confirmed password"
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      />
+    </EntryForm>
   );
 }

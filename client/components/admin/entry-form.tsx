@@ -1,0 +1,97 @@
+// The form by which somebody comes in, by signing in or by an invite: what is missing on top, the name, whatever else
+// is asked for, and the button. Faults are looked for when it is sent, and not while one types.
+//
+//   const form = useEntryForm(resolver, { username: '', password: '' });
+//   <EntryForm form={form} title="Admin Login" onSend={submit} buttonWords={['Login', 'Logging in...']}> ... </EntryForm>
+import type { ReactNode } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+
+interface Named {
+  username: string;
+}
+
+export function useEntryForm<Values extends Named>(
+  resolver: Resolver<Values>,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  return useForm<Values>({
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues,
+  });
+}
+
+interface EntryFormProps<Values extends Named> {
+  form: UseFormReturn<Values>;
+  title: string;
+  lede: string;
+  /** Between the heading and the form: why one is here, and what has failed. */
+  notes?: ReactNode;
+  usernameHint?: string;
+  onSend: (values: Values) => Promise<void>;
+  /** It was not sent: something is missing. */
+  onRefused: () => void;
+  /** The button's words, and those while it works. */
+  buttonWords: readonly [string, string];
+  /** The fields below the name. */
+  children: ReactNode;
+  /** Below the button. */
+  foot?: ReactNode;
+}
+
+export function EntryForm<Values extends Named>({
+  form,
+  title,
+  lede,
+  notes,
+  usernameHint,
+  onSend,
+  onRefused,
+  buttonWords: [idle, busy],
+  children,
+  foot,
+}: EntryFormProps<Values>) {
+  const { errors, isSubmitting, submitCount } = form.formState;
+  // In the order of the fields, whichever fault was found first.
+  const issues = Object.keys(form.getValues()).flatMap((field) => {
+    const message = (errors as FieldErrors)[field]?.message;
+    return typeof message === 'string' ? [{ field, message }] : [];
+  });
+  const { register } = form as unknown as UseFormReturn<Named>;
+  return (
+    <>
+      {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
+      <AdminPage title={title} prefix={issues.length > 0 ? 'Error:' : undefined} lede={lede} backTo={null}>
+        {notes}
+        <form noValidate onSubmit={(event) => void form.handleSubmit(onSend, onRefused)(event)}>
+          <TextField
+            {...register('username')}
+            label="Username"
+            hint={usernameHint}
+            error={issues.find(({ field }) => field === 'username')?.message}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {children}
+          <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
+            {isSubmitting ? busy : idle}
+          </Button>
+        </form>
+        {foot}
+      </AdminPage>
+    </>
+  );
+}
