@@ -48,6 +48,8 @@ test(
     await expect(toast(page)).toContainText('Settings Updated');
     await expect(status(page)).toHaveText('Everything is saved.');
     await expect(save(page)).toBeDisabled();
+    // The button that had the focus is disabled now.
+    await expect(status(page)).toBeFocused();
     const home = await page.context().request.get('/');
     expect(await home.text()).toContain('Report it. Somebody reads it.');
     await set(page, { hero_subtitle: 'Your Safety, Just a Click Away – Learn, Report & Stay Aware' });
@@ -112,39 +114,43 @@ test('leaving with unsaved changes is asked about, in the area and by the browse
   expect(asked).toEqual(['confirm', 'beforeunload']);
 });
 
-test('fields are saved each by itself, and each tells what became of it', async ({ page }) => {
-  await page.goto(path);
-  await page.getByLabel('Site subtitle').fill('Mine');
-  await page.getByLabel('Hero title').fill('Mine too');
-  await set(page, { hero_title: 'Theirs' }); // somebody else, meanwhile
-  await save(page).click();
-  await expect(toast(page)).toContainText('Update Failed');
-  await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
-  const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
-  await expect(told).toContainText('Hero title: Somebody else has saved this meanwhile');
-  await expect(told).toContainText('Saved: Site subtitle.');
-  await expect(page.getByLabel('Hero title')).toBeFocused();
-  await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
-  await expect(page.getByText('They saved: Theirs')).toBeVisible();
-  await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
+test(
+  'fields are saved each by itself, and each tells what became of it',
+  { tag: '@both-engines' },
+  async ({ page }) => {
+    await page.goto(path);
+    await page.getByLabel('Site subtitle').fill('Mine');
+    await page.getByLabel('Hero title').fill('Mine too');
+    await set(page, { hero_title: 'Theirs' }); // somebody else, meanwhile
+    await save(page).click();
+    await expect(toast(page)).toContainText('Update Failed');
+    await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
+    const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
+    await expect(told).toContainText('Hero title: Somebody else has saved this meanwhile');
+    await expect(told).toContainText('Saved: Site subtitle.');
+    await expect(page.getByLabel('Hero title')).toBeFocused();
+    await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
+    await expect(page.getByText('They saved: Theirs')).toBeVisible();
+    await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
 
-  await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(page.getByLabel('Hero title')).toHaveValue('Theirs');
-  await expect(status(page)).toHaveText('Everything is saved.');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(page.getByLabel('Hero title')).toHaveValue('Theirs');
+    await expect(status(page)).toHaveText('Everything is saved.');
 
-  await page.getByLabel('Hero title').fill('Mine again');
-  await set(page, { hero_title: 'Theirs again' });
-  await save(page).click();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await save(page).click();
-  await expect(toast(page)).toContainText('Settings Updated');
-  const rows = (await (await page.context().request.get('/api/site-settings')).json()) as {
-    key: string;
-    value: string;
-  }[];
-  expect(rows.find(({ key }) => key === 'hero_title')?.value).toBe('Mine again');
-  await set(page, { hero_title: 'Pharmacovigilance', site_subtitle: 'Pharmacovigilance' });
-});
+    await page.getByLabel('Hero title').fill('Mine again');
+    await set(page, { hero_title: 'Theirs again' });
+    await save(page).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await save(page).click();
+    await expect(toast(page)).toContainText('Settings Updated');
+    const rows = (await (await page.context().request.get('/api/site-settings')).json()) as {
+      key: string;
+      value: string;
+    }[];
+    expect(rows.find(({ key }) => key === 'hero_title')?.value).toBe('Mine again');
+    await set(page, { hero_title: 'Pharmacovigilance', site_subtitle: 'Pharmacovigilance' });
+  },
+);
 
 test('settings that cannot be read say so, with a way to try again', async ({ page }) => {
   await page.route('**/api/site-settings', (route) => route.fulfill({ status: 500, body: '{}' }));

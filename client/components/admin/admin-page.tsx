@@ -1,9 +1,10 @@
 // What every screen of the area begins with: the way back, the heading that takes the focus after a navigation, and
-// the document's title.
+// the document's title. It also sees to it that the focus is never lost.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { dashboardPath } from './screens.ts';
 
 interface AdminPageProps {
@@ -40,6 +41,7 @@ export function AdminPage({
     }
     arrived = true;
   }, []);
+  useKeptFocus();
   return (
     <>
       <div className="admin-head">
