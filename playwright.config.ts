@@ -59,8 +59,8 @@ export default defineConfig({
     ...(onPostgres
       ? [
           {
-            name: 'managers on PostgreSQL',
-            testMatch: managers,
+            name: 'administrators on PostgreSQL',
+            testMatch: [managers, /administrators\.spec\.ts$/, /admin-reports\.spec\.ts$/],
             grep: /@both-engines/,
             use: { baseURL: origin(process.env.E2E_POSTGRES_PORT) },
           },

@@ -32,56 +32,60 @@ async function invitePath(page: Page): Promise<string> {
   return ((await answer.json()) as { path: string }).path;
 }
 
-test('a colleague comes in by an invite, works, and is removed', async ({ page, browser, baseURL }) => {
-  const [note, username] = [name('Pharmacy'), name('asha')];
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page);
-  await open(page);
-  const link = await invite(page, note);
-  expect(link).toMatch(new RegExp(`^${baseURL}/admin/invite#[\\w-]{43}$`));
-  await page.getByRole('button', { name: 'Copy the Link' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  page.once('dialog', (question) => void question.accept());
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(region(page, 'Pending Invites')).toContainText(note);
+test(
+  'a colleague comes in by an invite, works, and is removed',
+  { tag: '@both-engines' },
+  async ({ page, browser, baseURL }) => {
+    const [note, username] = [name('Pharmacy'), name('asha')];
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page);
+    await open(page);
+    const link = await invite(page, note);
+    expect(link).toMatch(new RegExp(`^${baseURL}/admin/invite#[\\w-]{43}$`));
+    await page.getByRole('button', { name: 'Copy the Link' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    page.once('dialog', (question) => void question.accept());
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(region(page, 'Pending Invites')).toContainText(note);
 
-  const context = await browser.newContext();
-  const theirs = await context.newPage();
-  await theirs.goto(link);
-  await theirs.getByLabel('Username').fill(username);
-  await theirs.getByLabel('Password', { exact: true }).fill(password);
-  await theirs.getByLabel('Confirm password').fill(password);
-  await theirs.keyboard.press('Enter');
-  await expect(toast(theirs).getByRole('status')).toHaveText(`Account MadeWelcome, ${username}!`);
-  await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
+    const context = await browser.newContext();
+    const theirs = await context.newPage();
+    await theirs.goto(link);
+    await theirs.getByLabel('Username').fill(username);
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm password').fill(password);
+    await theirs.keyboard.press('Enter');
+    await expect(toast(theirs).getByRole('status')).toHaveText(`Account MadeWelcome, ${username}!`);
+    await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
 
-  await page.reload();
-  const account = region(page, 'Accounts').getByRole('listitem').filter({ hasText: username });
-  await expect(account).toContainText('Last signed in');
-  await expect(region(page, 'Pending Invites')).not.toContainText(note);
-  const question = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
+    await page.reload();
+    const account = region(page, 'Accounts').getByRole('listitem').filter({ hasText: username });
+    await expect(account).toContainText('Last signed in');
+    await expect(region(page, 'Pending Invites')).not.toContainText(note);
+    const question = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.accept();
+      });
     });
-  });
-  await account.getByRole('button', { name: `Remove ${username}` }).click();
-  expect(await question).toContain(`Remove “${username}”?`);
-  await expect(toast(page).getByRole('status')).toHaveText('Administrator Removed');
-  await expect(account).toBeHidden();
+    await account.getByRole('button', { name: `Remove ${username}` }).click();
+    expect(await question).toContain(`Remove “${username}”?`);
+    await expect(toast(page).getByRole('status')).toHaveText('Administrator Removed');
+    await expect(account).toBeHidden();
 
-  await theirs.goto('/admin/reports');
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
-  await theirs.goto(link);
-  await theirs.getByLabel('Username').fill(username);
-  await theirs.getByLabel('Password', { exact: true }).fill(password);
-  await theirs.getByLabel('Confirm password').fill(password);
-  await theirs.getByRole('button', { name: 'Make the Account' }).click();
-  await expect(
-    theirs.getByText('This invite has been used, withdrawn, or is over. Ask for a new one.'),
-  ).toBeVisible();
-  await context.close();
-});
+    await theirs.goto('/admin/reports');
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+    await theirs.goto(link);
+    await theirs.getByLabel('Username').fill(username);
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm password').fill(password);
+    await theirs.getByRole('button', { name: 'Make the Account' }).click();
+    await expect(
+      theirs.getByText('This invite has been used, withdrawn, or is over. Ask for a new one.'),
+    ).toBeVisible();
+    await context.close();
+  },
+);
 
 test('the one who is signed in is marked, and cannot remove themselves', async ({ page }) => {
   const account = createAdministrator(name('me'));
@@ -105,7 +109,7 @@ test('an only administrator is told what a second one is good for', async ({ pag
   await expect(page.getByRole('heading', { name: 'No pending invites' })).toBeVisible();
 });
 
-test('an invite is withdrawn, and its link stops working', async ({ page }) => {
+test('an invite is withdrawn, and its link stops working', { tag: '@both-engines' }, async ({ page }) => {
   const note = name('Withdrawn');
   await signIn(page);
   await open(page);
