@@ -52,11 +52,15 @@ export function renderFailure(status: number, requestId: string, wanted: string)
   return { title, body: renderToString(<FailurePage status={status} requestId={requestId} />) };
 }
 
-/** What the browser gets along: every page carries the settings, of which pages read no more than this. */
+/** What is in public lists for those who edit them; visitors' pages never look at it. */
+const forEditors = new Set(['version', 'updatedAt', 'isActive', 'sortOrder']);
+
+/** What the browser gets along: less than was read, for the sake of the first round trip. */
 function slim(data: Inline['data']): Inline['data'] {
   const settings = data[settingsAddress] as Setting[] | undefined;
-  if (!settings) return data;
-  return { ...data, [settingsAddress]: settings.map(({ key, value }) => ({ key, value })) };
+  const less = settings && { [settingsAddress]: settings.map(({ key, value }) => ({ key, value })) };
+  const withoutEditors = (key: string, value: unknown) => (forEditors.has(key) ? undefined : value);
+  return JSON.parse(JSON.stringify({ ...data, ...less }, withoutEditors)) as Inline['data'];
 }
 
 export async function render(request: PageRequest) {

@@ -50,10 +50,12 @@ describe('a page', () => {
   it('carries what it has read, so that the browser need not ask again', async () => {
     const portal = await portalWithPages({ seed: 'sample' });
     const { data } = inlined((await portal.get('/report-adr')).payload);
-    expect(data['/api/contact-links']).toEqual((await portal.get('/api/contact-links')).json());
-    // Every page carries the settings: without what only their manager needs.
+    // Without what only those who edit it need.
+    const links: { id: string; title: string }[] = (await portal.get('/api/contact-links')).json();
+    expect(data['/api/contact-links']).toMatchObject(links.map(({ id, title }) => ({ id, title })));
     const settings: { key: string; value: string }[] = (await portal.get('/api/site-settings')).json();
     expect(data['/api/site-settings']).toEqual(settings.map(({ key, value }) => ({ key, value })));
+    expect(JSON.stringify(data)).not.toMatch(/"(version|updatedAt)"/);
   });
 
   it('that does not exist says so, with status 404', async () => {
@@ -243,6 +245,20 @@ describe('the bytes of a page', () => {
         vary: 'Accept-Language, Cookie, Accept-Encoding',
         'content-length': String(answer.rawPayload.length),
       });
+    }
+  });
+
+  it('fit with their headers into what a server may send before it hears from the browser', async () => {
+    const { get } = await portalWithPages({ seed: 'sample' });
+    for (const [url, language] of [
+      ['/', 'en'],
+      ['/risk-checker', 'en'],
+      ['/awareness', 'hi'],
+    ] as const) {
+      const answer = await get(url, { 'accept-encoding': 'br', 'accept-language': language });
+      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const bytes = headers.join('').length + answer.rawPayload.length;
+      expect(bytes, url).toBeLessThan(10 * 1460);
     }
   });
 
