@@ -29,7 +29,7 @@ export async function startNginx(
     .replace(/^ +server 127\.0\.0\.1:3000( .*)$/m, (_line, rest: string) =>
       ports.map((each) => `  server 127.0.0.1:${each}${rest}`).join('\n'),
     )
-    .replace(/keepalive_timeout 4s;/, `keepalive_timeout ${keepAliveSeconds ?? 4}s;`)
+    .replace(/keepalive_timeout 4s;/, `keepalive_timeout ${(keepAliveSeconds ?? 4) * 1_000}ms;`)
     .replaceAll('/var/log/nginx', folder);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
