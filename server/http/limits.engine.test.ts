@@ -71,6 +71,13 @@ describe('one address', () => {
     expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);
   });
 
+  it('waits no longer because the clock goes back a day', async () => {
+    const portal = await testPortal({ config: { limits } });
+    await reports(portal, Array(4).fill(['192.0.2.1']));
+    pass(portal, -24 * 60 * 60_000);
+    expect(await report(portal, '192.0.2.1')).toBe(201);
+  });
+
   it('has one count for the form and the API', async () => {
     const portal = await testPortal({ config: { limits }, frontend: builtFrontend() });
     const form = { ...validReport, age: '45' };
