@@ -328,6 +328,11 @@ function isFailure({ status }: Attempt): boolean {
   return status === 0 || status >= 500 || status === 429;
 }
 
+/** How long it took tells one who waited for the database from one whose connection broke. */
+function told({ what, status, body, began, ended }: Attempt): string {
+  return `${what} ${status} after ${(ended - began).toFixed(0)} ms ${body.slice(0, 120)}`;
+}
+
 async function rollingRestart(portals: ChildServer[], url: string): Promise<void> {
   const people = crowd(url, { count: Math.min(visitors, 60), network: 1, meanPauseMs: 500 });
   await people.started;
@@ -340,8 +345,7 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
   }
   await people.leave();
   const failures = people.attempts.filter(isFailure);
-  for (const { what, status, body } of failures.slice(0, 10))
-    faults.push(`During the rolling restart: ${what} ${status} ${body.slice(0, 120)}`);
+  for (const attempt of failures.slice(0, 10)) faults.push(`During the rolling restart: ${told(attempt)}`);
   say(
     `${restarts * portals.length} processes restarted, one after another: ${people.attempts.length} requests, ${failures.length} failed.`,
   );
@@ -367,8 +371,7 @@ async function killedOneByOne(portals: ChildServer[], url: string): Promise<void
   const elsewhere = failures.filter(
     ({ began, ended }) => !kills.some(({ from, to }) => began <= to && ended >= from),
   );
-  for (const { what, status, body } of elsewhere.slice(0, 10))
-    faults.push(`Not in flight at a kill: ${what} ${status} ${body.slice(0, 120)}`);
+  for (const attempt of elsewhere.slice(0, 10)) faults.push(`Not in flight at a kill: ${told(attempt)}`);
   say(
     `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
       `${failures.length} failed in flight at a kill${elsewhere.length > 0 ? `, ${elsewhere.length} at other times` : ''}.`,
