@@ -43,9 +43,12 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** Some of: reports, pages, search, files. */
     only: { type: 'string', default: 'reports,pages,search,files' },
+    /** Of the reports: sqlite, postgres. */
+    engines: { type: 'string', default: 'sqlite,postgres' },
   },
 });
 const subjects = new Set(options.only.split(','));
+const engines = new Set(options.engines.split(','));
 const plan = options.quick
   ? { rounds: 1, seconds: 1, warmUpSeconds: 1, connections: [16] }
   : {
@@ -70,8 +73,9 @@ CPU: what the server's own process used for one request, in microseconds
 caller: how much of a core the caller used; near 100 % the rate is the caller's limit, and CPU says more`);
 
   if (subjects.has('reports')) {
-    await benchReports('SQLite, synchronous=full', await sqliteServers());
-    if (postgres) await benchReports('PostgreSQL, fsync=on', await postgresServers(postgres.url));
+    if (engines.has('sqlite')) await benchReports('SQLite, synchronous=full', await sqliteServers());
+    if (postgres && engines.has('postgres'))
+      await benchReports('PostgreSQL, fsync=on', await postgresServers(postgres.url));
   }
   if (subjects.has('pages')) await benchPages();
   if (subjects.has('search')) await benchSearch();

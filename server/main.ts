@@ -8,6 +8,7 @@ import { scheduleBackups } from './backup/schedule-backups.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startChecker } from './files/checker.ts';
+import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
@@ -27,6 +28,8 @@ import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
 
 const tidyMs = 3_600_000;
+/** How long after the start its memory is given back, in milliseconds. */
+const releaseMemoryMs = 1_000;
 /** How long a stop waits for requests that are under way, in milliseconds. */
 const stopTimeoutMs = 10_000;
 
@@ -87,6 +90,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
+  setTimeout(releaseMemory, releaseMemoryMs).unref();
   if (firstPassword) {
     const { username } = config.admin;
     process.stdout.write(

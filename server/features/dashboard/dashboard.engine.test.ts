@@ -43,6 +43,15 @@ it('counts, and shows the five newest of each', async () => {
   expect(stats.recentReports.map(({ name }) => name)).toEqual(['Example', 'R2', 'R1', 'R0']);
   expect(stats.recentMessages.map(({ name }) => name)).toEqual(['Example', 'M1', 'M2', 'M3', 'M4']);
   expect(Object.keys(stats.recentReports[0] ?? {})).toEqual(['id', 'name', 'medicineName', 'createdAt']);
+
+  const thisWeek = async () =>
+    dashboardStats.parse((await portal.get(address, headers)).json()).reportsThisWeek;
+  clock.now = at(-1); // R1 is a moment older than seven days now
+  expect(await thisWeek()).toBe(2);
+  await insertReport(db, validReport, { id: randomUUID(), now: clock.now, year: 2026 });
+  expect(await thisWeek()).toBe(3);
+  clock.now = at(1);
+  expect(await thisWeek()).toBe(4); // its own clock has gone back
 });
 
 it('counts the reports of the last 26 weeks by the clock of the institute', async () => {

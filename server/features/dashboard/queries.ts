@@ -4,21 +4,21 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Week } from './weeks.ts';
 
-type Stats = Omit<DashboardStats, 'reportsPerWeek'>;
+type Stats = Omit<DashboardStats, 'reportsPerWeek' | 'reportsThisWeek'>;
 
 /** How many recent entries the dashboard shows of each kind. */
 const recent = 5;
 
-/** All of it, in three queries. `weekBegan`: reports from then on are this week's. */
-export async function readDashboard(db: Db, weekBegan: Date): Promise<Stats> {
+/** What is shown besides the reports of a time, in three queries. */
+export async function readDashboard(db: Db): Promise<Stats> {
   const [counts, recentReports, recentMessages] = await Promise.all([
     sql<Omit<Stats, 'recentReports' | 'recentMessages'>>`
       select (select sum(amount) from kept_counts where name = 'adr_reports') as "totalReports",
              (select sum(amount) from kept_counts where name = 'contact_messages') as "totalMessages",
              (select count(*) from quiz_questions where "deletedAt" is null) as "totalQuestions",
-             (select count(*) from gallery_items where "deletedAt" is null) as "totalGalleryItems",
-             (select count(*) from adr_reports where "createdAt" >= ${weekBegan.toISOString()})
-               as "reportsThisWeek"`.execute(db),
+             (select count(*) from gallery_items where "deletedAt" is null) as "totalGalleryItems"`.execute(
+      db,
+    ),
     db
       .selectFrom('adr_reports')
       .select(['id', 'name', 'medicineName', 'createdAt'])
@@ -51,4 +51,19 @@ export async function countReports(
   const { rows } = await sql<{ week: string; reports: number }>`
     ${sql.join(counts, sql` union all `)} order by week`.execute(db);
   return rows;
+}
+
+/** The number of all reports, and of those from one moment until another (null: until now), in one query. */
+export async function countBetween(
+  db: Db,
+  from: Date,
+  until: Date | null,
+): Promise<{ all: number; between: number }> {
+  const end = until ? sql`and "createdAt" < ${until.toISOString()}` : sql``;
+  const { rows } = await sql<{ all: number; between: number }>`
+    select (select sum(amount) from kept_counts where name = 'adr_reports') as "all",
+           (select count(*) from adr_reports where "createdAt" >= ${from.toISOString()} ${end}) as "between"`.execute(
+    db,
+  );
+  return rows[0] ?? { all: 0, between: 0 };
 }
