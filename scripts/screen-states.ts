@@ -236,13 +236,22 @@ export const launchStates: State[] = [
   { name: 'launch-hi', path: '/?lang=hi', inWindow: true },
 ];
 
-/** Until the worker has saved the pages. */
-const pagesSaved = (page: Page) =>
-  page.waitForFunction(async () => {
-    const names = await caches.keys();
-    if (!names.includes('pages') || !(await caches.match('/offline'))) return false;
-    return (await (await caches.open('pages')).keys()).length > 8;
-  });
+/** Until the service worker has saved all that is on its list. */
+async function pagesSaved(page: Page, portal: FlakyPortal): Promise<void> {
+  const worker = await (await page.request.get(`${portal.url}/service-worker.js`)).text();
+  const { assets, pages, reads } = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
+    assets: { en: string[] };
+    pages: string[];
+    reads: string[];
+  };
+  await page.waitForFunction(
+    async (wanted) => {
+      const found = await Promise.all(wanted.map((address) => caches.match(address)));
+      return !found.includes(undefined);
+    },
+    [...assets.en, ...pages, ...reads, '/offline'],
+  );
+}
 
 /** On a bad network. They come in this order: the first saves the copies. */
 export const offlineStates: State[] = [
@@ -251,7 +260,7 @@ export const offlineStates: State[] = [
     path: '/about',
     inWindow: true,
     arrange: async (page, portal) => {
-      await pagesSaved(page);
+      await pagesSaved(page, portal);
       portal.down = true;
       await page.reload();
       await page.getByText('Saved copy.').waitFor();
@@ -282,7 +291,7 @@ export const updateStates: State[] = [
     path: '/about',
     inWindow: true,
     arrange: async (page, portal) => {
-      await pagesSaved(page);
+      await pagesSaved(page, portal);
       portal.rewrite.set('/service-worker.js', (code) => `${code}\n// another build`);
       await page.goto(`${portal.url}/contact`);
       await page.getByText('A new version of this portal is ready.').waitFor();

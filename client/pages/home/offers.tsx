@@ -27,7 +27,8 @@ export function Tools() {
             <h3>{title()}</h3>
             <p>{text()}</p>
             <PageLink href={href}>
-              {link()} <Icon path={chevronRight} />
+              {link()}
+              <Icon path={chevronRight} />
             </PageLink>
           </li>
         ))}

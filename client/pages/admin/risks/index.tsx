@@ -110,7 +110,9 @@ export default function DrugRiskManager() {
                     <SortHeader order={order} onSort={sortByRisk}>
                       Risk
                     </SortHeader>
-                    <th scope="col">Common ADRs</th>
+                    <th scope="col" className="drug-adrs">
+                      Common ADRs
+                    </th>
                     <th scope="col">Status</th>
                     <th scope="col">
                       <span className="sr-only">Actions</span>
