@@ -1,6 +1,7 @@
 // `npm run screenshots`: every screen that exists and its states (screen-states.ts), as a visitor and an administrator
 // see them, at three widths in light and dark, into screenshots/. It ends with those that are wider than the window.
-// `-- --only quiz --width 360 --theme dark` takes those alone whose name holds the word, at that width, in that light.
+// `-- --only quiz --only live --width 360 --theme dark` takes those alone whose names hold one of the words, at that
+// width, in that light.
 // With `--readme` only the README's picture, docs/images/home.png.
 // The portal is a fresh one with its sample content, so the pictures show no person's data.
 import { mkdirSync, statSync } from 'node:fs';
@@ -34,7 +35,7 @@ const headingTimeoutMs = 10_000;
 const { values: options } = parseArgs({
   options: {
     readme: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     width: { type: 'string' },
     theme: { type: 'string' },
   },
@@ -115,7 +116,9 @@ async function takeStates(
   way?: Way,
 ): Promise<void> {
   const onPaper = width === 1280 && theme === 'light';
-  const wanted = states.filter(({ name, print }) => name.includes(options.only) && (!print || onPaper));
+  const wanted = states.filter(
+    ({ name, print }) => options.only.some((word) => name.includes(word)) && (!print || onPaper),
+  );
   if (wanted.length === 0) return;
   // Its worker saves copies, and the network can go.
   const flaky = await flakyPortal(portal.url);
