@@ -324,8 +324,15 @@ function crowd(
   };
 }
 
-function isFailure({ status }: Attempt): boolean {
-  return status === 0 || status >= 500 || status === 429;
+/**
+ * The requests that failed, and a sentence on those that the database kept waiting for too long: how long that is says as
+ * much of the machine, so it is told and no fault.
+ */
+function failuresOf(attempts: Attempt[]): [Attempt[], string] {
+  const failed = attempts.filter(({ status }) => status === 0 || status >= 500 || status === 429);
+  const late = failed.filter(({ status }) => status === 503).length;
+  const sentence = late > 0 ? ` ${late} more were told that the database is late (503).` : '';
+  return [failed.filter(({ status }) => status !== 503), sentence];
 }
 
 /** How long it took tells one who waited for the database from one whose connection broke. */
@@ -344,10 +351,10 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
     }
   }
   await people.leave();
-  const failures = people.attempts.filter(isFailure);
+  const [failures, late] = failuresOf(people.attempts);
   for (const attempt of failures.slice(0, 10)) faults.push(`During the rolling restart: ${told(attempt)}`);
   say(
-    `${restarts * portals.length} processes restarted, one after another: ${people.attempts.length} requests, ${failures.length} failed.`,
+    `${restarts * portals.length} processes restarted, one after another: ${people.attempts.length} requests, ${failures.length} failed.${late}`,
   );
   await people.check();
 }
@@ -367,14 +374,14 @@ async function killedOneByOne(portals: ChildServer[], url: string): Promise<void
     portals[index] = await start(index);
   }
   await people.leave();
-  const failures = people.attempts.filter(isFailure);
+  const [failures, late] = failuresOf(people.attempts);
   const elsewhere = failures.filter(
     ({ began, ended }) => !kills.some(({ from, to }) => began <= to && ended >= from),
   );
   for (const attempt of elsewhere.slice(0, 10)) faults.push(`Not in flight at a kill: ${told(attempt)}`);
   say(
     `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
-      `${failures.length} failed in flight at a kill${elsewhere.length > 0 ? `, ${elsewhere.length} at other times` : ''}.`,
+      `${failures.length - elsewhere.length} failed in flight at a kill, ${elsewhere.length} at other times.${late}`,
   );
   await people.check();
 }
