@@ -2,6 +2,7 @@
 //   node bench/bare-server.ts sqlite <file>      stores the reports it is sent: JSON.parse and one insert, one commit
 //   node bench/bare-server.ts postgres <url>     the same
 //   node bench/bare-server.ts search <file>      searches drugs by the same index: one prepared query, JSON.stringify
+//   node bench/bare-server.ts found <file>       searches reports by the same index: a page of 25 and the number of hits
 //   node bench/bare-server.ts page <address>     reads a page once and sends the same bytes and headers from memory
 // It checks nothing, limits nothing, logs nothing and knows no keys.
 import { randomUUID } from 'node:crypto';
@@ -46,10 +47,12 @@ async function listener(): Promise<RequestListener> {
       return storeWith(await openPool());
     case 'search':
       return searchDrugs();
+    case 'found':
+      return searchReports();
     case 'page':
       return await pageFromMemory();
     default:
-      throw new Error('sqlite, postgres, search or page?');
+      throw new Error('sqlite, postgres, search, found or page?');
   }
 }
 
@@ -104,6 +107,28 @@ function searchDrugs(): RequestListener {
     const q = new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '';
     const answer = Buffer.from(JSON.stringify(statement.all(`"${q.toLowerCase()}"`)));
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
+    response.end(answer);
+  };
+}
+
+function searchReports(): RequestListener {
+  const file = new DatabaseSync(place, { readOnly: true });
+  const hits = 'select rowid from adr_reports_search where adr_reports_search match ?';
+  const page = file.prepare(`select ${columns
+    .slice(0, -1)
+    .map((name) => `"${name}"`)
+    .join(', ')}
+    from adr_reports where rowid in (${hits}) order by "createdAt" desc, id desc limit 25`);
+  const count = file.prepare(`select count(*) as n from (${hits} limit 1001)`);
+  return (request, response) => {
+    const q = new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '';
+    const found = `"${q.toLowerCase()}"`;
+    const answer = Buffer.from(JSON.stringify(page.all(found)));
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': answer.length,
+      'x-filtered-count': Number(count.get(found)?.['n']),
+    });
     response.end(answer);
   };
 }

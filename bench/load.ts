@@ -8,6 +8,8 @@ export interface Job {
   url: string;
   connections: number;
   seconds: number;
+  /** Such as the cookie of a session. */
+  headers?: Record<string, string>;
   /** Posts reports of this seed; absent: reads the page. */
   reports?: { seed: number; keys: boolean };
 }
@@ -25,7 +27,7 @@ export interface Outcome {
 }
 
 const job = JSON.parse(process.argv[2] ?? '') as Job;
-const { url, connections, seconds, reports } = job;
+const { url, connections, seconds, headers, reports } = job;
 const bodies = reports
   ? Array.from({ length: 2_000 }, reportMaker(reports.seed)).map((report) => JSON.stringify(report))
   : [];
@@ -36,7 +38,7 @@ const began = performance.now();
 const result = await autocannon(
   reports
     ? { ...common, setupClient: (client) => client.setRequests([anotherReport(reports.keys)]) }
-    : { ...common, headers: { 'accept-encoding': 'br' } },
+    : { ...common, headers: { 'accept-encoding': 'br', ...headers } },
 );
 const { user, system } = process.cpuUsage(before);
 const failures = Object.entries(result.statusCodeStats)

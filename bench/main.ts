@@ -25,6 +25,7 @@ import {
   temporaryFolder,
 } from '../trials/child-server.ts';
 import type { Job, Outcome } from './load.ts';
+import { manyReports } from './many-reports.ts';
 import { startNginx } from './nginx.ts';
 
 /** One of those that are measured in turn; the first is what the others are compared with. */
@@ -32,6 +33,7 @@ interface Contender {
   name: string;
   server: ChildServer;
   path: string;
+  headers?: Record<string, string>;
   /** Whether each report carries an `Idempotency-Key`; absent: this is about a page. */
   keys?: boolean;
 }
@@ -78,7 +80,10 @@ caller: how much of a core the caller used; near 100 % the rate is the caller's 
       await benchReports('PostgreSQL, fsync=on', await postgresServers(postgres.url));
   }
   if (subjects.has('pages')) await benchPages();
-  if (subjects.has('search')) await benchSearch();
+  if (subjects.has('search')) {
+    await benchSearch();
+    await benchReportSearch();
+  }
   if (subjects.has('files')) await benchFiles();
 } finally {
   await postgres?.remove();
@@ -137,6 +142,30 @@ async function benchSearch() {
     await compare(`Search over 100,000 drugs with ${name} hits, 16 connections`, 16, [
       { name: 'bare', server: bare, path },
       { name: 'portal', server: portal, path },
+    ]);
+  }
+  await Promise.all([bare.stop(), portal.stop()]);
+}
+
+/** As an administrator, who reads 25 of them and how many there are. */
+async function benchReportSearch() {
+  const reports = options.quick ? 10_000 : 100_000;
+  const dataDir = await manyReports(folder, reports);
+  const portal = await portalOn('reports', { DATA_DIR: dataDir, ...credentials });
+  const session = await signIn(portal.url);
+  const bare = await startServer(
+    ['bench/bare-server.ts', 'found', join(dataDir, databaseFile)],
+    join(folder, 'found.log'),
+  );
+  for (const [name, q] of [
+    ['few', 'iohexol (contrast'],
+    ['many', 'rash'],
+  ] as const) {
+    const path = `/api/adr-reports?limit=25&q=${encodeURIComponent(q)}`;
+    const title = `Search over ${reports.toLocaleString('en')} reports with ${name} hits, 16 connections`;
+    await compare(title, 16, [
+      { name: 'bare', server: bare, path },
+      { name: 'portal', server: portal, path, headers: session },
     ]);
   }
   await Promise.all([bare.stop(), portal.stop()]);
@@ -250,9 +279,15 @@ type Measured = Outcome & { cpuMicroseconds: number };
 
 /** Lets another process send requests; throws when none of them was answered as it should be. */
 async function measure(contender: Contender, seed: number, connections: number, seconds: number) {
-  const { server, path, keys } = contender;
+  const { server, path, headers = {}, keys } = contender;
   const url = server.url + path;
-  const job: Job = { url, connections, seconds, ...(keys !== undefined && { reports: { seed, keys } }) };
+  const job: Job = {
+    url,
+    connections,
+    seconds,
+    headers,
+    ...(keys !== undefined && { reports: { seed, keys } }),
+  };
   const load = join(import.meta.dirname, 'load.ts');
   const before = server.cpuSeconds();
   const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)]);

@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
-import { migrations } from '#server/db/migrations/all.ts';
 import { messageSearch } from '#server/features/contact-messages/queries.ts';
 import { reportSearch } from '#server/features/adr-reports/queries.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
@@ -14,16 +13,16 @@ import { reportMaker } from './reports.ts';
 const threeYearsMs = 3 * 365 * 86_400_000;
 const seed = 1;
 
-/** The data directory. One that an earlier schema left is made anew. */
+/** The data directory. One that an earlier schema left is brought up to date, as an institute's is. */
 export async function manyReports(folder: string, count: number): Promise<string> {
-  const schema = Object.keys(migrations({ appendOnly: () => [] } as never)).at(-1);
-  const dataDir = join(folder, `${count}-${schema}`);
+  const dataDir = join(folder, String(count));
   const finished = join(dataDir, 'made');
-  if (existsSync(finished)) return dataDir;
-  rmSync(dataDir, { recursive: true, force: true });
+  const isMade = existsSync(finished);
+  if (!isMade) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   await engine.close();
+  if (isMade) return dataDir;
   fill(new DatabaseSync(join(dataDir, databaseFile)), count);
   writeFileSync(finished, '');
   return dataDir;

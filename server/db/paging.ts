@@ -73,6 +73,13 @@ export async function readPage<Row extends { id: string }>(
   return { rows, hasPrevious: from !== null, hasNext: back || more };
 }
 
+/** How many records there are. */
+export async function countAll(db: Db, { table }: Pick<GrowingList<never>, 'table'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select sum(amount) as total from kept_counts where name = ${table}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** How many records there are, and how many of them match: exact up to `countedMatches`, one more says "more". */
 export async function countRows(
   db: Db,
@@ -141,17 +148,22 @@ function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
 /** Up to so many hits of a search are taken from the index and put in order; for more, the list is walked in its order. */
 const fewHits = 10_000;
 
-/** What a row is that a search for `q` finds: by the index where that is quicker. */
-export async function searchFilters(
+/** What a row is that a search for `q` finds, by the index where that is quicker, and how many these are where that is known. */
+export async function findMatches(
   { reader, indexedSearch }: Pick<Engine, 'reader' | 'indexedSearch'>,
   table: string,
   q: string,
-): Promise<Filter[]> {
+): Promise<{ filters: Filter[]; matches: number | null }> {
   const indexed = indexedSearch(table, foldText(q));
-  if (!indexed) return matching(q);
+  if (!indexed) return { filters: matching(q), matches: null };
   const { rows } = await indexed.hits(fewHits + 1).execute(reader);
   const { n, places } = rows[0] ?? { n: 0, places: '[]' };
-  return n > fewHits ? matching(q) : [indexed.isAt(places)];
+  return n > fewHits ? { filters: matching(q), matches: n } : { filters: [indexed.isAt(places)], matches: n };
+}
+
+/** The same without their number. */
+export async function searchFilters(...search: Parameters<typeof findMatches>): Promise<Filter[]> {
+  return (await findMatches(...search)).filters;
 }
 
 /** The search column holds `q`, in any case; `%` and `_` are ordinary characters. */

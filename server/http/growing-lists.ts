@@ -4,7 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { countedMatches, type ListQuery } from '#contract/growing-lists.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { countRows, type Filter, type GrowingList, readAll, readPage, searchFilters } from '../db/paging.ts';
+import {
+  countAll,
+  countRows,
+  findMatches,
+  type Filter,
+  type GrowingList,
+  readAll,
+  readPage,
+} from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
 import { replySchema } from './serve.ts';
 
@@ -50,7 +58,8 @@ async function onePage<Row extends { id: string }>(
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
   const { reader } = engine;
-  const all = [...(await searchFilters(engine, list.table, q)), ...filters];
+  const found = await findMatches(engine, list.table, q);
+  const all = [...found.filters, ...filters];
   const [page, { total, matches }] = await Promise.all([
     readPage(reader, list, {
       q: '',
@@ -60,7 +69,9 @@ async function onePage<Row extends { id: string }>(
       limit: Number(limit),
       from,
     }),
-    countRows(reader, list, '', all),
+    found.matches !== null && filters.length === 0
+      ? countAll(reader, list).then((total) => ({ total, matches: found.matches ?? 0 }))
+      : countRows(reader, list, '', all),
   ]);
   if (!page) throw lostPlace();
 
