@@ -1,5 +1,5 @@
 // Files in one folder of the data directory.
-import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../backup/manifest.ts';
 import type { FileHome } from './home.ts';
@@ -26,7 +26,21 @@ export function diskHome(folder: string): FileHome {
       await syncFolder(folder);
     },
     size: async (name) => (await stat(join(folder, name)).catch(missing))?.size ?? null,
-    read: (name) => readFile(join(folder, name)).catch(missing),
+    async read(name, { start, end }) {
+      const file = await open(join(folder, name), 'r').catch(missing);
+      if (!file) return null;
+      try {
+        const content = Buffer.allocUnsafeSlow(end - start + 1);
+        for (let at = 0; at < content.length;) {
+          const { bytesRead } = await file.read(content, at, content.length - at, start + at);
+          if (bytesRead === 0) throw new Error('The file is shorter than it was.');
+          at += bytesRead;
+        }
+        return content;
+      } finally {
+        await file.close();
+      }
+    },
     async open(name, range) {
       const file = await open(join(folder, name), 'r').catch(missing);
       return file && file.createReadStream({ ...range, highWaterMark: 256 * 1024 });

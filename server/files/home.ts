@@ -21,8 +21,8 @@ export interface FileHome {
   put(name: string, from: string, type: string): Promise<void>;
   /** The size in bytes; null: there is no such file. */
   size(name: string): Promise<number | null>;
-  /** A whole file at once, where that is quicker than a stream; null: there is none. */
-  read?(name: string): Promise<Buffer | null>;
+  /** A part of a file at once, where that is quicker than a stream; null: there is no such file. */
+  read?(name: string, range: ByteRange): Promise<Buffer | null>;
   /** The content, or a part of it; null: there is no such file. */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
   /** Removes a file that may be gone already. */

@@ -16,7 +16,7 @@ interface SentFile {
   cache: string;
 }
 
-/** Larger files are sent as a stream, in bytes. */
+/** What is larger is sent as a stream, in bytes. */
 const mostAtOnce = 1024 * 1024;
 
 /** For addresses that never hold other content. */
@@ -56,8 +56,10 @@ export async function sendFile(
     await reply.send(Readable.from([])); // a body, or Fastify says that the length is 0
     return true;
   }
-  const isSmall = !range && size <= mostAtOnce;
-  const content = isSmall && home.read ? await home.read(name) : await home.open(name, range ?? undefined);
+  const part = range ?? { start: 0, end: size - 1 };
+  const isSmall = part.end - part.start < mostAtOnce;
+  const content =
+    isSmall && home.read ? await home.read(name, part) : await home.open(name, range ?? undefined);
   if (!content) return false;
   await reply.send(content);
   return true;

@@ -19,6 +19,8 @@ import type { Answer, Question } from './sqlite-reader-thread.ts';
 export const longestQueue = 200;
 /** How long a read waits for a lock, in milliseconds. (In WAL mode only the opening and a recovery take one.) */
 const busyTimeoutMs = 1_500;
+/** Rows live there until they are handed over; with more room a list of a million leaves that much more behind. */
+const maxYoungGenerationSizeMb = 8;
 /** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
 const busy = 5;
 
@@ -109,6 +111,7 @@ class ReaderThread {
   #start(): Worker {
     const worker = new Worker(new URL('./sqlite-reader-thread.ts', import.meta.url), {
       workerData: { file: this.#file, timeout: busyTimeoutMs },
+      resourceLimits: { maxYoungGenerationSizeMb },
     });
     let cause: unknown;
     worker.on('message', ({ id, rows, error }: Answer) => {
