@@ -8,7 +8,7 @@
 // Give each row `data-row` with its id, and let its first button or link be what opens it. `searchText` must be the same
 // function each time (declare it beside the screen): what it gives is kept for each record.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -93,6 +93,7 @@ function Rows<R extends { id: string }>({
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  useFoldedAhead(records, searchText);
 
   const set = useCallback(
     (change: Record<string, string>) =>
@@ -236,4 +237,21 @@ function folded<R extends object>(record: R, searchText: (record: R) => string):
   const text = foldText(searchText(record));
   foldedTexts.set(record, text);
   return text;
+}
+
+/** Folds the words of all records while the browser has nothing else to do: the first search finds that done. */
+function useFoldedAhead<R extends object>(records: readonly R[], searchText: (record: R) => string): void {
+  useEffect(() => {
+    if (!('requestIdleCallback' in globalThis)) return undefined; // Safari: the first search does it
+    const left = records.values();
+    let handle = requestIdleCallback(function fold(idle) {
+      for (let some = 0; idle.timeRemaining() > 1 || some === 0; some += 1) {
+        const { value, done } = left.next();
+        if (done) return;
+        folded(value, searchText);
+      }
+      handle = requestIdleCallback(fold);
+    });
+    return () => cancelIdleCallback(handle);
+  }, [records, searchText]);
 }

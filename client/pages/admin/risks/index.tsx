@@ -102,7 +102,7 @@ export default function DrugRiskManager() {
           }
         >
           {(shown) => (
-            <div className="records">
+            <div className="records drug-records">
               <Table caption="Drugs on this page" captionHidden>
                 <thead>
                   <tr>
