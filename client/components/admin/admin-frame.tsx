@@ -1,10 +1,11 @@
 // The frame of every screen behind the sign-in: bar, side navigation, and the same navigation in a drawer where
 // there is no room beside the screen.
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
+import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
 import { logOut } from './log-out.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { allScreens, dashboardPath, screenGroups } from './screens.ts';
@@ -52,18 +53,15 @@ export function AdminFrame({ username, path, children }: AdminFrameProps) {
 
 function Menu({ path, username }: { path: string; username: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
+  const open = () => openOverStillPage(drawer.current);
+  useEffect(() => releasePage, []);
   // A press on the scrim is a press on the dialog itself; one on a link leaves the screen.
   function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
   }
   return (
     <>
-      <button
-        type="button"
-        className="admin-menu"
-        aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
-      >
+      <button type="button" className="admin-menu" aria-haspopup="dialog" onClick={open}>
         <Icon path={menu} />
         Menu
       </button>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu } from '#client/components/ui/icon-paths.ts';
+import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
 import { m } from '#client/paraglide/messages.js';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
@@ -12,6 +13,8 @@ const never = () => () => {};
 
 export function SiteMenu({ path }: { path: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
+  const open = () => openOverStillPage(drawer.current);
+  useEffect(() => releasePage, []);
   const scripted = useSyncExternalStore(
     never,
     () => true,
@@ -22,7 +25,7 @@ export function SiteMenu({ path }: { path: string }) {
   useEffect(() => {
     if (location.hash !== '#menu') return;
     location.replace('#');
-    drawer.current?.showModal();
+    openOverStillPage(drawer.current);
   }, []);
 
   // A press on the scrim is a press on the dialog itself; one on a link leaves the page.
@@ -45,7 +48,7 @@ export function SiteMenu({ path }: { path: string }) {
   return (
     <>
       {scripted ? (
-        <button type="button" aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+        <button type="button" aria-haspopup="dialog" onClick={open}>
           {openText}
         </button>
       ) : (

@@ -21,6 +21,8 @@ const listeners = new Set<() => void>();
 
 function set(next: ToastText | null) {
   toast = next;
+  // For the style of the page around it; see ui/modal.ts for why not by `:has()`.
+  document.documentElement.toggleAttribute('data-toast', next !== null);
   for (const listener of listeners) listener();
 }
 

@@ -4,6 +4,7 @@ import './launch.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
 import { contentLang } from '#client/content-language.ts';
 import { hasEntered, recordEntry } from '#client/launch-entry.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -26,9 +27,12 @@ export function Launch({ settings }: { settings: Settings }) {
   // Before the first paint of the browser's own; in a document just loaded, client/launch-gate.ts was earlier.
   useLayoutEffect(() => {
     if (hasEntered()) return;
-    dialog.current?.showModal();
+    openOverStillPage(dialog.current);
     enter.current?.focus({ preventScroll: true });
-    return unmark;
+    return () => {
+      releasePage();
+      unmark();
+    };
   }, []);
 
   useEffect(() => {

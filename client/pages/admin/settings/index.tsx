@@ -271,7 +271,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         </fieldset>
       </div>
       <Preview values={values} />
-      <div className="save-bar">
+      <div className="save-bar" ref={keepInView}>
         <p role="status">
           {isDirty
             ? `You have unsaved changes: ${changed.map((key) => labels[key]).join(', ')}`
@@ -284,4 +284,12 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       </div>
     </form>
   );
+}
+
+/** What has the focus never stands below the bar; components/ui/modal.ts says why not by `:has()`. */
+function keepInView() {
+  document.documentElement.dataset['saveBar'] = '';
+  return () => {
+    delete document.documentElement.dataset['saveBar'];
+  };
 }
