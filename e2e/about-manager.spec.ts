@@ -16,10 +16,9 @@ test.describe.configure({ mode: 'serial' }); // each looks at the length and the
 test(
   'a section is created, edited and deleted, and the about page follows at once',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const title = word();
     const before = (await (await page.request.get(sections)).json()) as Made[];
-    const visitor = await page.context().newPage();
     await page.goto('/admin/about');
     await expect(page.getByRole('tab')).toHaveText(['About Sections', 'Authority Messages']);
     await page.getByRole('button', { name: 'Add Section' }).click();
@@ -54,10 +53,9 @@ test(
 test(
   'an authority message is created, edited and deleted, and the Add button follows the tab',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const authorityName = `Dr ${word()}`;
     const before = (await (await page.request.get(messages)).json()) as Made[];
-    const visitor = await page.context().newPage();
     await page.goto('/admin/about');
     await expect(page.getByRole('button', { name: 'Add Section' })).toBeVisible();
     await page.getByRole('tab', { name: 'About Sections' }).press('ArrowRight');

@@ -10,9 +10,8 @@ test.beforeEach(({ page }) => signIn(page));
 test(
   'a text is created, edited and deleted by keyboard alone, and visitors see each at once',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const title = word();
-    const visitor = await page.context().newPage();
     await page.goto('/admin/awareness');
     await expect(page.getByRole('heading', { level: 1, name: 'Awareness Content Manager' })).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Add Content' }));

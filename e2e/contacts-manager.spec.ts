@@ -22,7 +22,7 @@ test.beforeEach(({ page }) => signIn(page));
 test(
   'the contact details are edited in their place, and the contact page follows at once',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const before = (await (await page.request.get(info)).json()) as { id: string; address: string };
     const address = `Room ${word()}\nSecond line`;
     await page.goto('/admin/contacts');
@@ -51,7 +51,6 @@ test(
     await expectToast(page, 'Contact information updated successfully');
     await expect(edit).toBeFocused();
     await expect(page.getByRole('definition').last()).toHaveText(address);
-    const visitor = await page.context().newPage();
     await visitor.goto('/contact');
     await expect(visitor.getByText(address.split('\n')[0] ?? '').first()).toBeVisible();
 
@@ -69,9 +68,8 @@ test(
 test(
   'an official link is added, edited and deleted, and the foot of every page follows at once',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const title = word();
-    const visitor = await page.context().newPage();
     const shown = visitor.getByRole('contentinfo').getByRole('link', { name: title });
     await page.goto('/admin/contacts?tab=links');
     await expect(page.getByRole('heading', { name: 'Add Official Link' })).toBeVisible();

@@ -68,7 +68,7 @@ test.beforeEach(({ page }) => signIn(page));
 test(
   'a photograph is added with its caption, featured, seen by visitors, and deleted by its name',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const name = `${word()}.jpg`;
     const caption = `Poster day ${word()}`;
     await openDialog(page);
@@ -92,7 +92,6 @@ test(
     await expect
       .poll(async () => (await page.request.get(`${listPath}?featured=true`)).text())
       .toContain(caption);
-    const visitor = await page.context().newPage();
     await visitor.goto('/');
     await expect(visitor.getByRole('link', { name: caption })).toBeAttached();
     await visitor.close();

@@ -5,7 +5,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export { expect };
 
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[]; visitor: Page }>({
   // A visitors' page answers clicks before it is awake, but as a page without script would. Journeys begin when it is
   // awake, unless they ask for less by `waitUntil`.
   page: async ({ page, javaScriptEnabled }, run) => {
@@ -18,6 +18,13 @@ export const test = base.extend<{ complaints: string[] }>({
       return answer;
     };
     await run(page);
+  },
+  // A visitor beside the administrator of the journey. In a browser of their own: of two pages of one window the
+  // hidden one draws nothing, so that whatever waits for it waits for seconds.
+  visitor: async ({ browser }, run) => {
+    const context = await browser.newContext();
+    await run(await context.newPage());
+    await context.close();
   },
   complaints: [
     async ({ page }, use) => {

@@ -48,7 +48,7 @@ test.beforeEach(({ page }) => signIn(page));
 test(
   'a document is uploaded, downloaded by visitors, edited and deleted',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     test.slow();
     const title = `Leaflet ${word()}`;
     const file = pdf('Leaflet on side effects.pdf', 245_000);
@@ -87,7 +87,6 @@ test(
       .getByRole('link', { name: `Download ${title}` })
       .click();
     expect((await download).suggestedFilename()).toBe(file.name);
-    const visitor = await page.context().newPage();
     await visitor.goto('/awareness');
     const link = visitor.getByRole('link', { name: `Download ${title}`, includeHidden: true });
     const address = (await link.getAttribute('href')) ?? '';

@@ -20,9 +20,8 @@ test.beforeEach(({ page }) => signIn(page));
 test(
   'a drug is added, edited and deleted, and the risk checker follows at once',
   { tag: '@both-engines' },
-  async ({ page }) => {
+  async ({ page, visitor }) => {
     const drugName = word();
-    const visitor = await page.context().newPage();
     await page.goto('/admin/risks');
     await page.getByRole('button', { name: 'Add Drug' }).click();
     await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
