@@ -68,12 +68,15 @@ async function postgresCopy() {
 async function emptied(url: string, name: string): Promise<string> {
   const found = await administer(url, `select 1 from pg_database where datname = '${name}'`);
   if (found.length > 0) {
-    const own = new URL(`/${name}`, url).href;
-    const [{ unchanged } = {}] = await administer(
-      own,
-      endOthers + `select ${schemaNow} = ${schemaThen} as unchanged`,
+    // A test may have shut its database, to see the portal without it.
+    await administer(url, `alter database ${name} allow_connections true`);
+    await administer(
+      url,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
     );
-    if (unchanged) {
+    const own = new URL(`/${name}`, url).href;
+    const [schema] = await administer(own, `select ${schemaNow} = ${schemaThen} as unchanged`);
+    if (schema?.unchanged) {
       await administer(own, emptyTables);
       return name;
     }
@@ -82,10 +85,6 @@ async function emptied(url: string, name: string): Promise<string> {
   await administer(url, `create database ${fresh}`);
   return fresh;
 }
-
-const endOthers = `
-  select pg_terminate_backend(pid, 5000) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid();`;
 
 /** Changes with every statement that changes a table, a column, an index or a trigger. */
 const schemaNow = `(
