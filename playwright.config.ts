@@ -25,7 +25,7 @@ if (!process.env.E2E_PORT) {
 const managers = /-manager\.spec\.ts$/;
 const origin = (port: string | undefined) => `http://127.0.0.1:${port}`;
 const baseURL = origin(process.env.E2E_PORT);
-const executablePath = findChromium();
+const executablePath = findChromium({ preferShell: true });
 
 export default defineConfig({
   testDir: 'e2e',
