@@ -12,7 +12,9 @@ async function load(): Promise<void> {
     const link = document.createElement('link');
     link.rel = isStyle ? 'stylesheet' : 'modulepreload';
     link.href = href;
-    const come = isStyle && new Promise((resolve) => (link.onload = link.onerror = resolve));
+    const come = isStyle
+      ? new Promise<unknown>((resolve) => (link.onload = link.onerror = resolve))
+      : Promise.resolve();
     document.head.append(link);
     return come;
   });

@@ -186,7 +186,7 @@ async function scrollThrough(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     await Promise.all(
-      [...document.images].map((image) => image.complete || image.decode().catch(() => null)),
+      [...document.images].map(async (image) => image.complete || image.decode().catch(() => null)),
     );
     window.scrollTo(0, 0);
   });

@@ -256,7 +256,7 @@ describe('the bytes of a page', () => {
       ['/awareness', 'hi'],
     ] as const) {
       const answer = await get(url, { 'accept-encoding': 'br', 'accept-language': language });
-      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
       const bytes = headers.join('').length + answer.rawPayload.length;
       expect(bytes, url).toBeLessThan(10 * 1460);
     }
