@@ -2,6 +2,7 @@
 // store. What must be right across them; a restart of all, one after another, under load; and visitors who stay while
 // every ten seconds one process is ended by kill -9. docs/reliability.md says what that proves.
 import { Agent, request } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -98,6 +99,10 @@ try {
   await postgres.remove();
 }
 for (const fault of faults.slice(0, 20)) say(fault);
+const [load = NaN] = loadavg();
+say(
+  `On average ${load.toFixed(1)} programs ran or waited in the last minute, on ${availableParallelism()} cores.`,
+);
 say(failed ? `FAILED: ${faults.length} faults.` : 'Everything holds.');
 process.exit(failed ? 1 : 0);
 
