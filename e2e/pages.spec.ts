@@ -359,7 +359,11 @@ test.describe('with JavaScript off', () => {
       await expect(footer).toContainText(text);
     }
 
+    // Also where the visitor's letters are twice as large.
     await page.setViewportSize({ width: 360, height: 640 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect(page.getByRole('link', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('link', { name: 'Menu' }).click();
     const menu = page.locator('#menu');
     await expect(menu.getByRole('link', { name: 'Admin Login' })).toBeVisible();
