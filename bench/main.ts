@@ -41,8 +41,8 @@ interface Contender {
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
     /** Some of: reports, pages, search, files. */
     only: { type: 'string', default: 'reports,pages,search,files' },
     /** Of the reports: sqlite, postgres. */

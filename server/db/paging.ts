@@ -120,6 +120,36 @@ export async function* readAll<Row extends { id: string }>(
   yield rows;
 }
 
+/**
+ * The same records, as texts of JSON objects with a comma and a new line between. `record` is the object of one. No text
+ * is empty.
+ */
+export async function* writeAll<Row extends { id: string }>(
+  db: Db,
+  { table, time }: Pick<GrowingList<Row>, 'table' | 'time'>,
+  record: RawBuilder<string>,
+): AsyncGenerator<string, void, undefined> {
+  const key = sql.ref(time);
+  // Times are texts of one length, so the least of these two together is the last record.
+  const read = async (last?: string) => {
+    const [value = '', id = ''] = last?.split(' ') ?? [];
+    const older = last === undefined ? [] : [beyond(key, value, id, true)];
+    const { rows } = await sql<{ n: number; text: string; last: string }>`
+      select count(*) as n, group_concat(line, ${',\n'}) as text, min(place) as last
+      from (select ${record} as line, ${key} || ' ' || id as place from ${sql.table(table)} ${where(older)}
+            order by ${key} desc, id desc limit ${sql.lit(batch)})`.execute(db);
+    return rows[0] ?? { n: 0, text: '', last: '' };
+  };
+  let found = await read();
+  while (found.n === batch) {
+    const next = read(found.last);
+    next.catch(() => {}); // nobody may ask for it any more
+    yield found.text;
+    found = await next;
+  }
+  if (found.n > 0) yield found.text;
+}
+
 async function readRows<Row extends { id: string }>(
   db: Db,
   { table, columns }: GrowingList<Row>,

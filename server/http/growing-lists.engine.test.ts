@@ -275,6 +275,16 @@ describe('without parameters', () => {
     expect(JSON.parse((lines[1] ?? '').replace(/,$/, ''))).toEqual(rows[0]);
   });
 
+  it('the whole list has the records of the pages, whatever is in them', async () => {
+    const odd = 'a "quote" \\ \t\n\r / \u2028 \u007f ऑ 😀 é , {"x":1}';
+    await store([{ name: odd, symptoms: odd, message: odd }, { message: null }]);
+    const whole: unknown = (await portal.get(reports, session)).json();
+    expect(whole).toEqual((await page('?limit=25')).rows);
+    expect(whole).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ name: odd, isSample: false })]),
+    );
+  });
+
   it('an empty list is an empty array', async () => {
     expect((await portal.get(reports, session)).json()).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   type GrowingList,
   readAll,
   readPage,
+  writeAll,
 } from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
 import { replySchema } from './serve.ts';
@@ -38,7 +39,7 @@ export async function answerList<Row extends { id: string }>(
   call: Call,
 ): Promise<Row[] | Readable> {
   return asksForAll(call.query)
-    ? streamAll(readAll(engine.reader, list), call.reply, record)
+    ? streamAll(allAsJson(engine, list, record, call.reply), call.reply)
     : onePage(engine, list, call);
 }
 
@@ -103,22 +104,38 @@ const lostPlace = () =>
  * A JSON array with one record on each line, so that a reader can take it line by line. A batch is read when the
  * connection has room for it, and none after the caller has hung up. Throws what the first read throws.
  */
-async function streamAll<Row>(
-  batches: AsyncGenerator<Row[], void, undefined>,
+async function streamAll(
+  batches: AsyncGenerator<string, void, undefined>,
   reply: FastifyReply,
-  record: z.ZodMiniType<Row>,
 ): Promise<Readable> {
   const first = await batches.next();
-  const toJson = reply.compileSerializationSchema({ ...replySchema(record) });
   async function* lines() {
     let before = '[\n';
-    for (let rows = first; !rows.done; rows = await batches.next()) {
-      if (rows.value.length === 0) continue;
-      yield before + rows.value.map((row) => toJson(row as Record<string, unknown>)).join(',\n');
+    for (let text = first; !text.done; text = await batches.next()) {
+      yield before + text.value;
       before = ',\n';
     }
     yield before === '[\n' ? '[]\n' : '\n]\n';
   }
   reply.type('application/json; charset=utf-8');
   return Readable.from(lines(), { objectMode: false });
+}
+
+/** All records in batches, as texts with a comma and a new line between, and nothing that the contract does not name. */
+async function* allAsJson<Row extends { id: string }>(
+  { reader, jsonObject }: Engine,
+  list: GrowingList<Row>,
+  record: z.ZodMiniType<Row>,
+  reply: FastifyReply,
+): AsyncGenerator<string, void, undefined> {
+  const schema = replySchema(record) as { properties: Record<string, unknown> };
+  const columns = Object.keys(schema.properties);
+  const object = columns.every((name) => list.columns.includes(name as (typeof list.columns)[number]))
+    ? jsonObject(columns)
+    : null;
+  if (object) return yield* writeAll(reader, list, object);
+  const toJson = reply.compileSerializationSchema({ ...schema });
+  for await (const rows of readAll(reader, list)) {
+    if (rows.length > 0) yield rows.map((row) => toJson(row as Record<string, unknown>)).join(',\n');
+  }
 }

@@ -71,6 +71,11 @@ export interface Engine {
    * finds it by itself.
    */
   indexedSearch(table: string, folded: string): IndexedSearch | null;
+  /**
+   * A row's columns as the text of a JSON object, where the engine is quicker at that than this process is; null: it is
+   * not.
+   */
+  jsonObject(columns: readonly string[]): RawBuilder<string> | null;
   /** Why searches read every row, in a sentence for people; null: they do not. */
   searchProblem(): Promise<string | null>;
   /** Brings the schema up to date; safe when several processes start at once. */

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
-import type { Tables } from '../tables.ts';
+import { booleanColumns, jsonColumns, type Tables } from '../tables.ts';
 import { type Engine, type Failure, type IndexedSearch, searchedTables } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
@@ -77,6 +77,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     },
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
+    jsonObject,
     searchProblem: async () => null,
     async migrate(migrations) {
       // Kysely's own migration lock does nothing on SQLite; the write lock of the file does.
@@ -168,6 +169,16 @@ function indexedSearch(table: string, folded: string): IndexedSearch | null {
     from (select rowid from ${index} where ${index} match ${quoted} limit ${sql.lit(most)})`;
   const isAt = (places: string) => sql<SqlBool>`rowid in (select value from json_each(${places}))`;
   return { hits, isAt };
+}
+
+function jsonObject(columns: readonly string[]): RawBuilder<string> {
+  const value = (column: string) => {
+    const plain = sql.ref(column);
+    if (jsonColumns.has(column)) return sql`json(${plain})`;
+    if (!booleanColumns.has(column)) return plain;
+    return sql`json(case when ${plain} is null then 'null' when ${plain} then 'true' else 'false' end)`;
+  };
+  return sql`json_object(${sql.join(columns.map((column) => sql`${sql.lit(column)}, ${value(column)}`))})`;
 }
 
 /** Extended result codes: https://sqlite.org/rescode.html */
