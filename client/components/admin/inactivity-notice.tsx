@@ -1,6 +1,7 @@
 // The session's end, told in time: a notice after 28 minutes without a request, which one key answers, and the end
 // itself after 30. Nothing is sent to the server unless somebody asks for it.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import {
@@ -58,9 +59,12 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    openSheet(element);
     // Closed, and not only taken away, it gives the focus back.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      noteSheets();
+    };
   }, []);
 
   const minutes = Math.floor(secondsLeft / 60);

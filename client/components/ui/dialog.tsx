@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import { close } from './icon-paths.ts';
+import { noteSheets, openSheet } from './modal.ts';
 import { Toaster } from './toaster.tsx';
 
 interface DialogProps {
@@ -22,10 +23,12 @@ export function Dialog({ open, onClose, title, children, footer, mayClose = () =
 
   useEffect(() => {
     if (!open) return dialog.current?.close();
-    dialog.current?.showModal();
+    openSheet(dialog.current);
     // A form begins at its first field, not at Close.
     dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
   }, [open]);
+
+  useEffect(() => noteSheets, []);
 
   const ask = () => {
     if (mayClose()) dialog.current?.close();

@@ -1,6 +1,7 @@
 // The command palette: type a few letters, jump to a screen or a record. Ctrl or Cmd with K opens it anywhere in the
 // area; palette-button.tsx loads this when it is first wanted.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
@@ -18,7 +19,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [records, setRecords] = useState<{ typed: string; finds: Find[] }>({ typed: '', finds: [] });
   const [position, setPosition] = useState(0);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    openSheet(dialog.current);
+    return noteSheets;
+  }, []);
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
