@@ -28,7 +28,7 @@ test('a result that a player sends is on top, with its percentage and rating', a
 test('every place that shows results calls them self-reported', async ({ page }) => {
   await open(page);
   await expect(page.getByText(/^Self-reported: each player’s browser counts the answers/)).toBeVisible();
-  await expect(results(page).getByRole('status')).toHaveText(/^[\d,]+ self-reported results?$/);
+  await expect(results(page).getByRole('status').first()).toHaveText(/^[\d,]+ self-reported results?$/);
   await expect(page.getByRole('table', { name: 'Self-reported results by rating' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Self-reported quiz results' })).toBeVisible();
 });
