@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
 import { startStore } from '#server/testing/store.ts';
 import { reportMaker } from '../bench/reports.ts';
 import { credentials, signIn, upload } from './administrator.ts';
@@ -37,8 +37,8 @@ const killEveryMs = Number(options.every) * 1_000;
 const ending = Number(options.ending);
 
 const program = findNginx();
-if (!program) {
-  console.log('Not run: nginx is not on this machine.');
+if (!program || !findPostgres()) {
+  console.log(`Not run: ${program ? 'PostgreSQL' : 'nginx'} is not on this machine.`);
   process.exit(0);
 }
 
