@@ -25,8 +25,8 @@ export interface Rendered {
 }
 
 const mostPages = 200;
-/** 35 ms for a page, once; with 9 it would be a tenth larger, and the largest no longer sent in one round trip. */
-const brotliQuality = 10;
+/** Some 100 ms for a page, once; with less the largest would be too large to be sent in one round trip. */
+const brotliQuality = 11;
 /** What is larger, in bytes, is compressed more quickly: somebody waits for it. */
 const large = 256 * 1024;
 const compressBrotli = promisify(brotliCompress);

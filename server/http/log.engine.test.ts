@@ -59,7 +59,11 @@ it('no line of the log holds anything of a person, whatever happens to the reque
       headers,
     ),
     await portal.post('/api/auth/login', { username: 'Raviraj', password: 'Secretomycin 500' }, headers),
-    await portal.postForm('/report-adr', { ...person, age: '45' }, headers),
+    await portal.postForm(
+      '/report-adr',
+      { ...person, age: '45' },
+      { ...headers, 'idempotency-key': 'key-of-two' },
+    ),
     await portal.postForm('/report-adr', { ...person, age: 'eleven' }, headers),
     await portal.get('/api/drug-risks/search?q=wanted-drug', headers),
     await portal.get('/api/adr-reports?q=Raviraj', headers),
