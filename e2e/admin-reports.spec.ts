@@ -231,7 +231,7 @@ test('a row opens its record; keys move between records; Esc closes and returns 
   expect(await detail('Message').innerText()).toBe('Line 1\nLine 2');
   await page.keyboard.press('j');
   await expect(detail('Patient')).toHaveText('First');
-  await expect(dialog.getByRole('status').first()).toHaveText('3 of 3 on this page');
+  await expect(dialog.getByRole('status').filter({ hasText: '3 of 3 on this page' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(detail('Patient')).toHaveText('First');
   await page.keyboard.press('k');
