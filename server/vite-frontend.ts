@@ -37,6 +37,7 @@ export async function viteFrontend(): Promise<Frontend> {
 /** Without the build there is no list of what a page needs; the style at least comes before the first paint. */
 const assetsOf = (script: string, href: string): Assets => ({
   script,
+  framework: null,
   fonts: [],
   files: [],
   of: () => ({ scripts: [], styles: [href] }),

@@ -19,6 +19,8 @@ interface Chunk {
 export interface Assets {
   /** Address of the script that begins. */
   script: string;
+  /** Address of the script with React, which that one imports; null: it is in it. */
+  framework: string | null;
   fonts: string[];
   /** All scripts, styles and fonts that may be asked for. */
   files: string[];
@@ -101,6 +103,7 @@ function readManifest(dist: string, name: string, entry: string): Assets {
   ]);
   return {
     script: address(manifest[entry]?.file ?? ''),
+    framework: files.filter((file) => /\/react-[\w-]+\.js$/.test(file)).map(address)[0] ?? null,
     fonts: chunks(entry)
       .flatMap((chunk) => chunk.assets ?? [])
       .filter((path) => path.endsWith('.woff2'))

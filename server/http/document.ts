@@ -27,7 +27,12 @@ export function pageDocument(
 ): string {
   const assets = allAssets.visitors(locale);
   const { scripts, styles } = assets.of(page.source);
-  const later = [assets.script, ...(assets.usedStyle ? styles : []), ...scripts];
+  // For client/wake.ts.
+  const later = {
+    styles: assets.usedStyle ? styles : [],
+    scripts: scripts.filter((script) => script !== assets.framework),
+    run: [assets.framework ?? [], assets.script].flat(),
+  };
   return (
     head(locale, page.title, assets, styles, page.body, page.icon) +
     (page.hasGate && allAssets.gate ? `<script src="${allAssets.gate}"></script>` : '') +

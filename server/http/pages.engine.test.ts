@@ -309,8 +309,11 @@ describe('the language', () => {
     const pages = await Promise.all(['en', 'hi'].map((lang) => get(`/contact?lang=${lang}`)));
     const texts = await Promise.all(
       pages.map(async ({ payload }) => {
-        const scripts = /id="later">([^<]*)</.exec(payload)?.[1] ?? '[]';
-        const files = await Promise.all((JSON.parse(scripts) as string[]).map((url) => get(url)));
+        const later = JSON.parse(/id="later">([^<]*)</.exec(payload)?.[1] ?? '{}') as Record<
+          string,
+          string[]
+        >;
+        const files = await Promise.all(Object.values(later).flatMap((urls) => urls.map((url) => get(url))));
         return files.map((file) => file.payload).join('\n');
       }),
     );
