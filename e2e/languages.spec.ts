@@ -127,6 +127,7 @@ test('a quiz goes on in the other language where it was, with its player and its
   await expect(page.locator('.toast b')).toBeVisible();
   const score = (await page.locator('.result dd b').textContent())?.match(/\d+/g);
   await switchTo(page, 'English').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('.page-header')).toContainText('Asha Verma');
   expect((await page.locator('.result dd b').textContent())?.match(/\d+/g)?.reverse()).toEqual(score);
   await expect(page.getByText('Your quiz score has been recorded.')).toBeVisible();
