@@ -2,8 +2,9 @@
 // store. What must be right across them; a restart of all, one after another, under load; and visitors who stay while
 // every ten seconds one process is ended by kill -9. docs/reliability.md says what that proves.
 import { Agent, request } from 'node:http';
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -15,6 +16,8 @@ import { reportMaker } from '../bench/reports.ts';
 import { credentials, signIn, upload } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
 import { findNginx, startNginx } from './nginx.ts';
+
+type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
 const { values: options } = parseArgs({
   options: {
@@ -88,7 +91,7 @@ try {
 
   await rightAcross(portals);
   await rollingRestart(portals, nginx.url);
-  await killedOneByOne(portals, nginx.url);
+  await killedOneByOne(portals, nginx);
 
   for (const portal of portals) await portal.stop();
   nginx.stop();
@@ -194,6 +197,8 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
 }
 
 interface Attempt {
+  /** By which nginx notes it. */
+  name: string;
   what: string;
   began: number;
   ended: number;
@@ -221,10 +226,16 @@ function crowd(
     const began = performance.now();
     const { promise, resolve } = Promise.withResolvers<{ status: number; body: string }>();
     const none = () => resolve({ status: 0, body: '' });
+    const name = crypto.randomUUID();
     const sending = request(url + what, {
       agent,
       method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        'x-trial': name,
+        'accept-encoding': 'br',
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       timeout: answerTimeoutMs,
     });
     sending.on('response', (answer) => {
@@ -238,7 +249,7 @@ function crowd(
     sending.on('error', none);
     sending.on('timeout', () => sending.destroy());
     sending.end(body && JSON.stringify(body));
-    const attempt = { what: `${method} ${what}`, began, ...(await promise), ended: performance.now() };
+    const attempt = { name, what: `${method} ${what}`, began, ...(await promise), ended: performance.now() };
     attempts.push(attempt);
     return attempt;
   }
@@ -364,29 +375,78 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
   await people.check();
 }
 
-async function killedOneByOne(portals: ChildServer[], url: string): Promise<void> {
+async function killedOneByOne(portals: ChildServer[], nginx: Nginx): Promise<void> {
   if (killsForMs === 0) return;
-  const people = crowd(url, { count: visitors, network: 2, meanPauseMs: pauseMs });
+  const people = crowd(nginx.url, { count: visitors, network: 2, meanPauseMs: pauseMs });
   await people.started;
-  const kills: { from: number; to: number }[] = [];
-  const until = performance.now() + killsForMs;
-  for (let index = 0; performance.now() + killEveryMs < until; index = (index + 1) % portals.length) {
-    const next = setTimeout(killEveryMs);
-    await next;
+  const used = machineUse(portals);
+  const kills: { from: number; to: number; port: number | undefined }[] = [];
+  const starts: number[] = [];
+  const began = performance.now();
+  for (let next = killEveryMs; next < killsForMs; next += killEveryMs) {
+    await setTimeout(Math.max(0, began + next - performance.now()));
+    const index = kills.length % portals.length;
     const from = performance.now();
+    used.ends(portals[index]);
     await portals[index]?.kill();
-    kills.push({ from, to: performance.now() });
+    kills.push({ from, to: performance.now(), port: ports[index] });
     portals[index] = await start(index);
+    starts.push(portals[index].readyMs);
   }
+  await setTimeout(Math.max(0, began + killsForMs - performance.now()));
+  const use = used.sentence(portals);
   await people.leave();
-  const [failures, late] = failuresOf(people.attempts);
-  const elsewhere = failures.filter(
-    ({ began, ended }) => !kills.some(({ from, to }) => began <= to && ended >= from),
-  );
-  for (const attempt of elsewhere.slice(0, 10)) faults.push(`Not in flight at a kill: ${told(attempt)}`);
+
+  const noted = nginx.noted();
+  const failures = people.attempts.filter(({ status }) => status === 0 || status >= 500 || status === 429);
+  const elsewhere = failures.filter((attempt) => {
+    const had = noted.get(attempt.name)?.ports ?? [];
+    const killed = kills.some(
+      ({ from, to, port = 0 }) => attempt.began <= to && attempt.ended >= from && had.includes(port),
+    );
+    const where =
+      had.length > 0 ? `process ${had.map((port) => ports.indexOf(port) + 1).join(', then ')}` : 'nobody';
+    const kind = killed ? 'in flight at the killed process' : 'NOT in flight at a killed process';
+    say(`  ${((attempt.began - began) / 1_000).toFixed(1)} s: ${told(attempt)} [${where}: ${kind}]`);
+    return !killed;
+  });
+  for (const attempt of elsewhere) faults.push(`Not in flight at a killed process: ${told(attempt)}`);
+  const times = people.attempts.map((attempt) => attempt.ended - attempt.began).toSorted((a, b) => a - b);
+  const at = (part: number) => `${(times[Math.floor(times.length * part)] ?? NaN).toFixed(0)} ms`;
   say(
     `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
-      `${failures.length - elsewhere.length} failed in flight at a kill, ${elsewhere.length} at other times.${late}`,
+      `${failures.length - elsewhere.length} failed in flight at the killed process, ${elsewhere.length} others failed.\n` +
+      `Answers: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1 - 1e-9)}. ` +
+      `Started again after ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms.\n${use}`,
   );
   await people.check();
+}
+
+/** What the trial's parts take of the machine: where all of it is taken, times say little of the portal. */
+function machineUse(portals: ChildServer[]) {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const busy = () =>
+    cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.nice + times.irq, 0) / 1_000;
+  const began = { at: performance.now(), busy: busy(), own: process.cpuUsage() };
+  const all = new Map(portals.map((portal) => [portal, portal.cpuSeconds()]));
+  let ofPortals = 0;
+  const ends = (portal: ChildServer | undefined) => {
+    if (portal) ofPortals += portal.cpuSeconds() - (all.get(portal) ?? 0);
+  };
+  return {
+    /** To be called before a process is ended. */
+    ends,
+    sentence(now: ChildServer[]): string {
+      now.forEach(ends);
+      const seconds = (performance.now() - began.at) / 1_000;
+      const { user, system } = process.cpuUsage(began.own);
+      const cores = (used: number) => (used / seconds).toFixed(2);
+      return (
+        `Cores used of ${availableParallelism()}: ${cores(busy() - began.busy)}; by the portal's processes ` +
+        `${cores(ofPortals)}, by visitors and store ${cores((user + system) / 1e6)}, whose event loop was late by ` +
+        `${(delay.percentile(99) / 1e6).toFixed(0)} ms (p99), at most ${(delay.max / 1e6).toFixed(0)} ms.`
+      );
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // Hostile bodies (`npm run trial:hostile-bodies`): 10,000 requests that nobody should send to every endpoint that takes
-// a body, and a tenth of that to the others that write, over real connections. No answer may be a fault of the portal, the portal may not end, and what it holds in
-// memory may not grow. docs/reliability.md says what that proves.
+// a body, and a tenth of that to the others that write, over real connections. No answer may be a fault of the portal,
+// the portal may not end, and what it holds in memory may not grow. docs/reliability.md says what that proves.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -80,7 +80,14 @@ try {
   for (const key of keys) {
     const row: ApiRow = api[key];
     const takesBody = row.body !== undefined || row.consumes !== undefined;
+    const [began, first] = [performance.now(), times.length];
     await attack(portal.url, session.cookie, key, takesBody ? bodies : Math.ceil(bodies / 10), seed);
+    const more = (await held()) - before.held;
+    console.log(
+      `${key.padEnd(45)}${String(times.length - first).padStart(6)} answers, ` +
+        `${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s, p99 ` +
+        `${percentile(times.slice(first), 0.99).padStart(9)}, ${megabytes(more).padStart(6)} MB more so far`,
+    );
   }
   const after = { held: await held(), resident: portal.memory().now };
   inside.close();
@@ -89,8 +96,7 @@ try {
   if (!health.ok) faults.push(`/healthz answers ${health.status}.`);
   const growth = after.held - before.held;
   if (growth > growthLimit) faults.push(`Memory has grown by ${megabytes(growth)} MB.`);
-  times.sort((a, b) => a - b);
-  const at = (part: number) => `${(times[Math.floor(times.length * part)] ?? NaN).toFixed(1)} ms`;
+  const at = (part: number) => percentile(times, part);
   console.log(`
 answers           ${[...statuses]
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -172,6 +178,11 @@ function send(url: string, session: string, key: ApiKey, hostile: HostileRequest
   );
   sending.end(payload);
   return promise;
+}
+
+function percentile(all: number[], part: number): string {
+  const sorted = all.toSorted((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1)} ms`;
 }
 
 function megabytes(bytes: number): string {

@@ -11,13 +11,20 @@ export function findNginx(): string | null {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
 }
 
+/** What nginx notes of a request in a trial; the deployed format says less. */
+interface Noted {
+  status: number;
+  /** Ports of the processes that had it, in this order. */
+  ports: number[];
+}
+
 /** `keepAliveSeconds` replaces the file's own, for trials that cannot wait. */
 export async function startNginx(
   program: string,
   folder: string,
   ports: number[],
   keepAliveSeconds?: number,
-): Promise<{ url: string; stop(): void }> {
+): Promise<{ url: string; noted(): Map<string, Noted>; stop(): void }> {
   const port = await freePort();
   const deployed = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
   const site = deployed
@@ -30,6 +37,7 @@ export async function startNginx(
       ports.map((each) => `  server 127.0.0.1:${each}${rest}`).join('\n'),
     )
     .replace(/keepalive_timeout 4s;/, `keepalive_timeout ${(keepAliveSeconds ?? 4) * 1_000}ms;`)
+    .replace('portal.log portal;', 'portal.log trial;')
     .replaceAll('/var/log/nginx', folder);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -40,7 +48,7 @@ export async function startNginx(
     `${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log crit;
     events { worker_connections 4096; }
-    http { ${temporary.join(' ')}\n${site}\n}`,
+    http { log_format trial '$http_x_trial $status $upstream_addr'; ${temporary.join(' ')}\n${site}\n}`,
   );
   const child: ChildProcess = spawn(program, ['-p', folder, '-c', config], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -48,10 +56,20 @@ export async function startNginx(
   const stop = () => void child.kill('SIGTERM');
   process.on('exit', stop);
   const url = `http://127.0.0.1:${port}`;
+  /** By the `x-trial` header of the request. */
+  const noted = () =>
+    new Map(
+      readFileSync(join(folder, 'portal.log'), 'utf8')
+        .split('\n')
+        .map((line) => {
+          const [name = '', status, ...processes] = line.split(/[ ,]+/);
+          return [name, { status: Number(status), ports: processes.map((at) => Number(at.split(':')[1])) }];
+        }),
+    );
   for (;;) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return { url, stop };
+    if (answer?.ok) return { url, noted, stop };
     await setTimeout(20);
   }
 }

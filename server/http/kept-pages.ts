@@ -26,8 +26,12 @@ export interface Rendered {
 
 const mostPages = 200;
 /** Some 100 ms for a page, once; with less the largest would be too large to be sent in one round trip. */
-const brotliQuality = 11;
-/** What is larger, in bytes, is compressed more quickly: somebody waits for it. */
+const tight = { brotli: 11, gzip: 9 };
+/** Some 5 ms: while content changes so often that most pages are thrown away soon, tight ones would take all cores. */
+const quick = { brotli: 5, gzip: 6 };
+/** How long content stays as it is before more of that is expected, in milliseconds. */
+const calmMs = 10_000;
+/** What is larger, in bytes, is never packed tightly: somebody waits for it. */
 const large = 256 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -36,10 +40,17 @@ const compressGzip = promisify(gzip);
 const numberMs = 500;
 const noNumberMs = 1_000;
 
+interface Kept {
+  coming: Promise<Bytes>;
+  bytes?: Bytes;
+}
+
 export class KeptPages {
   readonly #engine: Engine;
-  readonly #pages = new Map<string, { coming: Promise<Bytes>; bytes?: Bytes }>();
+  readonly #pages = new Map<string, Kept>();
   #version = -1;
+  #changedAt = -Infinity;
+  #isCalm = true;
   #askAgainAt = 0;
 
   constructor(engine: Engine) {
@@ -52,18 +63,36 @@ export class KeptPages {
     if (version > this.#version) {
       this.#pages.clear();
       this.#version = version;
+      const time = performance.now();
+      this.#isCalm = time - this.#changedAt > calmMs;
+      this.#changedAt = time;
     }
     const kept = this.#pages.get(name);
     if (kept) return kept.coming;
 
     const rendered = render();
-    const page: { coming: Promise<Bytes>; bytes?: Bytes } = { coming: rendered.then(pack) };
+    const effort = this.#isCalm ? tight : quick;
+    const page: Kept = { coming: rendered.then((made) => pack(made, effort)) };
     if (this.#pages.size < mostPages) this.#pages.set(name, page);
     const forget = () => {
       if (this.#pages.get(name) === page) this.#pages.delete(name);
     };
     rendered.then(({ complete }) => complete || forget(), forget);
-    return (page.bytes = await page.coming);
+    page.bytes = await page.coming;
+    if (effort === quick) this.#tightenLater(name, page, rendered);
+    return page.bytes;
+  }
+
+  /** Packs again what was packed quickly, if it is kept by then. */
+  #tightenLater(name: string, page: Kept, rendered: Promise<Rendered>): void {
+    setTimeout(() => {
+      if (this.#pages.get(name) !== page) return;
+      const coming = rendered.then((made) => pack(made, tight));
+      coming.then(
+        (bytes) => Object.assign(page, { coming, bytes }),
+        () => {}, // what is there stays
+      );
+    }, calmMs).unref();
   }
 
   /** The page of this name, where it is there and good by what is known without waiting. */
@@ -124,12 +153,12 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   return reply.send(body);
 }
 
-async function pack({ text, headers }: Rendered): Promise<Bytes> {
+async function pack({ text, headers }: Rendered, wanted: typeof tight): Promise<Bytes> {
   const plain = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: plain.length > large ? 5 : brotliQuality };
+  const effort = plain.length > large ? quick : wanted;
   const [br, gz] = await Promise.all([
-    compressBrotli(plain, { params }),
-    compressGzip(plain, { level: plain.length > large ? 6 : 9 }),
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } }),
+    compressGzip(plain, { level: effort.gzip }),
   ]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { etag, plain, br, gzip: gz, ...(headers && { headers }) };
