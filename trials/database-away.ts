@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
 import { reportMaker } from '../bench/reports.ts';
 import { credentials, signIn } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
@@ -32,7 +32,8 @@ const answerMs: Record<string, number[]> = {};
 
 endWithin(60 + faultSeconds * 8);
 const folder = temporaryFolder();
-await onPostgres();
+if (findPostgres()) await onPostgres();
+else console.log('Not run on PostgreSQL, which is not on this machine.');
 await onSqlite();
 for (const fault of faults) console.log(`FAULT: ${fault}`);
 console.log(
