@@ -11,6 +11,7 @@ declare module 'autocannon' {
 
     interface Client {
       setRequests(requests: Request[]): void;
+      pipelinedRequests: { addBody(body: Uint8Array): void };
     }
 
     interface Options {

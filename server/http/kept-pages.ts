@@ -131,11 +131,14 @@ export class KeptPages {
   }
 }
 
+export interface Chosen {
+  status: 200 | 304;
+  encoding: 'br' | 'gzip' | null;
+  body: Buffer | undefined;
+}
+
 /** What to send of the bytes to a caller with these headers: nothing where the caller has them already. */
-export function chooseBytes(
-  headers: IncomingHttpHeaders,
-  bytes: Bytes,
-): { status: 200 | 304; encoding: 'br' | 'gzip' | null; body: Buffer | undefined } {
+export function chooseBytes(headers: IncomingHttpHeaders, bytes: Bytes): Chosen {
   if (headers['if-none-match']?.includes(bytes.etag)) return { status: 304, encoding: null, body: undefined };
   const accepted = String(headers['accept-encoding'] ?? '').replace(/[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g, '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;

@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { UploadedFile } from '#contract/files.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { makeSignedIn } from '../testing/administrator.ts';
 import { testDatabase } from '../testing/database.ts';
+import { form, video } from '../testing/files.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
 
@@ -119,4 +122,38 @@ it('an answer from memory is in the log, a broken off one too, and a portal that
 
   app.beginEnding();
   expect((await ask('/about')).headers.connection).toBe('close');
+});
+
+it('a small file that was seen comes from memory, whole, until its record is deleted', async () => {
+  const portal = await open();
+  const { app, ask, get: through } = portal;
+  const session = await makeSignedIn(portal);
+  const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/admin/upload',
+    payload,
+    headers: { ...headers, ...session },
+  });
+  const { type, filename, originalName } = sent.json<UploadedFile>();
+  const item = await portal.post('/api/admin/gallery', { type, filename, originalName }, session);
+  const path = `/uploads/${filename}`;
+  const fromMemory = vi.fn<() => void>();
+  app.onKnownAnswer(fromMemory);
+  await ask(path);
+  for (const wish of [{}, { 'if-none-match': `"${filename}"` }]) {
+    const [kept, made] = [await ask(path, wish), await through(path, wish)];
+    expect([kept.status, bare(kept)]).toEqual([made.statusCode, bare(made as never)]);
+    expect(kept.body).toBe(made.rawPayload.toString('latin1'));
+  }
+  await vi.waitFor(() => expect(fromMemory).toHaveBeenCalledTimes(2));
+
+  expect((await ask(path, { range: 'bytes=0-9' })).status).toBe(206);
+  expect((await ask(`${path}?1`)).status).toBe(200);
+  const url = `/api/admin/gallery/${item.json<{ id: string }>().id}`;
+  expect((await app.inject({ method: 'DELETE', url, headers: session })).statusCode).toBe(204);
+  expect((await ask(path)).status).toBe(404);
+  expect((await ask(path, session)).status).toBe(200);
+  expect((await ask(path)).status).toBe(404);
+  expect(fromMemory).toHaveBeenCalledTimes(2);
 });

@@ -3,7 +3,7 @@
 // Such an answer has its line in the log and counts in the metrics like any other.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Bytes, chooseBytes } from './kept-pages.ts';
+import { type Bytes, type Chosen, chooseBytes } from './kept-pages.ts';
 import { requestNumber } from './log.ts';
 
 interface Known {
@@ -12,6 +12,8 @@ interface Known {
   /** What the first answer carried, besides what belongs to one request. */
   headers: readonly (readonly [name: string, value: string])[];
   bytesFor: BytesFor;
+  /** What was sent above these bytes before, by how they were sent: names and values in turn. */
+  heads: WeakMap<Bytes, Partial<Record<string, readonly string[]>>>;
 }
 
 /** What a request with these headers gets; undefined: somebody has to make it. */
@@ -39,7 +41,7 @@ export function knowAnswers(app: FastifyInstance): void {
       ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
     );
     const route = reply.routeOptions.url ?? address;
-    known.set(address, { route, headers, bytesFor });
+    known.set(address, { route, headers, bytesFor, heads: new WeakMap() });
   });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -48,20 +50,16 @@ export function knowAnswers(app: FastifyInstance): void {
     const began = performance.now();
     const bytes = answer.bytesFor(request.headers);
     if (!bytes) return false;
-    const { status, encoding, body } = chooseBytes(request.headers, bytes);
+    const chosen = chooseBytes(request.headers, bytes);
     const id = requestNumber();
-    const { headers: own = {} } = bytes;
-    const shared = answer.headers.filter(([name]) => !(name in own));
-    const headers = [...shared, ...Object.entries(own)].flat();
-    headers.push('etag', bytes.etag, 'x-request-id', id);
-    if (body) headers.push('content-length', String(body.length));
-    if (encoding) headers.push('content-encoding', encoding);
+    const head = headOf(answer, bytes, chosen);
     const { route } = answer;
+    const { status, body } = chosen;
     response.on('close', () => {
       const sent = { id, route, status, ms: performance.now() - began, aborted: !response.writableFinished };
       for (const listener of listeners) listener(sent);
     });
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, [...head, 'x-request-id', id]).end(body);
     return true;
   }
 
@@ -71,6 +69,19 @@ export function knowAnswers(app: FastifyInstance): void {
   server.on('request', (request, response) => {
     if (!answer(request, response)) handle?.(request, response);
   });
+}
+
+function headOf({ headers, heads }: Known, bytes: Bytes, { encoding, body }: Chosen): readonly string[] {
+  const made = heads.get(bytes) ?? {};
+  heads.set(bytes, made);
+  const how = body ? (encoding ?? 'plain') : 'unchanged';
+  return (made[how] ??= [
+    ...headers.filter(([name]) => !(name in (bytes.headers ?? {}))),
+    ...Object.entries(bytes.headers ?? {}),
+    ['etag', bytes.etag] as const,
+    ...(body ? [['content-length', String(body.length)] as const] : []),
+    ...(encoding ? [['content-encoding', encoding] as const] : []),
+  ].flat());
 }
 
 function isPlainRead({ method, headers }: IncomingMessage): boolean {

@@ -14,10 +14,14 @@ interface SentFile {
   saveAs?: string;
   /** How long who may keep a copy: `Cache-Control`. */
   cache: string;
+  /** Is told the content before the whole of it is sent, where it is small. */
+  whole?: (content: Buffer) => void;
 }
 
 /** What is larger is sent as a stream, in bytes. */
 const mostAtOnce = 1024 * 1024;
+
+export const etagOf = (name: string) => `"${name}"`;
 
 /** For addresses that never hold other content. */
 export const immutable = 'public, max-age=31536000, immutable';
@@ -26,12 +30,12 @@ export const immutable = 'public, max-age=31536000, immutable';
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, type, home, bytes, saveAs, cache }: SentFile,
+  { name, type, home, bytes, saveAs, cache, whole }: SentFile,
 ): Promise<boolean> {
   const size = bytes ?? (await home.size(name));
   if (size === null) return false;
-  const etag = `"${name}"`;
-  reply.headers({
+  const etag = etagOf(name);
+  reply.type(type).headers({
     'accept-ranges': 'bytes',
     'cache-control': cache,
     'content-security-policy': "sandbox; default-src 'none'",
@@ -45,7 +49,6 @@ export async function sendFile(
   const ifRange = request.headers['if-range'];
   const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
   const range = parseRange(asked, size);
-  reply.type(type);
   if (range === 'unsatisfiable') {
     await reply.code(416).header('content-range', `bytes */${size}`).send();
     return true;
@@ -61,6 +64,7 @@ export async function sendFile(
   const content =
     isSmall && home.read ? await home.read(name, part) : await home.open(name, range ?? undefined);
   if (!content) return false;
+  if (!range && Buffer.isBuffer(content)) whole?.(content);
   await reply.send(content);
   return true;
 }

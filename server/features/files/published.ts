@@ -15,10 +15,18 @@ export interface Published {
   isDeleted: boolean;
 }
 
-/** Finds files by the last part of their address. */
-export function publishedFiles(engine: Engine): (name: string) => Promise<Published | undefined> {
+export interface PublishedFiles {
+  /** The file at this last part of an address. */
+  find(name: string): Promise<Published | undefined>;
+  /** The same, where it is known without waiting. */
+  ready(name: string): Published | undefined;
+}
+
+export function publishedFiles(engine: Engine): PublishedFiles {
   let kept: { version: number; files: Promise<Map<string, Published>> } | null = null;
-  return async (name) => {
+  let known: { version: number; files: Map<string, Published> } | null = null;
+
+  async function find(name: string) {
     let version: number;
     try {
       version = await engine.contentVersion();
@@ -27,12 +35,33 @@ export function publishedFiles(engine: Engine): (name: string) => Promise<Publis
       ({ version } = kept);
     }
     if (kept?.version !== version) {
-      const files = readPublished(engine.db);
-      kept = { version, files };
-      files.catch(() => (kept = null));
+      kept = { version, files: readPublished(engine.db) };
+      kept.files.then(
+        (files) => (known = { version, files }),
+        () => (kept = null),
+      );
     }
     return (await kept.files).get(name);
-  };
+  }
+
+  function ready(name: string) {
+    const version = presentVersion(engine);
+    return version === known?.version ? known.files.get(name) : undefined;
+  }
+
+  return { find, ready };
+}
+
+/** Null: it cannot be told now. */
+function presentVersion(engine: Engine): number | null {
+  try {
+    const version = engine.contentVersion();
+    if (typeof version === 'number') return version;
+    version.catch(() => {}); // who asks next waits for it
+  } catch {
+    // who waits for it is told
+  }
+  return null;
 }
 
 async function readPublished(db: Db): Promise<Map<string, Published>> {

@@ -10,10 +10,11 @@ import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
 import { Refusal } from '../../files/refusals.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-import { immutable, sendFile } from '../../http/send-file.ts';
+import { etagOf, immutable, sendFile } from '../../http/send-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
+import { KeptFiles } from './kept-files.ts';
 import { publishedFiles } from './published.ts';
 import { findObjectUpload, insertObjectUpload, takeObjectUpload, useObjectUpload } from './queries.ts';
 import { mediaType, receiveForm, tooLargeOf } from './receive-form.ts';
@@ -169,9 +170,10 @@ async function objectRoutes(
 }
 
 function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
-  const find = publishedFiles(engine);
+  const published = publishedFiles(engine);
+  const kept = new KeptFiles();
   app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
-    const file = await find(request.params.name);
+    const file = await published.find(request.params.name);
     const isAllowed = file && (!file.isDeleted || (await isAdministrator(app, request)));
     if (!isAllowed) return reply.callNotFound();
     const { name, type, home, bytes, isDeleted } = file;
@@ -181,6 +183,14 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
       home: files.homeOf(home),
       cache: isDeleted ? 'private, no-store' : immutable,
       ...(bytes !== undefined && { bytes }),
+      whole: (plain) => {
+        if (isDeleted || request.url !== uploadsPath + name) return;
+        kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
+        app.remember(request.url, reply, ({ range }) => {
+          const isPublic = published.ready(name)?.isDeleted === false;
+          return isPublic && range === undefined ? kept.get(name) : undefined;
+        });
+      },
     });
     return sent ? reply : reply.callNotFound();
   });
