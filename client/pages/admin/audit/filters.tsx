@@ -10,6 +10,9 @@ interface FiltersProps {
   onChange: (change: Partial<AuditView>) => void;
 }
 
+/** Named, so that the field for the year takes four figures and not six. */
+const lastDay = '9999-12-31';
+
 export function Filters({ view, onChange }: FiltersProps) {
   const administrators = useAdminRead('/api/admin/administrators');
   const present = administrators.data?.map(({ username }) => username) ?? [];
@@ -45,7 +48,7 @@ export function Filters({ view, onChange }: FiltersProps) {
         type="date"
         label="From"
         value={view.from}
-        max={view.to || undefined}
+        max={view.to || lastDay}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextField
@@ -54,6 +57,7 @@ export function Filters({ view, onChange }: FiltersProps) {
         label="To"
         value={view.to}
         min={view.from || undefined}
+        max={lastDay}
         onChange={({ target }) => onChange({ to: target.value })}
       />
     </div>

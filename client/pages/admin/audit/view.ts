@@ -25,9 +25,12 @@ export function queryOf({ q, action, kind, administrator, from, to, limit, curso
   return { q, action, kind, administrator, from: midnight(from, 0), to: midnight(to, 1), limit, cursor };
 }
 
-/** The beginning of a day, or of one some days after it, where the administrator is; '' for what is no day. */
+/**
+ * The beginning of a day, or of one some days after it, where the administrator is; '' for what is no day. A year that
+ * is being typed is none yet: 0002, 0020, 0202.
+ */
 function midnight(day: string, daysLater: number): string {
-  const [year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.slice(1).map(Number) ?? [];
+  const [year, month, date] = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(day)?.slice(1).map(Number) ?? [];
   if (!year || !month || !date) return '';
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
