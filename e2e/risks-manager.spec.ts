@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
-import { answer, dialog, expectToast, figure, row, search, word, write } from './manager.ts';
+import { answer, dialog, expectToast, figure, row, search, tabTo, word, write } from './manager.ts';
 
 const list = '/api/admin/drug-risks';
 const made = (number: number, riskPercentage: number, isActive = true) => ({
@@ -23,10 +23,18 @@ test(
   async ({ page, visitor }) => {
     const drugName = word();
     await page.goto('/admin/risks');
-    await page.getByRole('button', { name: 'Add Drug' }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Add Drug' }));
+    await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
-    await dialog(page).getByLabel('Drug name').fill(drugName);
-    await dialog(page).getByLabel('Common ADRs').fill('Rash');
+    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+    await expect(dialog(page).getByLabel('Drug name')).toBeFocused();
+    await page.keyboard.type(drugName);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Rash');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('101');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page).locator('.field-error')).toHaveText(/Enter a number from 0 to 100/);
     const level = dialog(page).locator('output');
     for (const [typed, said] of [
       ['15', '15% – Low'],
@@ -37,7 +45,9 @@ test(
       await dialog(page).getByLabel('Risk percentage').fill(typed);
       await expect(level).toHaveText(said);
     }
-    await dialog(page).getByRole('button', { name: 'Add Drug' }).click();
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Drug Added');
     await expect(row(page, drugName)).toContainText('26% High');
     await visitor.goto('/risk-checker');

@@ -113,7 +113,9 @@ export default function DrugRiskManager() {
                     <th scope="col" className="drug-adrs">
                       Common ADRs
                     </th>
-                    <th scope="col">Status</th>
+                    <th scope="col" className="drug-status">
+                      Status
+                    </th>
                     <th scope="col">
                       <span className="sr-only">Actions</span>
                     </th>
@@ -126,6 +128,9 @@ export default function DrugRiskManager() {
                         <button type="button" className="row-open" dir="auto" onClick={() => setEdited(drug)}>
                           {drug.drugName}
                         </button>
+                        <span className="row-marks">
+                          <RecordBadges {...drug} />
+                        </span>
                       </th>
                       <td>
                         <RiskMeter percentage={drug.riskPercentage} />
@@ -133,7 +138,7 @@ export default function DrugRiskManager() {
                       <td className="drug-adrs" dir="auto" title={drug.commonADRs}>
                         {drug.commonADRs.slice(0, 120)}
                       </td>
-                      <td>
+                      <td className="drug-status">
                         <span className="row-marks">
                           <RecordBadges {...drug} />
                         </span>
