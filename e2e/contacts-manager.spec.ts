@@ -1,7 +1,7 @@
 // Contact details and official links, each with what visitors see of them.
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { answer, conflict, expectToast, row, search, word, write } from './manager.ts';
+import { answer, conflict, expectToast, row, search, tabTo, word, write } from './manager.ts';
 
 const info = '/api/contact-info';
 const list = '/api/admin/contact-links';
@@ -23,7 +23,11 @@ test(
   'the contact details are edited in their place, and the contact page follows at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
-    const before = (await (await page.request.get(info)).json()) as { id: string; address: string };
+    const before = (await (await page.request.get(info)).json()) as {
+      id: string;
+      phone: string;
+      address: string;
+    };
     const address = `Room ${word()}\nSecond line`;
     await page.goto('/admin/contacts');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Contact Management' })).toBeVisible();
@@ -46,6 +50,7 @@ test(
     await expect(edit).toBeFocused();
 
     await edit.press('Enter');
+    await expect(page.getByLabel('Phone')).toHaveValue(before.phone); // what was typed is gone
     await page.getByLabel('Address').fill(address);
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expectToast(page, 'Contact information updated successfully');
@@ -53,6 +58,17 @@ test(
     await expect(page.getByRole('definition').last()).toHaveText(address);
     await visitor.goto('/contact');
     await expect(visitor.getByText(address.split('\n')[0] ?? '').first()).toBeVisible();
+
+    // Of two who change them the second is asked.
+    await edit.press('Enter');
+    await page.getByLabel('Phone').fill('1800 1');
+    await write(page.request, 'put', `/api/admin/contact-info/${before.id}`, { phone: '1800 2' });
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    const both = conflict(page).getByRole('group', { name: 'Phone changed by both of you' });
+    await expect(both).toContainText('1800 2');
+    await both.getByRole('radio', { name: /^Keep mine/ }).check();
+    await page.getByRole('button', { name: 'Save This Version' }).press('Enter');
+    await expect(page.getByRole('definition').first()).toHaveText('1800 1');
 
     await page.route(`/api/admin/contact-info/${before.id}`, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
@@ -79,10 +95,20 @@ test(
       'Building',
       'Link',
     ]);
-    await page.getByLabel('Title').fill(title);
-    await page.getByLabel('URL').fill('https://example.org/first');
-    await page.getByLabel('Icon').selectOption('Building');
-    await page.getByRole('button', { name: 'Add Link' }).click();
+    await expect(page.getByLabel('Icon')).toHaveValue('ExternalLink');
+    await expect(page.getByLabel('Sort order')).toHaveValue('0');
+    await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
+    await page.getByLabel('Sort order').fill('');
+    await page.getByLabel('Sort order').blur();
+    await expect(page.getByLabel('Sort order')).toHaveValue('0');
+    await page.getByLabel('Title').focus();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('https://example.org/first');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('B'); // Building
+    await tabTo(page, page.getByRole('button', { name: 'Add Link' }));
+    await page.keyboard.press('Enter');
     await expectToast(page, 'Contact link added successfully');
     await expect(page.getByLabel('Title')).toHaveValue('');
     await expect(page.getByRole('heading', { name: /^Official Links \(\d+\)$/ })).toBeVisible();
@@ -111,7 +137,7 @@ test(
     await expect(shown).toHaveCount(0);
 
     const asked = answer(page, true);
-    await mine.getByRole('button', { name: `Delete ${title}` }).click();
+    await mine.getByRole('button', { name: `Delete ${title}` }).press('Enter');
     expect(await asked).toContain(title);
     await expectToast(page, 'Contact link deleted successfully');
     await expect(mine).toHaveCount(0);
@@ -179,6 +205,7 @@ test('two people who edit one link: both versions are shown, and the choice is s
   const icon = conflict(page).getByRole('group', { name: 'Icon changed by them' });
   await expect(icon.getByRole('radio', { name: /^Take theirs/ })).toBeChecked();
   await expect(icon).toContainText('External Link');
+  expect(await axeFindings(page)).toEqual([]);
   await conflict(page)
     .getByRole('radio', { name: /^Keep mine.*mine$/ })
     .check();
@@ -222,9 +249,13 @@ for (const { width, colorScheme } of looks) {
     await page.route(list, (route) =>
       route.fulfill({ json: [link(1), link(2, { isActive: false, sortOrder: 3 })] }),
     );
+    await page.route(list, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     const left = answer(page, true);
     await page.getByRole('tab', { name: 'Official Links' }).click();
     await left;
+    await expect(page.getByRole('heading', { name: 'Failed to Load Official Links' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('[data-row]')).toHaveCount(2);
     expect(await axeFindings(page)).toEqual([]);
     await page.unroute(list);

@@ -4,10 +4,17 @@ import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { overflow, toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
+import { conflict, dialog, tabTo, write } from './manager.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-const dialog = (page: Page) => page.getByRole('dialog');
+/** Of two versions of a field, what was typed here is saved. */
+async function keepMine(page: Page, field: string, theirs: string) {
+  const both = conflict(page).getByRole('group', { name: `${field} changed by both of you` });
+  await expect(both).toContainText(theirs);
+  await both.getByRole('radio', { name: /^Keep mine/ }).check();
+  await dialog(page).getByRole('button', { name: 'Save This Version' }).press('Enter');
+}
 const accept = (page: Page) => page.once('dialog', (asked) => void asked.accept());
 
 /** Chooses a CSV file made of these lines. */
@@ -24,32 +31,41 @@ test(
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto('/admin/amc-locations');
-    await page.getByRole('button', { name: 'Add Centre' }).first().click();
-    await dialog(page).getByRole('button', { name: 'Add Centre' }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Add Centre' }).first());
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
     await expect(dialog(page).locator('.field-error')).toHaveCount(4);
-    await dialog(page).getByLabel('Name').fill('Journey Medical College');
-    await dialog(page).getByLabel('Address').fill('1 Hospital Road');
-    await dialog(page).getByLabel('City').fill('Journeypur');
-    await dialog(page).getByLabel('State').fill('Karnataka');
+    await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    for (const text of ['Journey Medical College', '1 Hospital Road', 'Journeypur', 'Karnataka']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
     await page.keyboard.press('Control+Enter');
     await expect(toast(page)).toContainText('Centre Added');
     const found = async () =>
       (
         (await (await page.context().request.get('/api/amc-locations/search?city=journeypur')).json()) as {
+          id: string;
           name: string;
         }[]
-      ).map(({ name }) => name);
-    expect(await found()).toEqual(['Journey Medical College']);
+      ).map(({ id, name }) => ({ id, name }));
+    const [centre] = await found();
+    expect(centre?.name).toBe('Journey Medical College');
 
     await page.getByRole('searchbox').fill('journeypur');
-    await page.getByRole('button', { name: 'Edit Journey Medical College' }).click();
+    await page.getByRole('button', { name: 'Edit Journey Medical College' }).press('Enter');
     await dialog(page).getByLabel('Name').fill('Journey Institute');
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    // Somebody else, meanwhile.
+    const address = `/api/admin/amc-locations/${centre?.id}`;
+    await write(page.request, 'put', address, { name: 'Journey Hospital', pincode: '560001' });
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await keepMine(page, 'Name', 'Journey Hospital');
     await expect(toast(page)).toContainText('Centre Updated');
-    expect(await found()).toEqual(['Journey Institute']);
+    expect(await found()).toEqual([{ id: centre?.id, name: 'Journey Institute' }]);
 
     accept(page);
-    await page.getByRole('button', { name: 'Delete Journey Institute' }).click();
+    await page.getByRole('button', { name: 'Delete Journey Institute' }).press('Enter');
     await expect(toast(page)).toContainText('Centre Deleted');
     expect(await found()).toEqual([]);
   },
@@ -61,7 +77,7 @@ test(
   async ({ page }) => {
     await page.goto('/admin/amc-locations');
     await chooseFile(page, [header, 'Import A,1 Road,Importpur,Goa,,,,', ',2 Road,Importpur,Goa,,,,']);
-    await expect(dialog(page).getByText('1 refused, 1 new.')).toBeVisible();
+    await expect(dialog(page).getByRole('status').filter({ hasText: '1 refused, 1 new.' })).toBeFocused();
     await expect(dialog(page).getByText(/mend the refused ones/)).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Import All Rows' })).toBeDisabled();
     expect(await axeFindings(page)).toEqual([]);
@@ -101,21 +117,31 @@ test(
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto('/admin/homepage');
-    await page.getByRole('button', { name: 'Add Wording' }).first().click();
-    await dialog(page).getByLabel('Section').selectOption({ label: 'Platform Features' });
-    await dialog(page).getByLabel('Title').fill('What our cell offers');
-    await dialog(page).getByLabel('Content').fill('Everything below, without charge.');
-    await dialog(page).getByRole('button', { name: 'Add Wording' }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Add Wording' }).first());
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByLabel('Section')).toBeFocused();
+    await page.keyboard.type('Plat'); // Platform Features
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('What our cell offers');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Everything below, without charge.');
+    await page.keyboard.press('Control+Enter');
     await expect(toast(page)).toContainText('Wording Created');
     const home = async () => (await page.context().request.get('/')).text();
     expect(await home()).toContain('What our cell offers');
-    await page.getByRole('button', { name: 'Edit What our cell offers' }).click();
+    await page.getByRole('button', { name: 'Edit What our cell offers' }).press('Enter');
     await dialog(page).getByLabel('Title').fill('What our cell does');
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    // Somebody else, meanwhile.
+    const list = '/api/admin/homepage-content';
+    const wordings = (await (await page.request.get(list)).json()) as { id: string; title: string }[];
+    const wording = wordings.find(({ title }) => title === 'What our cell offers');
+    await write(page.request, 'put', `${list}/${wording?.id}`, { title: 'Their title' });
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await keepMine(page, 'Title', 'Their title');
     await expect(toast(page)).toContainText('Wording Updated');
     expect(await home()).toContain('What our cell does');
     accept(page);
-    await page.getByRole('button', { name: 'Delete What our cell does' }).click();
+    await page.getByRole('button', { name: 'Delete What our cell does' }).press('Enter');
     await expect(toast(page)).toContainText('Wording Deleted');
     expect(await home()).not.toContain('What our cell does');
   },
@@ -136,7 +162,7 @@ test(
     const row = page.getByRole('listitem').filter({ hasText: 'Binovastatin' });
     await expect(row).toContainText('Drug risk, deleted');
     await expect(row).toContainText('30 days left.');
-    await row.getByRole('button', { name: 'Restore Binovastatin' }).click();
+    await row.getByRole('button', { name: 'Restore Binovastatin' }).press('Enter');
     await expect(toast(page)).toContainText('Record Restored');
     await expect(toast(page)).toContainText('“Binovastatin” is back in Drug Risk Manager.');
     await expect(row).toBeHidden();

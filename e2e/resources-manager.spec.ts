@@ -5,6 +5,7 @@ import { signIn } from './administrator.ts';
 import { toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { pdf, word } from './made-files.ts';
+import { answer, conflict, write } from './manager.ts';
 
 const listPath = '/api/admin/downloadable-resources';
 const uploadPath = '/api/admin/upload';
@@ -54,8 +55,12 @@ test(
     const file = pdf('Leaflet on side effects.pdf', 245_000);
     await open(page);
     const count = Number(/\((\d+)\)/.exec(await page.locator('#resources').innerText())?.[1]);
+    const category = form(page).getByLabel('Category');
+    await expect(category.locator('option')).toHaveText(['Brochures', 'Posters', 'Guidelines', 'Forms']);
+    await expect(category).toHaveValue('brochures');
+    await expect(form(page).getByRole('switch', { name: 'Active' })).toBeChecked();
     await form(page).getByLabel('Title').fill(title);
-    await form(page).getByLabel('Category').selectOption('Guidelines');
+    await category.selectOption('Guidelines');
     await form(page).getByLabel('Description').fill('What to do.');
     await chooser(page).setInputFiles(file);
     await expect(form(page).locator('.chosen b')).toHaveText(file.name);
@@ -75,6 +80,7 @@ test(
     });
     expect(said.filename).toMatch(/^resource_\d{13}\.pdf$/);
     await expect(row(page, title)).toContainText('Active');
+    await expect(row(page, title)).toContainText('What to do.');
     await expect(row(page, title)).toContainText(
       `Guidelines. ${file.name}, ${String(said.fileSize)}, uploaded`,
     );
@@ -90,21 +96,34 @@ test(
     await visitor.goto('/awareness');
     const link = visitor.getByRole('link', { name: `Download ${title}`, includeHidden: true });
     const address = (await link.getAttribute('href')) ?? '';
-    const answer = await page.request.get(address);
-    expect(answer.headers()['content-disposition']).toContain('attachment');
-    expect(Buffer.compare(await answer.body(), file.buffer)).toBe(0);
+    const reply = await page.request.get(address);
+    expect(reply.headers()['content-disposition']).toContain('attachment');
+    expect(Buffer.compare(await reply.body(), file.buffer)).toBe(0);
     await visitor.close();
 
     await row(page, title)
       .getByRole('button', { name: `Edit ${title}` })
-      .click();
+      .press('Enter');
     await expect(page.getByRole('heading', { name: 'Edit Resource' })).toBeFocused();
     await expect(chooser(page)).toHaveCount(0);
     await expect(form(page)).toContainText(file.name);
     await form(page).getByLabel('Title').fill(`${title} 2`);
     await form(page).getByRole('switch', { name: 'Active' }).click();
-    await form(page).getByRole('button', { name: 'Update Resource' }).click();
+    // Somebody else, meanwhile.
+    const listed = (await (await page.request.get(listPath)).json()) as DownloadableResource[];
+    const made = listed.find((one) => one.title === title);
+    await write(page.request, 'put', `${listPath}/${made?.id}`, {
+      title: `${title} 1`,
+      description: 'Theirs',
+    });
+    await form(page).getByRole('button', { name: 'Update Resource' }).press('Enter');
+    const both = conflict(page).getByRole('group', { name: 'Title changed by both of you' });
+    await expect(both).toContainText(`${title} 1`);
+    await both.getByRole('radio', { name: /^Keep mine/ }).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await form(page).getByRole('button', { name: 'Save This Version' }).press('Enter');
     await expect(toast(page).getByRole('status')).toHaveText('Resource updated successfully');
+    await expect(row(page, `${title} 2`)).toContainText('Theirs');
     await expect(row(page, `${title} 2`)).toContainText('Inactive');
     await expect(page.getByRole('heading', { name: 'Upload Resource' })).toBeVisible();
     // The file stayed.
@@ -117,7 +136,7 @@ test(
     });
     await row(page, title)
       .getByRole('button', { name: `Delete ${title} 2` })
-      .click();
+      .press('Enter');
     await expect(toast(page).getByRole('status')).toHaveText('Resource deleted successfully');
     await expect(row(page, title)).toHaveCount(0);
   },
@@ -185,23 +204,45 @@ test('what fails is told, and what was typed stays', async ({ page }) => {
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Delete Document 1' }).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Failed to delete resource');
+  // What is typed is not given up unasked.
+  const kept = answer(page, false);
   await page.getByRole('button', { name: 'Edit Document 1' }).click();
+  expect(await kept).toMatch(/without saving/);
+  await expect(form(page).getByLabel('Title')).toHaveValue('A document');
+  const left = answer(page, true);
+  await page.getByRole('button', { name: 'Edit Document 1' }).click();
+  await left;
   await form(page).getByLabel('Title').fill('Another title');
   await form(page).getByRole('button', { name: 'Update Resource' }).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Failed to update resource');
 });
 
-test('each category has its own icon and colour', async ({ page }) => {
+test('each category has its own icon: brochures blue, posters green, guidelines purple, forms orange, others grey', async ({
+  page,
+}) => {
   const categories = ['brochures', 'posters', 'guidelines', 'forms', 'slides'];
   await openWith(
     page,
     categories.map((category, index) => resource(index + 1, { category })),
   );
   await expect(page.getByRole('heading', { name: 'Uploaded Resources (5)' })).toBeVisible();
-  const looksOf = await page
-    .locator('.resource-icon')
-    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color + icon.innerHTML));
-  expect(new Set(looksOf).size).toBe(5);
+  const icons = page.locator('.resource-icon');
+  expect(new Set(await icons.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))).size).toBe(5);
+  const colours = await icons.evaluateAll((all) => {
+    const brush = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
+    return all.map((icon) => {
+      if (!brush) return '';
+      brush.fillStyle = getComputedStyle(icon).color;
+      brush.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+      const most = Math.max(red, green, blue);
+      if (most - Math.min(red, green, blue) < 40) return 'grey';
+      if (most === green) return 'green';
+      if (red > green && blue > green) return 'purple';
+      return most === red ? 'orange' : 'blue';
+    });
+  });
+  expect(colours).toEqual(['blue', 'green', 'purple', 'orange', 'grey']);
 });
 
 test('a document is uploaded by keyboard alone', async ({ page }) => {
@@ -243,7 +284,9 @@ for (const { width, colorScheme } of looks) {
       await submit(page).click();
       await chooser(page).setInputFiles(pdf('a.pdf'));
       await check();
+      const left = answer(page, true);
       await page.getByRole('button', { name: 'Edit Document 3' }).click();
+      await left;
       await check();
       await page.route(listPath, (route) => route.fulfill({ json: [] }));
       await page.route(listPath, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });

@@ -264,17 +264,25 @@ interface FormButtonsProps {
   /** Of the form, where the buttons stand outside of it. */
   formId?: string;
   saveLabel: string;
+  busyLabel?: string;
   cancelLabel?: string;
   /** Without it there is no Cancel. */
   onCancel?: (() => void) | undefined;
 }
 
 /** Save and Cancel; while two versions are shown, what settles them. */
-export function FormButtons({ form, formId, saveLabel, cancelLabel = 'Cancel', onCancel }: FormButtonsProps) {
+export function FormButtons({
+  form,
+  formId,
+  saveLabel,
+  busyLabel = 'Saving...',
+  cancelLabel = 'Cancel',
+  onCancel,
+}: FormButtonsProps) {
   return (
     <>
       <Button type="submit" form={formId} busy={form.busy}>
-        {form.busy ? 'Saving...' : form.conflict ? 'Save This Version' : saveLabel}
+        {form.busy ? busyLabel : form.conflict ? 'Save This Version' : saveLabel}
       </Button>
       {form.conflict ? (
         <Button variant="secondary" onClick={form.backToFields}>

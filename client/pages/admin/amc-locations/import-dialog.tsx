@@ -1,5 +1,6 @@
 // Centres from a CSV file: first what would happen to each row, then, if that is wanted, all of them at once.
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -53,7 +54,8 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
     setPlan(null);
     setFile(chosen ?? null);
     if (!chosen) return;
-    setPlan(await run(chosen, true));
+    const found = await run(chosen, true);
+    flushSync(() => setPlan(found));
     result.current?.focus();
   }
 

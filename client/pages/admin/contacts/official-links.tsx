@@ -69,8 +69,8 @@ export function OfficialLinks() {
   return (
     <div className="stack gap-6">
       <LinkForm key={edited?.id ?? 'new'} record={edited} onTouch={setTouched} onEnd={end} />
-      <section ref={section} className="admin-section" aria-labelledby="official-links">
-        <h2 id="official-links">Official Links {read.data && `(${countText(read.data.length)})`}</h2>
+      <section ref={section} className="admin-section">
+        <h2>Official Links {read.data && `(${countText(read.data.length)})`}</h2>
         <RecordList
           title="Official Links"
           noun={['link', 'links']}

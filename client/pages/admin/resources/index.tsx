@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
+import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
@@ -26,9 +27,14 @@ const searchText = ({ title, description, originalName, category }: Downloadable
 export default function AdminResources() {
   const read = useAdminRead(listPath);
   const [edited, setEdited] = useState<DownloadableResource | null>(null);
+  const [isTouched, setTouched] = useState(false);
   /** Another number, another empty form. */
   const [round, setRound] = useState(0);
   const list = useRef<HTMLElement>(null);
+
+  function edit(resource: DownloadableResource) {
+    if (mayDiscard(isTouched)) setEdited(resource);
+  }
 
   /** Back to upload mode, with the focus where the edit began. */
   function endEdit() {
@@ -45,7 +51,13 @@ export default function AdminResources() {
   return (
     <AdminPage title="Admin Resources" lede="Documents that visitors download from the awareness page.">
       <div className="stack gap-6">
-        <ResourceForm key={edited?.id ?? round} edited={edited} writes={resources} onEnd={endEdit} />
+        <ResourceForm
+          key={edited?.id ?? round}
+          edited={edited}
+          writes={resources}
+          onTouch={setTouched}
+          onEnd={endEdit}
+        />
         <section ref={list} aria-labelledby="resources" className="admin-section">
           <h2 id="resources">Uploaded Resources ({read.data?.length ?? '–'})</h2>
           <RecordList
@@ -68,7 +80,7 @@ export default function AdminResources() {
                     key={resource.id}
                     resource={resource}
                     isEdited={resource.id === edited?.id}
-                    onEdit={() => setEdited(resource)}
+                    onEdit={() => edit(resource)}
                     onDelete={() => void remove(resource)}
                   />
                 ))}

@@ -1,6 +1,6 @@
 // A document's form: with its file when it is new; of one that exists, only what is said of it (specification 4).
 import { useEffect, useRef, useState } from 'react';
-import { RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
+import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
@@ -45,11 +45,13 @@ interface ResourceFormProps {
   /** null: a new one. */
   edited: DownloadableResource | null;
   writes: RecordWrites<DownloadableResource>;
+  /** Whether anything in it would be lost. */
+  onTouch: (isTouched: boolean) => void;
   /** Saved, or given up. */
   onEnd: () => void;
 }
 
-export function ResourceForm({ edited, writes, onEnd }: ResourceFormProps) {
+export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [file, setFile] = useState<File | null>(null);
   /** The portal's name of the file, once it has it: a second try does not send it again. */
@@ -76,6 +78,9 @@ export function ResourceForm({ edited, writes, onEnd }: ResourceFormProps) {
   useEffect(() => {
     if (edited) heading.current?.focus();
   }, [edited]);
+
+  const { isDirty } = record;
+  useEffect(() => onTouch(isDirty), [isDirty, onTouch]);
 
   /** A new document's bytes go first, then what is said of it. Of one that exists the file stays as it is. */
   async function save(changed: DownloadableResource | null, input: object) {
@@ -173,25 +178,14 @@ export function ResourceForm({ edited, writes, onEnd }: ResourceFormProps) {
         </div>
       </RecordForm>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" form="resource" busy={form.busy}>
-          {form.busy
-            ? edited
-              ? 'Saving...'
-              : 'Uploading...'
-            : edited
-              ? 'Update Resource'
-              : 'Upload Resource'}
-        </Button>
-        {form.conflict && (
-          <Button variant="secondary" onClick={form.backToFields}>
-            Back to Editing
-          </Button>
-        )}
-        {edited && (
-          <Button variant="secondary" onClick={() => mayDiscard(form.isDirty) && onEnd()}>
-            Cancel Edit
-          </Button>
-        )}
+        <FormButtons
+          form={form}
+          formId="resource"
+          saveLabel={edited ? 'Update Resource' : 'Upload Resource'}
+          busyLabel={edited ? 'Saving...' : 'Uploading...'}
+          cancelLabel="Cancel Edit"
+          onCancel={edited ? () => mayDiscard(isDirty) && onEnd() : undefined}
+        />
       </div>
     </section>
   );
