@@ -1,4 +1,5 @@
 // The About Section Manager: two lists in an order, and the about page that shows them.
+import { truncateSync, writeFileSync } from 'node:fs';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { answer, dialog, expectToast, figure, row, word, write } from './manager.ts';
@@ -24,17 +25,29 @@ test(
     await page.getByRole('button', { name: 'Add Section' }).click();
     await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
     await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
-    await dialog(page).getByLabel('Title').fill(title);
-    await dialog(page).getByLabel('Content').fill('How it began.');
-    await dialog(page).getByRole('button', { name: 'Add Section' }).click();
+    await expect(dialog(page).getByLabel('Title')).toBeFocused();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('How it began.');
+    await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Section Created');
     await visitor.goto('/about');
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
 
     await row(page, title).getByRole('button', { name: title, exact: true }).click();
     await dialog(page).getByLabel('Content').fill('How it went on.');
+    // A place is a whole number from 0; what is no number is 0.
+    const place = dialog(page).getByLabel('Sort order');
+    await place.fill('-1');
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog(page).locator('.field-error')).toHaveText(/Enter a number from 0/);
+    await place.fill('');
+    await place.blur();
+    await expect(place).toHaveValue('0');
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'Section Updated');
+    await expect(row(page, title)).toContainText('Sort order 0');
+    await expect(page.locator('[data-row]').first()).toContainText(title);
     await visitor.reload();
     await expect(visitor.getByText('How it went on.')).toBeVisible();
 
@@ -53,7 +66,7 @@ test(
 test(
   'an authority message is created, edited and deleted, and the Add button follows the tab',
   { tag: '@both-engines' },
-  async ({ page, visitor }) => {
+  async ({ page, visitor }, testInfo) => {
     const authorityName = `Dr ${word()}`;
     const before = (await (await page.request.get(messages)).json()) as Made[];
     await page.goto('/admin/about');
@@ -62,6 +75,12 @@ test(
     await expect(page).toHaveURL('/admin/about?tab=authority');
     await page.getByRole('button', { name: 'Add Authority Message' }).first().click();
     await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
+    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+    const large = testInfo.outputPath('large.jpg');
+    writeFileSync(large, '');
+    truncateSync(large, 15 * 1024 * 1024 + 1);
+    await dialog(page).getByLabel('Upload portrait').setInputFiles(large);
+    await expectToast(page, 'File too large', 'File size must be less than 15MB');
     await dialog(page).getByLabel('Name', { exact: true }).fill(authorityName);
     await dialog(page).getByLabel('Designation').fill('Dean');
     await dialog(page).getByLabel('Message').fill('Report what you see.');

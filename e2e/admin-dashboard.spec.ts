@@ -132,8 +132,15 @@ test('nothing yet, and nothing loaded, are both said, and a retry loads', async 
   await page.goto('/admin/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to Load Dashboard' });
   await expect(alert).toContainText('The portal cannot reach its database right now.');
-  await page.route(stats, (route) => route.fulfill({ json: emptyStats }));
+  const figures = { totalReports: 4, totalMessages: 3, totalQuestions: 2, totalGalleryItems: 1 };
+  await page.route(stats, (route) => route.fulfill({ json: { ...emptyStats, ...figures } }));
   await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('.ledger > div')).toHaveText([
+    'Total Reports4',
+    'Total Messages3',
+    'Quiz Questions2',
+    'Gallery Items1',
+  ]);
   await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
 });

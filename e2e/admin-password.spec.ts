@@ -106,6 +106,7 @@ test('the button is disabled until the form is valid, and says what is missing',
   await signIn(page);
   await open(page);
   await expect(submit(page)).toBeDisabled();
+  await expect(submit(page)).toHaveText('Change Password');
   await expect(submit(page)).toHaveAccessibleDescription(
     'To change it: enter your current password, choose a new password that meets the rules, repeat the new password.',
   );
@@ -154,6 +155,7 @@ test('a change works by keyboard alone, resets the form, and the new password si
     page.getByRole('main').getByText('The current password you entered is incorrect.'),
   ).toBeVisible();
   await expect(confirmed(page)).toHaveValue(strong);
+  expect(await axeFindings(page)).toEqual([]);
 
   await current(page).fill(account.password);
   await page.route('/api/admin/change-password', async (route) => {

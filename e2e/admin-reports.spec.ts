@@ -104,15 +104,23 @@ test('one search filters both lists, in any case, after a rest of 250 ms', async
   await expect(count(page)).toHaveText(/^[\d,]+ messages?$/);
 });
 
-test('more matches than are counted show as 1,000+', async ({ page }) => {
+test('more matches than are counted show as 1,000+, under the four figures', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) =>
     route.fulfill({
       json: [made(1)],
       headers: { 'X-Total-Count': '123456', 'X-Filtered-Count': '1000', 'X-Filtered-More': 'true' },
     }),
   );
+  const stats = { totalReports: 7, totalMessages: 5, reportsThisWeek: 2 };
+  await page.route('/api/admin/dashboard-stats', (route) => route.fulfill({ json: stats }));
   await page.goto('/admin/reports?q=a');
   await expect(count(page)).toHaveText('1,000+ of 1,23,456 reports');
+  await expect(page.locator('.ledger > div')).toHaveText([
+    'Total Reports7',
+    'Total Messages5',
+    'This Week2',
+    'Pending5', // all messages
+  ]);
 });
 
 test('columns sort both ways, say so, and keep the order in the address', async ({ page, request }) => {

@@ -23,6 +23,13 @@ const protectedPaths = [
   '/admin/password',
   '/admin/contacts',
   '/admin/resources',
+  '/admin/homepage',
+  '/admin/amc-locations',
+  '/admin/bin',
+  '/admin/quiz-scores',
+  '/admin/administrators',
+  '/admin/privacy',
+  '/admin/audit',
 ];
 
 test('every screen sends a stranger to the sign-in and reads nothing before', async ({ page }) => {

@@ -33,7 +33,7 @@ async function invitePath(page: Page): Promise<string> {
 }
 
 test(
-  'a colleague comes in by an invite, works, and is removed',
+  'a colleague comes in by an invite, changes the password, and is removed',
   { tag: '@both-engines' },
   async ({ page, browser, baseURL }) => {
     const [note, username] = [name('Pharmacy'), name('asha')];
@@ -57,6 +57,14 @@ test(
     await theirs.keyboard.press('Enter');
     await expect(toast(theirs).getByRole('status')).toHaveText(`Account MadeWelcome, ${username}!`);
     await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
+    await theirs.getByRole('navigation').getByRole('link', { name: 'Password' }).click();
+    await theirs.getByLabel('Current password', { exact: true }).fill(password);
+    await theirs.getByLabel('New password', { exact: true }).fill(`${password}2`);
+    await theirs.getByLabel('Confirm new password', { exact: true }).fill(`${password}2`);
+    await theirs.keyboard.press('Enter');
+    await expect(toast(theirs).getByRole('status')).toHaveText(
+      'Password Changed SuccessfullyYour admin password has been updated. Please keep it secure.',
+    );
 
     await page.reload();
     const account = region(page, 'Accounts').getByRole('listitem').filter({ hasText: username });

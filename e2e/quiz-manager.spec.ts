@@ -1,14 +1,14 @@
 // The Quiz Manager: questions, their answers behind a toggle, and the quiz that asks them.
 import { signIn } from './administrator.ts';
-import { expect, test } from './journey.ts';
-import { answer, dialog, expectToast, figure, row, word } from './manager.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+import { answer, dialog, expectToast, figure, row, tabTo, word } from './manager.ts';
 
 const list = '/api/admin/quiz-questions';
 
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'a question is created, revealed, edited and deleted, and the quiz follows at once',
+  'a question is created, revealed, edited and deleted by keyboard alone, and the quiz follows at once',
   { tag: '@both-engines' },
   async ({ page }) => {
     const question = `Is ${word()} a medicine?`;
@@ -20,17 +20,25 @@ test(
       return questions.find((one) => one.question === question)?.correctAnswer;
     };
     await page.goto('/admin/quiz');
-    await page.getByRole('button', { name: 'Add Question' }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Add Question' }));
+    await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('radio', { name: 'Option 1 (A) is correct' })).toBeChecked();
-    await dialog(page).getByLabel('Question').fill(question);
+    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+    await expect(dialog(page).getByLabel('Question')).toBeFocused();
+    await page.keyboard.type(question);
+    await page.keyboard.press('Tab');
     for (const [position, letter] of ['A', 'B', 'C', 'D'].entries()) {
-      await dialog(page)
-        .getByLabel(`Option ${position + 1} (${letter})`, { exact: true })
-        .fill(`Answer ${letter}`);
+      await page.keyboard.press('Tab');
+      const option = dialog(page).getByLabel(`Option ${position + 1} (${letter})`, { exact: true });
+      await expect(option).toBeFocused();
+      await page.keyboard.type(`Answer ${letter}`);
     }
-    await dialog(page).getByRole('radio', { name: 'Option 3 (C) is correct' }).check();
-    await dialog(page).getByLabel('Explanation').fill('Because it is.');
-    await dialog(page).getByRole('button', { name: 'Add Question' }).click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Because it is.');
+    await dialog(page).getByRole('radio', { name: 'Option 1 (A) is correct' }).press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog(page).getByRole('radio', { name: 'Option 3 (C) is correct' })).toBeChecked();
+    await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Question Created Successfully');
     expect(await asked()).toBe(2);
 
@@ -45,16 +53,16 @@ test(
     await mine.getByRole('button', { name: `Hide answer to ${question}` }).press('Enter');
     await expect(mine.getByText('Because it is.')).toHaveCount(0);
 
-    await mine.getByRole('button', { name: question, exact: true }).click();
+    await mine.getByRole('button', { name: question, exact: true }).press('Enter');
     await expect(dialog(page).getByRole('radio', { name: 'Option 3 (C) is correct' })).toBeChecked();
-    await dialog(page).getByRole('switch', { name: 'Active' }).uncheck();
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await dialog(page).getByRole('switch', { name: 'Active' }).press('Space');
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expectToast(page, 'Question Updated Successfully');
     await expect(mine.getByText('Inactive', { exact: true })).toBeVisible();
     expect(await asked()).toBeUndefined();
 
     const confirmed = answer(page, true);
-    await mine.getByRole('button', { name: `Delete ${question}` }).click();
+    await mine.getByRole('button', { name: `Delete ${question}` }).press('Enter');
     expect(await confirmed).toContain(question);
     await expectToast(page, 'Question Deleted');
     await expect(mine).toHaveCount(0);
@@ -65,13 +73,20 @@ test('an option that is left out is named', async ({ page }) => {
   await page.goto('/admin/quiz');
   await page.getByRole('button', { name: 'Add Question' }).click();
   await dialog(page).getByRole('button', { name: 'Add Question' }).click();
-  for (const number of [1, 2, 3, 4]) {
-    await expect(dialog(page).getByText(`Option ${number} is required`)).toBeVisible();
+  for (const fault of [
+    'Option 1 is required',
+    'Option 2 is required',
+    'Option 3 is required',
+    'Option 4 is required',
+  ]) {
+    await expect(dialog(page).getByText(fault)).toBeVisible();
   }
   await expect(dialog(page).getByLabel('Question')).toBeFocused();
 });
 
-test('the figures are named as specified', async ({ page }) => {
+test('the figures are named as specified, and axe finds nothing at an answer that is shown', async ({
+  page,
+}) => {
   const made = (number: number, isActive: boolean) => ({
     id: `00000000-0000-4000-8000-00000000000${number}`,
     question: `Question ${number}`,
@@ -88,4 +103,10 @@ test('the figures are named as specified', async ({ page }) => {
   await expect(figure(page, 'Active')).toHaveText('2');
   await expect(figure(page, 'Inactive')).toHaveText('1');
   await expect(figure(page, 'Avg Difficulty')).toHaveText('Medium');
+  await page.getByRole('button', { name: 'Show answer to Question 1' }).click();
+  for (const { width, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeFindings(page), `${width} pixels, ${colorScheme}`).toEqual([]);
+  }
 });

@@ -1,8 +1,9 @@
 // Site Settings Manager (specification 2, admin screen 7; sections 4, 5 and 8).
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
+import { tabTo } from './manager.ts';
 
 // The settings are one for the whole portal: what one journey changes, another would see.
 test.describe.configure({ mode: 'serial' });
@@ -39,12 +40,15 @@ test(
       await expect(page.getByRole('group', { name: legend })).toBeVisible();
     }
     await expect(save(page)).toBeDisabled();
-    await page.getByLabel('Hero subtitle').fill('Report it. Somebody reads it.');
+    await tabTo(page, page.getByLabel('Hero subtitle'));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Report it. Somebody reads it.');
     await expect(page.getByRole('region', { name: 'Live Preview' })).toContainText(
       'Report it. Somebody reads it.',
     );
     await expect(status(page)).toHaveText('You have unsaved changes: Hero subtitle');
-    await save(page).click();
+    await tabTo(page, save(page));
+    await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Settings Updated');
     await expect(status(page)).toHaveText('Everything is saved.');
     await expect(save(page)).toBeDisabled();
@@ -67,8 +71,19 @@ test('a setting without a row is made by its first save', { tag: '@both-engines'
   await set(page, { contact_description: '' });
 });
 
-test('what cannot be saved says why, and the button waits', async ({ page }) => {
+test('the form begins with the portal’s own words; what cannot be saved says why, and the button waits', async ({
+  page,
+}) => {
   await page.goto(path);
+  for (const [label, value] of [
+    ['Site title', 'IPSR & SPSR'],
+    ['Site subtitle', 'Pharmacovigilance'],
+    ['Hero title', 'Pharmacovigilance'],
+    ['Hero subtitle', 'Your Safety, Just a Click Away – Learn, Report & Stay Aware'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+  await expect(page.getByRole('switch', { name: 'Launch page' })).not.toBeChecked();
   for (const [label, value, message] of [
     ['Site title', '', 'Site title is required'],
     ['Site title', 'x'.repeat(101), 'Title too long'],
@@ -85,18 +100,28 @@ test('what cannot be saved says why, and the button waits', async ({ page }) => 
     await field.fill(value);
     await expect(page.locator('.field-error', { hasText: message })).toBeVisible();
     await expect(save(page)).toBeDisabled();
-    await field.fill(before);
+    // The longest that may be.
+    if (value.length > 100) await field.fill(value.slice(1));
+    else await field.fill(before);
     await expect(page.locator('.field-error', { hasText: message })).toBeHidden();
+    await field.fill(before);
   }
   await expect(status(page)).toHaveText('Everything is saved.');
 });
 
 test('a logo needs an address that can be one', async ({ page }) => {
   await page.goto(path);
-  const logo = page.locator('#logo_url');
-  await logo.fill('logo.png');
-  await expect(page.locator('.field-error', { hasText: 'Must be a valid URL' })).toBeVisible();
-  await expect(save(page)).toBeDisabled();
+  const fault = page.locator('.field-error', { hasText: 'Must be a valid URL' });
+  for (const key of ['navbar_logo', 'logo_url', 'favicon_url']) {
+    await page.locator(`#${key}`).fill('logo.png');
+    await expect(fault).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    await page.locator(`#${key}`).fill('https://example.org/logo.png');
+    await expect(fault).toBeHidden();
+    await expect(save(page)).toBeEnabled();
+    await page.locator(`#${key}`).fill('');
+    await expect(fault).toBeHidden();
+  }
 });
 
 test('leaving with unsaved changes is asked about, in the area and by the browser', async ({ page }) => {
@@ -115,13 +140,21 @@ test('leaving with unsaved changes is asked about, in the area and by the browse
 });
 
 test(
-  'fields are saved each by itself, and each tells what became of it',
+  'fields are saved at the same time, each by itself, and each tells what became of it',
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto(path);
     await page.getByLabel('Site subtitle').fill('Mine');
     await page.getByLabel('Hero title').fill('Mine too');
     await set(page, { hero_title: 'Theirs' }); // somebody else, meanwhile
+    // Nothing is answered before both are on their way.
+    const bothSent = Promise.all(
+      ['site_subtitle', 'hero_title'].map((key) => page.waitForRequest(`/api/admin/site-settings/${key}`)),
+    );
+    await page.route('/api/admin/site-settings/*', async (route) => {
+      await bothSent;
+      await route.continue();
+    });
     await save(page).click();
     await expect(toast(page)).toContainText('Update Failed');
     await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
@@ -131,6 +164,8 @@ test(
     await expect(page.getByLabel('Hero title')).toBeFocused();
     await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
     await expect(page.getByText('They saved: Theirs')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unroute('/api/admin/site-settings/*');
     await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
 
     await page.getByRole('button', { name: 'Take theirs' }).click();
@@ -152,17 +187,37 @@ test(
   },
 );
 
-test('settings that cannot be read say so, with a way to try again', async ({ page }) => {
-  await page.route('**/api/site-settings', (route) => route.fulfill({ status: 500, body: '{}' }));
+test('the check of the session and the settings show that they load; settings that cannot be read say so, with a way to try again', async ({
+  page,
+}) => {
+  const held = (address: string, then: (route: Route) => Promise<void>) => {
+    let letGo = () => {};
+    const waits = new Promise<void>((resolve) => (letGo = resolve));
+    return page
+      .route(address, async (route) => {
+        await waits;
+        await then(route);
+      })
+      .then(() => letGo);
+  };
+  const heading = page.getByRole('heading', { level: 1, name: 'Site Settings Manager' });
+  const loads = page.getByRole('status').filter({ hasText: 'Loading' });
+  const check = await held('/api/auth/me', (route) => route.continue());
+  const answer = await held('/api/site-settings', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(path);
+  await expect(loads).toBeAttached();
+  await expect(page.locator('.skeleton')).toBeVisible();
+  await expect(heading).toHaveCount(0); // nothing shows before the session is known
+  check();
+  await expect(heading).toBeVisible();
+  await expect(loads).toBeAttached();
+  expect(await axeFindings(page)).toEqual([]);
+  answer();
   await expect(toast(page)).toContainText('Failed to Load Settings');
   await expect(toast(page)).toContainText('Unable to load site settings. Please try again.');
   expect(await axeFindings(page)).toEqual([]);
-  await page.unroute('**/api/site-settings');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /retry|try again/i })
-    .click();
+  await page.unroute('/api/site-settings');
+  await page.getByRole('main').getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByLabel('Site title')).toHaveValue('IPSR & SPSR');
 });
 
