@@ -49,7 +49,7 @@ if (!program || !findPostgres()) {
 const pauseMs = 4_000;
 const answerTimeoutMs = 20_000;
 
-endWithin(180 + Number(options.seconds) + restarts * wanted * 60);
+endWithin(300 + Number(options.seconds) + restarts * wanted * 60);
 const folder = temporaryFolder();
 const faults: string[] = [];
 const say = (line: string) => console.log(line);
@@ -411,11 +411,16 @@ async function killedOneByOne(portals: ChildServer[], nginx: Nginx): Promise<voi
     return !killed;
   });
   for (const attempt of elsewhere) faults.push(`Not in flight at a killed process: ${told(attempt)}`);
+  const statuses = Map.groupBy(
+    people.attempts,
+    ({ what, status }) => `${what.split(' ')[0]} ${status || 'no answer'}`,
+  );
   const times = people.attempts.map((attempt) => attempt.ended - attempt.began).toSorted((a, b) => a - b);
   const at = (part: number) => `${(times[Math.floor(times.length * part)] ?? NaN).toFixed(0)} ms`;
   say(
     `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
       `${failures.length - elsewhere.length} failed in flight at the killed process, ${elsewhere.length} others failed.\n` +
+      `${[...statuses].map(([kind, { length }]) => `${kind}: ${length}`).join(', ')}.\n` +
       `Answers: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1 - 1e-9)}. ` +
       `Started again after ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms.\n${use}`,
   );
