@@ -63,7 +63,8 @@ export interface ChildServer {
 
 /** The portal, on a port of its own, with no limits on callers. It is ready when `/readyz` says so. */
 export function startPortal(log: string, environment: Record<string, string>): Promise<ChildServer> {
-  return startServer(['--import', './server/keep-compiled.mjs', 'server/main.ts'], log, '/readyz', {
+  const command = ['--min-semi-space-size=8', '--import', './server/keep-compiled.mjs', 'server/main.ts']; // as `npm start`
+  return startServer(command, log, '/readyz', {
     HOST: '127.0.0.1',
     PORT: '0',
     RATE_LIMIT: 'off',

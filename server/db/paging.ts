@@ -3,7 +3,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { foldText } from '#contract/text-rules.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Engine, JsonRows } from './engines/engine.ts';
 import { contains } from './search-text.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -120,34 +120,34 @@ export async function* readAll<Row extends { id: string }>(
   yield rows;
 }
 
-/**
- * The same records, as texts of JSON objects with a comma and a new line between. `record` is the object of one. No text
- * is empty.
- */
+/** The same records as JSON objects, the bytes of a batch at a time, with a comma and a new line between. None is empty. */
 export async function* writeAll<Row extends { id: string }>(
   db: Db,
   { table, time }: Pick<GrowingList<Row>, 'table' | 'time'>,
-  record: RawBuilder<string>,
-): AsyncGenerator<string, void, undefined> {
+  columns: readonly string[],
+  { object, place, bytes }: JsonRows,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const key = sql.ref(time);
   // Times are texts of one length, so the least of these two together is the last record.
   const read = async (last?: string) => {
     const [value = '', id = ''] = last?.split(' ') ?? [];
     const older = last === undefined ? [] : [beyond(key, value, id, true)];
-    const { rows } = await sql<{ n: number; text: string; last: string }>`
-      select count(*) as n, group_concat(line, ${',\n'}) as text, min(place) as last
-      from (select ${record} as line, ${key} || ' ' || id as place from ${sql.table(table)} ${where(older)}
-            order by ${key} desc, id desc limit ${sql.lit(batch)})`.execute(db);
-    return rows[0] ?? { n: 0, text: '', last: '' };
+    const { rows } = await sql<{ n: number; json: Uint8Array; last: string }>`
+      select count(*) as n, ${bytes(sql`group_concat(line, ${',\n'})`)} as json, min(stamp) as last
+      from (select ${object(columns)} as line, ${key} || ' ' || id as stamp from ${sql.table(table)}
+            where ${place} in (select ${place} from ${sql.table(table)} ${where(older)}
+                               order by ${key} desc, id desc limit ${sql.lit(batch)})
+            order by ${key} desc, id desc)`.execute(db);
+    return rows[0] ?? { n: 0, json: new Uint8Array(), last: '' };
   };
   let found = await read();
   while (found.n === batch) {
     const next = read(found.last);
     next.catch(() => {}); // nobody may ask for it any more
-    yield found.text;
+    yield found.json;
     found = await next;
   }
-  if (found.n > 0) yield found.text;
+  if (found.n > 0) yield found.json;
 }
 
 async function readRows<Row extends { id: string }>(

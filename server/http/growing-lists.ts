@@ -105,14 +105,15 @@ const lostPlace = () =>
  * connection has room for it, and none after the caller has hung up. Throws what the first read throws.
  */
 async function streamAll(
-  batches: AsyncGenerator<string, void, undefined>,
+  batches: AsyncGenerator<string | Uint8Array, void, undefined>,
   reply: FastifyReply,
 ): Promise<Readable> {
   const first = await batches.next();
   async function* lines() {
     let before = '[\n';
-    for (let text = first; !text.done; text = await batches.next()) {
-      yield before + text.value;
+    for (let batch = first; !batch.done; batch = await batches.next()) {
+      yield before;
+      yield batch.value;
       before = ',\n';
     }
     yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -121,19 +122,17 @@ async function streamAll(
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** All records in batches, as texts with a comma and a new line between, and nothing that the contract does not name. */
+/** All records in batches, with a comma and a new line between, and nothing that the contract does not name. */
 async function* allAsJson<Row extends { id: string }>(
-  { reader, jsonObject }: Engine,
+  { reader, jsonRows }: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
   reply: FastifyReply,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<string | Uint8Array, void, undefined> {
   const schema = replySchema(record) as { properties: Record<string, unknown> };
   const columns = Object.keys(schema.properties);
-  const object = columns.every((name) => list.columns.includes(name as (typeof list.columns)[number]))
-    ? jsonObject(columns)
-    : null;
-  if (object) return yield* writeAll(reader, list, object);
+  if (jsonRows && columns.every((name) => list.columns.includes(name as (typeof list.columns)[number])))
+    return yield* writeAll(reader, list, columns, jsonRows);
   const toJson = reply.compileSerializationSchema({ ...schema });
   for await (const rows of readAll(reader, list)) {
     if (rows.length > 0) yield rows.map((row) => toJson(row as Record<string, unknown>)).join(',\n');

@@ -2,8 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { logStream } from './log-stream.ts';
 
 it('the log says how many lines were lost, as soon as it can be written again', async () => {
@@ -13,19 +12,18 @@ it('the log says how many lines were lost, as soon as it can be written again', 
   const good = openSync(path, 'a');
   let to = good;
   const stream = logStream(() => to);
+  const written = () => readFileSync(path, 'utf8').trimEnd().split('\n');
   stream.write('first\n');
-  await turn();
+  await vi.waitFor(() => expect(written()).toEqual(['first']));
   closeSync(good);
   stream.write('second\n');
   stream.write('third\n');
-  await turn();
-  expect(stream.lost()).toBe(2);
+  await vi.waitFor(() => expect(stream.lost()).toBe(2));
   to = openSync(path, 'a');
   stream.write('fourth\n');
   stream.write('fifth\n');
-  await turn();
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  expect(lines).toHaveLength(4);
+  await vi.waitFor(() => expect(written()).toHaveLength(4));
+  const lines = written();
   expect([lines[0], lines[2], lines[3]]).toEqual(['first', 'fourth', 'fifth']);
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ lost: 2, msg: 'lines of the log could not be written' });
   closeSync(to);

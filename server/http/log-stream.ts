@@ -5,6 +5,8 @@ import { writeSync } from 'node:fs';
 /** A slow reader's pipe is full for a moment: so often is it tried again, after so many milliseconds. */
 const tries = 5;
 const pauseMs = 2;
+/** For how long lines are gathered, in milliseconds: to write each by itself takes longer than sending a small page. */
+const gatherMs = 5;
 
 export interface LogStream {
   write(line: string): void;
@@ -17,7 +19,7 @@ export function logStream(fileDescriptor = () => 1): LogStream {
   /** Lines lost of which the log itself does not tell yet. */
   let untold = 0;
   let isTorn = false;
-  /** Lines of this turn of the event loop, which are written together. */
+  /** Lines that are written together. */
   let waiting = '';
   let waitingLines = 0;
 
@@ -63,7 +65,7 @@ export function logStream(fileDescriptor = () => 1): LogStream {
   return {
     lost: () => lost,
     write(line) {
-      if (waitingLines === 0) setImmediate(writeWaiting);
+      if (waitingLines === 0) setTimeout(writeWaiting, gatherMs);
       waiting += line;
       waitingLines += 1;
     },

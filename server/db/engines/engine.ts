@@ -51,6 +51,15 @@ export interface IndexedSearch {
   isAt(places: string): RawBuilder<SqlBool>;
 }
 
+export interface JsonRows {
+  /** A row's columns as the text of a JSON object. */
+  object(columns: readonly string[]): RawBuilder<string>;
+  /** Where a row lies in the file: in this order many are read at once, in any other the disk is asked for each. */
+  place: RawBuilder<unknown>;
+  /** A text as the bytes of its UTF-8, which are sent as they are. */
+  bytes(text: RawBuilder<string>): RawBuilder<Uint8Array>;
+}
+
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   db: Kysely<Tables>;
@@ -71,11 +80,8 @@ export interface Engine {
    * finds it by itself.
    */
   indexedSearch(table: string, folded: string): IndexedSearch | null;
-  /**
-   * A row's columns as the text of a JSON object, where the engine is quicker at that than this process is; null: it is
-   * not.
-   */
-  jsonObject(columns: readonly string[]): RawBuilder<string> | null;
+  /** How the engine itself writes rows as JSON, where it is quicker at that than this process is; null: it is not. */
+  jsonRows: JsonRows | null;
   /** Why searches read every row, in a sentence for people; null: they do not. */
   searchProblem(): Promise<string | null>;
   /** Brings the schema up to date; safe when several processes start at once. */

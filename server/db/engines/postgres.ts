@@ -82,7 +82,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     },
     contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // its planner weighs index and order by itself
-    jsonObject: () => null,
+    jsonRows: null,
     searchProblem: () => searchProblem(db),
     migrate: async (migrations) => {
       const { rows } = await sql<{ begun: boolean }>`

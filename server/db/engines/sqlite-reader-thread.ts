@@ -21,7 +21,8 @@ const database = new DatabaseSync(file, { readOnly: true, timeout });
 const statements = forKysely(database);
 
 parentPort?.on('message', ({ id, sql, parameters }: Question) => {
-  parentPort?.postMessage(answer(id, sql, parameters));
+  const answered = answer(id, sql, parameters);
+  parentPort?.postMessage(answered, bytesIn(answered));
 });
 
 function answer(id: number, sql: string, parameters: readonly unknown[]): Answer {
@@ -31,4 +32,11 @@ function answer(id: number, sql: string, parameters: readonly unknown[]): Answer
     const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
     return { id, error: { message, code, errcode } };
   }
+}
+
+/** What is handed over and not copied. */
+function bytesIn({ rows = [] }: Answer): ArrayBuffer[] {
+  return (rows as object[]).flatMap((row) =>
+    Object.values(row).flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])),
+  );
 }

@@ -77,7 +77,11 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     },
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
-    jsonObject,
+    jsonRows: {
+      object: jsonObject,
+      place: sql.ref('rowid'),
+      bytes: (text) => sql`cast(${text} as blob)`,
+    },
     searchProblem: async () => null,
     async migrate(migrations) {
       // Kysely's own migration lock does nothing on SQLite; the write lock of the file does.
