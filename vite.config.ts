@@ -6,6 +6,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { divideStyle, readStyle } from './server/http/used-style.ts';
 
 const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as {
   baseLocale: string;
@@ -18,12 +19,17 @@ const gate = 'client/launch-gate.ts';
 
 /**
  * Every file costs a slow network a good part of a round trip: what the entry needs is one, what pages share another.
- * React is one by itself, so that a slow telephone reads both in two short tasks and answers a touch between them.
+ * React is one by itself (client/framework.ts), so that a slow telephone reads both in two short tasks and answers a
+ * touch between them.
  */
 const fewFiles = {
   codeSplitting: {
     groups: [
-      { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+      {
+        name: 'react',
+        test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]framework\.ts$/,
+        priority: 3,
+      },
       { name: 'start', tags: ['$initial'], priority: 2 },
       { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
     ],
@@ -81,25 +87,43 @@ function oneLanguage(): Plugin {
 }
 
 /**
- * The fonts of visitors' pages stand in the documents, from this file. In the sheets that come after the first paint
- * they would have the browser lay out all text once more.
+ * React makes some errors as it starts, only to throw them later as signals. Where somebody watches the page - developer
+ * tools, Lighthouse - V8 reads all of React's script twice more for their stack traces, which takes ten times as long as
+ * running it. A signal needs none.
  */
-function fontsApart(): Plugin {
+function signalsWithoutTraces(): Plugin {
   return {
-    name: 'fonts-apart',
+    name: 'signals-without-traces',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-dom-client\.production\.js$/ },
+      handler: (code) =>
+        code.replace(
+          /(?<=\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)(?=[,;]\s)/g,
+          'Object.create(Error.prototype, { message: { value: $1 } })',
+        ),
+    },
+  };
+}
+
+/**
+ * What every visitors' document carries, whatever page it is - fonts, registered properties, the rules of elements
+ * without a class - stands in this file, and not in the sheet that comes after the first paint: that one has the browser
+ * style anew only what has its classes.
+ */
+function commonStyle(): Plugin {
+  return {
+    name: 'common-style',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       if (!locales.some((locale) => environmentOf(locale) === this.environment.name)) return;
-      let fonts = '';
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-        file.source = String(file.source).replace(/@font-face\s*\{[^}]*\}/g, (font) => {
-          fonts += font;
-          return '';
-        });
+        if (file.type !== 'asset' || !/\bentry-client-[^/]*\.css$/.test(file.fileName)) continue;
+        const { common, rest } = divideStyle(readStyle(String(file.source)));
+        file.source = rest;
+        this.emitFile({ type: 'asset', fileName: '.vite/common.css', source: common });
       }
-      this.emitFile({ type: 'asset', fileName: '.vite/fonts.css', source: fonts });
     },
   };
 }
@@ -118,7 +142,8 @@ export default defineConfig(({ command }) => ({
     oneLanguage(),
     tailwindcss(),
     react(),
-    fontsApart(),
+    signalsWithoutTraces(),
+    commonStyle(),
   ],
   ...(command === 'build' && {
     environments: {

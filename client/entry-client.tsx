@@ -1,11 +1,11 @@
 // Wakes visitors' pages in the browser: the same tree over the same data that the server rendered.
 import './styles/app.css';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { takeOver } from './carry-over.ts';
 import { ReadStore } from './data/reads.ts';
 import { copyTime } from './data/saved-copy.ts';
+import { framework } from './framework.ts';
 import type { Inline } from './inline.ts';
 import { loadPage } from './page-modules.ts';
 import { PortalTree } from './portal-tree.tsx';
@@ -26,7 +26,7 @@ async function wake(): Promise<void> {
   const tree = <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />;
   // A saved copy is the page without a query: with one it is drawn anew. As a transition React pauses now and then, so
   // that the page answers a touch while it wakes.
-  if (root && copyTime() && location.search) createRoot(root).render(tree);
-  else if (root) startTransition(() => void hydrateRoot(root, tree));
+  if (root && copyTime() && location.search) framework.createRoot(root).render(tree);
+  else if (root) startTransition(() => void framework.hydrateRoot(root, tree));
 }
 void wake();

@@ -21,6 +21,7 @@ if (!process.argv.includes('--no-build')) {
     'contract',
     'project.inlang/settings.json',
     'vite.config.ts',
+    'server/http/used-style.ts', // which it imports
     'scripts/compress.ts',
     'package-lock.json',
   ]);

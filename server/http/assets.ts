@@ -89,7 +89,7 @@ function readManifest(dist: string, name: string, entry: string): Assets {
   };
   const address = (path: string) => `/${path}`;
   const chunks = (name: string) => [...reach(name)].flatMap((key) => manifest[key] ?? []);
-  const fonts = readStyle(readFileSync(join(dist, 'client/.vite/fonts.css'), 'utf8'));
+  const common = readStyle(readFileSync(join(dist, 'client/.vite/common.css'), 'utf8'));
   const rules = new Map<string, ReturnType<typeof readStyle>>();
   const rulesOf = (style: string) => {
     const found = rules.get(style) ?? readStyle(readFileSync(join(dist, 'client', style), 'utf8'));
@@ -116,7 +116,7 @@ function readManifest(dist: string, name: string, entry: string): Assets {
       const styles = new Set(needed.flatMap(({ css }) => css ?? []));
       return { scripts: [...scripts].map(address), styles: [...styles].map(address) };
     },
-    usedStyle: (styles, markup) => usedStyle([...fonts, ...styles.flatMap(rulesOf)], markup),
+    usedStyle: (styles, markup) => usedStyle([...common, ...styles.flatMap(rulesOf)], markup),
   };
 }
 

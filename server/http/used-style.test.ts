@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { builtFrontend } from './frontend.ts';
-import { readStyle, usedStyle } from './used-style.ts';
+import { divideStyle, readStyle, usedStyle } from './used-style.ts';
 
 const used = (sheet: string, markup: string) => usedStyle(readStyle(sheet), markup);
 
@@ -33,6 +33,16 @@ it('fonts come along, and of animations and registered properties those that a r
   expect(used(sheet, '<p class="x">')).toBe(
     '@font-face{font-family:F}.x{animation:1s turn;top:var(--p)}@property --p{inherits:false}@keyframes turn{to{top:0}}',
   );
+});
+
+it('what needs no class is apart from the rest, and the layers keep their order', () => {
+  const sheet =
+    '@layer a{p,.x p{y:1}}@layer b{.x{y:2}@media print{:is(.x,.z){y:3}}}' +
+    '@keyframes turn{to{top:0}}@property --p{inherits:false}';
+  expect(divideStyle(readStyle(sheet))).toEqual({
+    common: '@layer a,b;@layer a{p{y:1}}@layer b{@media print{:is(.x,.z){y:3}}}@property --p{inherits:false}',
+    rest: '@layer a{.x p{y:1}}@layer b{.x{y:2}}@keyframes turn{to{top:0}}',
+  });
 });
 
 it('of the portal’s own sheets nothing is lost on the way', () => {

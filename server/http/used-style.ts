@@ -7,8 +7,13 @@ interface Rule {
   head: string;
   /** Declarations as they are, the rules of a group, or nothing. */
   body: string | Rule[] | null;
-  /** For each selector of the head the classes that it needs, outside of pseudo-classes with brackets. */
-  selectors: { text: string; classes: string[] }[] | null;
+  selectors: Selector[] | null;
+}
+
+interface Selector {
+  text: string;
+  /** That it needs, outside of pseudo-classes with brackets. */
+  classes: string[];
 }
 
 /** Some text and what ends it; strings and what is escaped are text. */
@@ -53,26 +58,56 @@ export function readStyle(sheet: string): Rule[] {
   return rules();
 }
 
+/** What any markup can use, as a style sheet, and the rest: the rules that need a class, and animations. */
+export function divideStyle(rules: readonly Rule[]): { common: string; rest: string } {
+  const layers = new Set(rules.flatMap(({ head }) => /^@layer (.+)$/.exec(head)?.[1] ?? []));
+  const isAnimation = (head: string) => head.includes('keyframes ');
+  return {
+    common:
+      `@layer ${[...layers].join()};` +
+      writeStyle(
+        rules,
+        ({ classes }) => classes.length === 0,
+        (head) => !isAnimation(head),
+      ),
+    rest: writeStyle(rules, ({ classes }) => classes.length > 0, isAnimation),
+  };
+}
+
 /** The rules that markup can use, as a style sheet. */
 export function usedStyle(rules: readonly Rule[], markup: string): string {
   const used = new Set(
     [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),
   );
-  const write = (some: readonly Rule[]): string => some.map(writeOne).join('');
-  const writeOne = ({ head, body, selectors }: Rule): string => {
-    if (body === null) return `${head};`;
-    if (typeof body !== 'string') {
-      const inner = write(body);
-      return inner && `${head}{${inner}}`;
-    }
-    if (!selectors) return `${head}{${body}}`;
-    const matching = selectors.filter(({ classes }) => classes.every((name) => used.has(name)));
-    return matching.length > 0 ? `${matching.map(({ text }) => text).join(',')}{${body}}` : '';
-  };
+  const write = (some: readonly Rule[]) =>
+    writeStyle(
+      some,
+      ({ classes }) => classes.every((name) => used.has(name)),
+      () => true,
+    );
   // Of what has a name only what the rest names.
   const named = /^@(?:property|(?:-webkit-)?keyframes) (.+)$/;
   const rest = write(rules.filter(({ head }) => !named.test(head)));
   return rest + write(rules.filter(({ head }) => rest.includes(named.exec(head)?.[1] ?? '\0')));
+}
+
+/** The rules with the wanted selectors, and of those without selectors the ones with a wanted head. */
+function writeStyle(
+  rules: readonly Rule[],
+  wanted: (selector: Selector) => boolean,
+  wantedHead: (head: string) => boolean,
+): string {
+  const write = (some: readonly Rule[]): string => some.map(writeOne).join('');
+  const writeOne = ({ head, body, selectors }: Rule): string => {
+    if (body !== null && typeof body !== 'string') {
+      const inner = write(body);
+      return inner && `${head}{${inner}}`;
+    }
+    if (!selectors) return wantedHead(head) ? head + (body === null ? ';' : `{${body}}`) : '';
+    const matching = selectors.filter(wanted);
+    return matching.length > 0 ? `${matching.map(({ text }) => text).join(',')}{${body}}` : '';
+  };
+  return write(rules);
 }
 
 /** The selectors of a list. */
