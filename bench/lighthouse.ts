@@ -2,8 +2,8 @@
 // five runs as the table of docs/performance.md, what is over its target with a star. Some twelve minutes on a machine
 // at rest. Lighthouse is large and nothing else needs it, so it is installed from the registry into node_modules/.cache
 // when this first runs. `--runs 1` is quicker; addresses may be named (`-- / /about`).
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumFlags, findChromium } from '../scripts/machine.ts';
@@ -108,10 +108,11 @@ function installed(): string {
   return file;
 }
 
-/** One run. Now and then Chromium begins too late for Lighthouse, which then says so: such a run is made again. */
+/** One run. Now and then Chromium begins too late for Lighthouse, which then says so or fails: such a run is made again. */
 function measure(url: string, name: string, tries = 3): Report {
   const output = join(folder, `report-${name}.json`);
-  execFileSync(
+  rmSync(output, { force: true });
+  spawnSync(
     process.execPath,
     [
       lighthouse,
@@ -127,10 +128,10 @@ function measure(url: string, name: string, tries = 3): Report {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
-  if (!report.runtimeError) return report;
+  const report = existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as Report) : null;
+  if (report && !report.runtimeError) return report;
   if (tries > 1) return measure(url, name, tries - 1);
-  throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.code}`);
+  throw new Error(`Lighthouse could not measure ${url}: ${report?.runtimeError?.code ?? 'no report'}`);
 }
 
 function cell({ of, digits = 0, misses }: Column, reports: readonly Report[]): string {
