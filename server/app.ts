@@ -37,6 +37,7 @@ import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/
 import { serveTheRest } from './http/serve.ts';
 import { keepLists } from './http/serve-kept.ts';
 import { serveRecords } from './http/serve-records.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import type { Portal } from './portal.ts';
 
 /**
@@ -65,6 +66,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
       reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);
     },
+    clientErrorHandler: answerUnreadable(headers),
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',

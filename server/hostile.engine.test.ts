@@ -82,15 +82,15 @@ it(
   },
 );
 
-/** What comes back for these bytes until the connection ends: the first line, or nothing. */
-async function firstLine(port: number, bytes: string | Buffer): Promise<string> {
+/** What comes back for these bytes until the connection ends. */
+async function answerTo(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));
   socket.on('error', () => undefined);
   socket.end(bytes);
   await new Promise((resolve) => socket.once('close', resolve));
-  return Buffer.concat(pieces).toString('latin1').split('\r\n')[0] ?? '';
+  return Buffer.concat(pieces).toString('latin1');
 }
 
 it('bytes that are not well-formed HTTP are refused at the connection, and the next caller is served', async () => {
@@ -134,8 +134,18 @@ it('bytes that are not well-formed HTTP are refused at the connection, and the n
     'another protocol': `${get}upgrade: websocket\r\nconnection: upgrade\r\n\r\n`.replace('settings', 'x'),
   };
   const answers: Record<string, string> = {};
-  for (const [what, bytes] of Object.entries(malformed)) answers[what] = await firstLine(port, bytes);
-  expect(Object.entries(answers).filter(([, line]) => !/^$|^HTTP\/1\.1 4\d\d /.test(line))).toEqual([]);
+  for (const [what, bytes] of Object.entries(malformed)) answers[what] = await answerTo(port, bytes);
+  expect(Object.entries(answers).filter(([, answer]) => !/^$|^HTTP\/1\.1 4\d\d /.test(answer))).toEqual([]);
+  // The connection ends with it, and whoever would send the next request there is told.
+  for (const [what, status] of [
+    ['headers of 100 KB', 431],
+    ['a method of its own', 400],
+  ] as const) {
+    const [head = '', body = ''] = (answers[what] ?? '').split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\\r\\nconnection: close(\\r\\n|$)`));
+    expect(head).toContain('\r\nx-content-type-options: nosniff');
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) as string });
+  }
   expect(await countReports(portal.db)).toBe(0);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
