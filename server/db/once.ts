@@ -1,7 +1,7 @@
 // Creates records once, however often a client sends them (readings 17): a phone on a bad network repeats what it
 // got no answer to, and a report must neither be lost nor stand twice. What waits at the same time shares one commit:
 // the disk is asked once for all of them, and each is answered only after that.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { Patience, requestScope } from '../request-scope.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Db, Tables } from './tables.ts';
@@ -54,15 +54,25 @@ export function storeOnce<Entry extends Identity, Row>(
 ): (entry: Entry, once: Once | null) => Promise<Row> {
   let waiting: Waiting<Entry, Row>[] = [];
   let turn: NodeJS.Immediate | null = null;
+  /** How many waited when the last turn of the event loop ended. */
+  let waited = 0;
   let isStoring = false;
 
-  /** After the present turn of the event loop, in which more may come; or after the commit that is under way. */
+  /** After a turn of the event loop in which no more came; or after the commit that is under way. */
   function soon(): void {
-    if (waiting.length > 0 && !isStoring) turn ??= setImmediate(storeWaiting);
+    if (waiting.length > 0 && !isStoring) turn ??= setImmediate(endTurn);
+  }
+
+  function endTurn(): void {
+    turn = null;
+    if (waiting.length > waited && waiting.length < mostTogether) {
+      waited = waiting.length;
+      soon();
+    } else storeWaiting();
   }
 
   function storeWaiting(): void {
-    turn = null;
+    waited = 0;
     const together = waiting.slice(0, mostTogether);
     waiting = waiting.slice(mostTogether);
     isStoring = true;
@@ -164,7 +174,7 @@ async function claimKeys(trx: Db, keys: Tables['idempotency_keys'][]): Promise<S
 
 function keyRow({ key, body, hashKey }: Once, now: Date) {
   return {
-    keyHash: createHash('sha256').update(key).digest('base64url'),
+    keyHash: hash('sha256', key, 'base64url'),
     // The body's hash is keyed: health data is guessable, and a plain hash of it could be searched for.
     bodyHash: createHmac('sha256', hashKey).update(JSON.stringify(body)).digest('base64url'),
     createdAt: now.toISOString(),
