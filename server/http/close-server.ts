@@ -2,7 +2,7 @@
 // connection the system has taken and the server has not yet (they wait in a queue, which ends with the listening), and
 // those whose connection it has just taken and whose request is still on its way (to Node.js they are idle).
 import { once } from 'node:events';
-import { type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 

@@ -1,6 +1,5 @@
 // What the portal tells Prometheus, on a port of its own (`METRICS_PORT`): how it does, and nothing of a person. Labels
 // are patterns of routes, methods and classes of statuses, so that no caller can make a new one.
-import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import { readBackupState } from '../db/backup-state.ts';
 import type { Portal } from '../portal.ts';
 import { Patience, requestScope } from '../request-scope.ts';
 import { isOwnRead, standardLog } from './log.ts';
+import { http } from './node-http.ts';
 import { counter, expose, gauge, histogram, type Metric, prometheusType } from './prometheus.ts';
 
 /** Upper ends of the buckets, in seconds. */
@@ -109,7 +109,7 @@ export function measure(app: FastifyInstance, portal: Portal): void {
     gauge('process_start_time_seconds', 'When the process started.', () => performance.timeOrigin / 1_000),
   ];
 
-  const server = createServer((request, response) => {
+  const server = http.createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

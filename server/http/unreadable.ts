@@ -1,7 +1,7 @@
 // Answers what is no HTTP message that the portal can read: no route and no hook ever sees it. The connection ends with
 // the answer, which says so: a caller who took it for open would lose the next request on it.
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { http } from './node-http.ts';
 
 const refusals: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The head of this request is too large.'],
@@ -23,7 +23,7 @@ export function answerUnreadable(headers: Record<string, string>) {
     };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
     if (socket.writable) {
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+      socket.write(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
     }
     socket.destroySoon();
   };
