@@ -1,7 +1,7 @@
 // The About Section Manager: two lists in an order, and the about page that shows them.
-import { truncateSync, writeFileSync } from 'node:fs';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
+import { largerThan } from './made-files.ts';
 import { answer, dialog, expectToast, figure, row, word, write } from './manager.ts';
 
 const sections = '/api/admin/about-sections';
@@ -66,7 +66,7 @@ test(
 test(
   'an authority message is created, edited and deleted, and the Add button follows the tab',
   { tag: '@both-engines' },
-  async ({ page, visitor }, testInfo) => {
+  async ({ page, visitor }) => {
     const authorityName = `Dr ${word()}`;
     const before = (await (await page.request.get(messages)).json()) as Made[];
     await page.goto('/admin/about');
@@ -76,10 +76,7 @@ test(
     await page.getByRole('button', { name: 'Add Authority Message' }).first().click();
     await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
     await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
-    const large = testInfo.outputPath('large.jpg');
-    writeFileSync(large, '');
-    truncateSync(large, 15 * 1024 * 1024 + 1);
-    await dialog(page).getByLabel('Upload portrait').setInputFiles(large);
+    await dialog(page).getByLabel('Upload portrait').setInputFiles(largerThan(15, 'large.jpg'));
     await expectToast(page, 'File too large', 'File size must be less than 15MB');
     await dialog(page).getByLabel('Name', { exact: true }).fill(authorityName);
     await dialog(page).getByLabel('Designation').fill('Dean');

@@ -1,11 +1,10 @@
 // The Gallery Manager: photographs and videos on their way from a telephone to visitors.
-import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
 import { overflow, toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { captions, film, photograph, word } from './made-files.ts';
+import { captions, film, largerThan, photograph, word } from './made-files.ts';
 
 const listPath = '/api/gallery';
 const uploadPath = '/api/admin/upload';
@@ -239,7 +238,7 @@ test('an upload can be stopped and begun again', async ({ page }) => {
 
 test('a file of another type, one that is too large, and none at all are refused in the specified words', async ({
   page,
-}, testInfo) => {
+}) => {
   await openDialog(page);
   await uploadButton(page).click();
   await expect(dialogToast(page).getByRole('alert')).toContainText('No File Selected');
@@ -251,11 +250,7 @@ test('a file of another type, one that is too large, and none at all are refused
     'notes.txt: Invalid File Type: Please select an image or video file.',
   );
   const tooLarge = async (name: string, megabytes: number) => {
-    const path = testInfo.outputPath(name);
-    const file = openSync(path, 'w');
-    ftruncateSync(file, megabytes * 1024 * 1024 + 1);
-    closeSync(file);
-    await chooser(page).setInputFiles(path);
+    await chooser(page).setInputFiles(largerThan(megabytes, name));
     await expect(dialog(page).locator('.field-error')).toContainText(`${name}: File Too Large`);
     await expect(dialogToast(page).getByRole('alert')).toHaveText(
       'File Too LargeFile exceeds size limit. Images: 15MB max, Videos: 100MB max.',

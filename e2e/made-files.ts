@@ -1,5 +1,6 @@
 // Files as people bring them, made by code: photographs full of grain, documents, films.
-import type { Page } from '@playwright/test';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 
 export interface MadeFile {
@@ -102,6 +103,14 @@ export async function film(page: Page, name: string): Promise<MadeFile> {
     return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
   });
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** The path of a file a byte larger than so many megabytes, which takes no room on the disk. */
+export function largerThan(megabytes: number, name: string): string {
+  const path = test.info().outputPath(name);
+  writeFileSync(path, '');
+  truncateSync(path, megabytes * 1024 * 1024 + 1);
+  return path;
 }
 
 export const captions: MadeFile = {

@@ -4,7 +4,7 @@ import type { DownloadableResource } from '../contract/downloadable-resources.ts
 import { signIn } from './administrator.ts';
 import { toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { pdf, word } from './made-files.ts';
+import { largerThan, pdf, word } from './made-files.ts';
 import { answer, conflict, write } from './manager.ts';
 
 const listPath = '/api/admin/downloadable-resources';
@@ -163,11 +163,7 @@ test('without a file, with one that is too large or of another type, nothing is 
   await submit(page).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Please select a file to upload');
   await expect(form(page).locator('.field-error')).toContainText('Please select a file to upload');
-  await chooser(page).setInputFiles({
-    name: 'large.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  });
+  await chooser(page).setInputFiles(largerThan(10, 'large.pdf'));
   await expect(toast(page).getByRole('alert')).toHaveText('File too largeFile size must be less than 10MB');
   await chooser(page).setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('x') });
   await expect(toast(page).getByRole('alert')).toContainText('Invalid File Type');

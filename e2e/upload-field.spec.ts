@@ -1,9 +1,8 @@
 // The field for a picture or a video in an administrator's form, as the sections of the about page use it.
-import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { captions, film, photograph, word } from './made-files.ts';
+import { captions, film, largerThan, photograph, word } from './made-files.ts';
 
 const uploadPath = '/api/admin/upload';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Section' });
@@ -45,18 +44,11 @@ test('a video is uploaded with its captions when told so', async ({ page }) => {
 
 test('what is too large, of another type or refused is told in the specified words, and Retry sends it again', async ({
   page,
-}, testInfo) => {
+}) => {
   const alert = toast(page).getByRole('alert');
-  await chooser(page, 'Image').setInputFiles({
-    name: 'large.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(15 * 1024 * 1024 + 1),
-  });
+  await chooser(page, 'Image').setInputFiles(largerThan(15, 'large.jpg'));
   await expect(alert).toHaveText('File too largeFile size must be less than 15MB');
-  const film = testInfo.outputPath('large.mp4');
-  writeFileSync(film, '');
-  truncateSync(film, 100 * 1024 * 1024 + 1);
-  await chooser(page, 'Video').setInputFiles(film);
+  await chooser(page, 'Video').setInputFiles(largerThan(100, 'large.mp4'));
   await expect(alert).toHaveText('File too largeFile size must be less than 100MB');
   await chooser(page, 'Image').setInputFiles({
     name: 'a.txt',
