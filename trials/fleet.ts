@@ -353,7 +353,7 @@ function failuresOf(attempts: Attempt[]): [Attempt[], string] {
 
 /** How long it took tells one who waited for the database from one whose connection broke. */
 function told({ what, status, body, began, ended }: Attempt): string {
-  return `${what} ${status} after ${(ended - began).toFixed(0)} ms ${body.slice(0, 120)}`;
+  return `${what} ${status} after ${(ended - began).toFixed(0)} ms ${body.slice(0, 120).replace(/\s+/g, ' ')}`;
 }
 
 async function rollingRestart(portals: ChildServer[], url: string): Promise<void> {
