@@ -38,7 +38,7 @@ export function diskHome(folder: string): FileHome {
         }
         return content;
       } finally {
-        await file.close();
+        file.close().catch(() => {}); // nobody need wait for that
       }
     },
     async open(name, range) {

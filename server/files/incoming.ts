@@ -63,6 +63,9 @@ export interface Received {
   sha256: string;
 }
 
+/** How much may wait for the disk, in bytes: what waits is written together. */
+const highWaterMark = 256 * 1024;
+
 /** Writes a stream into a new file. Throws what `tooLarge` makes as soon as it is longer than `limit`. */
 export async function receive(
   stream: Readable,
@@ -82,6 +85,6 @@ export async function receive(
   });
   // The sender's stream is left whole, so that it can still be read to its end and answered.
   const chunks = stream.iterator({ destroyOnReturn: false });
-  await pipeline(chunks, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(chunks, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark }));
   return { path, bytes, sha256: hash.digest('hex') };
 }
