@@ -228,11 +228,12 @@ async function benchFiles() {
     ...[sorted[0], sorted.at(-1)].map((name) => `/assets/${name}`),
     ...names.map((name) => `/uploads/${name}`),
   ];
+  const headers = { 'accept-encoding': 'identity' }; // the same bytes of both
   for (const path of paths) {
     const bytes = (await (await fetch(portal.url + path)).arrayBuffer()).byteLength;
     await compare(`GET ${path.slice(0, 9)}..., ${bytes.toLocaleString('en')} bytes, 16 connections`, 16, [
-      { name: 'nginx', server: limit, path },
-      { name: 'portal', server: portal, path },
+      { name: 'nginx', server: limit, path, headers },
+      { name: 'portal', server: portal, path, headers },
     ]);
   }
   nginx.stop();
