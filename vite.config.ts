@@ -87,26 +87,6 @@ function oneLanguage(): Plugin {
 }
 
 /**
- * React makes some errors as it starts, only to throw them later as signals. Where somebody watches the page - developer
- * tools, Lighthouse - V8 reads all of React's script twice more for their stack traces, which takes ten times as long as
- * running it. A signal needs none.
- */
-function signalsWithoutTraces(): Plugin {
-  return {
-    name: 'signals-without-traces',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) =>
-        code.replace(
-          /(?<=\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)(?=[,;]\s)/g,
-          'Object.create(Error.prototype, { message: { value: $1 } })',
-        ),
-    },
-  };
-}
-
-/**
  * What every visitors' document carries, whatever page it is - fonts, registered properties, the rules of elements
  * without a class - stands in this file, and not in the sheet that comes after the first paint: that one has the browser
  * style anew only what has its classes.
@@ -142,7 +122,6 @@ export default defineConfig(({ command }) => ({
     oneLanguage(),
     tailwindcss(),
     react(),
-    signalsWithoutTraces(),
     commonStyle(),
   ],
   ...(command === 'build' && {
