@@ -1,7 +1,8 @@
 // `npm run bench:interactions`: how long a visitor or administrator waits for the screen to answer, on a processor that
 // is slowed 6 times. For each act the longest event as the browser itself times it (Event Timing: from the press to the
 // next paint), the median of several tries. Then, at full speed, by how much the page's heap grows while all reports are
-// exported. docs/performance.md says how to read it.
+// exported. `--only drawer,question` tries the acts with such a word in their name. docs/performance.md says how to read
+// it.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,8 +17,10 @@ const { values: options } = parseArgs({
     tries: { type: 'string', default: '5' },
     reports: { type: 'string', default: '1000000' },
     folder: { type: 'string', default: '/tmp/portal-growth' },
+    only: { type: 'string', default: '' },
   },
 });
+const isWanted = (name: string) => options.only.split(',').some((word) => name.includes(word));
 const slower = 6;
 const target = 150;
 
@@ -76,6 +79,7 @@ const administrators: Act[] = [
     act: (page) => page.locator('[data-row], .records tbody tr').nth(5).click(),
   },
 ];
+const exporting = 'export of all reports';
 
 endWithin(15 * 60);
 const folder = temporaryFolder();
@@ -84,9 +88,13 @@ const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath 
 console.log(
   `processor slowed ${slower} times; longest event of each act in ms: median (least–most) of ${options.tries}`,
 );
-await tryAll('sample', { DATA_DIR: join(folder, 'sample'), SEED: 'sample' }, visitors);
-const dataDir = await manyReports(options.folder, Number(options.reports));
-await tryAll('many', { DATA_DIR: dataDir, SEED: 'none' }, administrators);
+if (visitors.some(({ name }) => isWanted(name))) {
+  await tryAll('sample', { DATA_DIR: join(folder, 'sample'), SEED: 'sample' }, visitors);
+}
+if (administrators.some(({ name }) => isWanted(name)) || isWanted(exporting)) {
+  const dataDir = await manyReports(options.folder, Number(options.reports));
+  await tryAll('many', { DATA_DIR: dataDir, SEED: 'none' }, administrators);
+}
 await browser.close();
 process.exit(0);
 
@@ -102,7 +110,7 @@ async function tryAll(name: string, environment: Record<string, string>, acts: A
       data: { username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD },
     });
   }
-  for (const act of acts) {
+  for (const act of acts.filter(({ name: act }) => isWanted(act))) {
     const taken: number[] = [];
     for (let tries = 0; tries < Number(options.tries); tries += 1) taken.push(await time(context, act));
     taken.sort((a, b) => a - b);
@@ -112,7 +120,7 @@ async function tryAll(name: string, environment: Record<string, string>, acts: A
       `${act.name.padEnd(28)}${median.toFixed(0).padStart(6)} (${taken[0]}–${taken.at(-1)})${over}`,
     );
   }
-  if (acts === administrators) await exportAll(context);
+  if (acts === administrators && isWanted(exporting)) await exportAll(context);
   await context.close();
   await portal.stop();
 }
@@ -138,7 +146,7 @@ async function exportAll(context: BrowserContext): Promise<void> {
   await download;
   const seconds = (performance.now() - began) / 1_000;
   console.log(
-    `export of all reports: the page's heap grew by ${(most - before).toFixed(0)} MiB at most, from ${before.toFixed(0)}; ${seconds.toFixed(0)} s, ${Math.round(Number(options.reports) / seconds).toLocaleString('en')} rows a second`,
+    `${exporting}: the page's heap grew by ${(most - before).toFixed(0)} MiB at most, from ${before.toFixed(0)}; ${seconds.toFixed(0)} s, ${Math.round(Number(options.reports) / seconds).toLocaleString('en')} rows a second`,
   );
   await page.close();
 }
