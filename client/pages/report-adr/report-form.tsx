@@ -1,7 +1,7 @@
 // The report form. It is a plain form post until the page is awake, and one call of the API from then on. What was
 // typed stays in the fields themselves, so that nothing typed before the page woke, and nothing after a failure,
 // is lost.
-import { useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLate } from '#client/components/device/late.ts';
 import { isLater, useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
@@ -61,7 +61,8 @@ export function ReportForm({
     onIssues: showIssues,
   });
   const { round, isSending } = sending;
-  const start = sending.typed ? { ...emptyAdrReportDraft, ...sending.typed } : draft;
+  const { typed: given } = sending;
+  const start = useMemo(() => (given ? { ...emptyAdrReportDraft, ...given } : draft), [given, draft]);
   const element = useRef<HTMLFormElement>(null);
   const draftBox = useLate(loadDraftBox);
 
@@ -79,15 +80,10 @@ export function ReportForm({
     onSent(answer.reference, typed);
   }
 
-  const shown = faults.issues.flatMap(({ path, code }) =>
-    isField(path) ? [{ field: path, message: reportIssueText(path, code as IssueCode) }] : [],
-  );
-  const field = (name: AdrReportField) => ({
-    name,
-    label: reportLabels[name](),
-    defaultValue: start[name],
-    error: shown.find((issue) => issue.field === name)?.message,
-  });
+  const shown = messagesOf(faults.issues);
+  // What is wrong shows at the top, with the focus; beside the fields in the next moment. It goes at once.
+  const later = useDeferredValue(faults.issues);
+  const besideFields = shown.length > 0 ? later : faults.issues;
 
   return (
     <div className="page pb-section">
@@ -114,24 +110,7 @@ export function ReportForm({
             className="mt-6"
           >
             <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>
-            <TextField {...field('name')} hint={m.report_name_hint()} autoComplete="off" />
-            <TextField
-              {...field('age')}
-              hint={m.report_age_hint()}
-              inputMode="numeric"
-              autoComplete="off"
-              width="narrow"
-            />
-            <TextField {...field('contact')} hint={m.report_contact_hint()} autoComplete="tel" />
-            <TextField {...field('medicineName')} hint={m.report_medicine_hint()} autoComplete="off" />
-            <TextAreaField {...field('symptoms')} hint={m.report_symptoms_hint()} rows={4} />
-            <TextField
-              {...field('duration')}
-              hint={m.report_duration_hint()}
-              autoComplete="off"
-              width="half"
-            />
-            <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
+            <Fields start={start} issues={besideFields} />
             <Notice what={m.notice_report_what()} why={m.notice_report_why()} forwarded />
             {sending.failure}
             <div className="mt-6 grid justify-items-start gap-3">
@@ -163,7 +142,39 @@ export function ReportForm({
   );
 }
 
-function Intro() {
+const messagesOf = (issues: readonly Fault[]) =>
+  issues.flatMap(({ path, code }) =>
+    isField(path) ? [{ field: path, message: reportIssueText(path, code as IssueCode) }] : [],
+  );
+
+const Fields = memo(function Fields({ start, issues }: { start: AdrReportDraft; issues: readonly Fault[] }) {
+  const shown = messagesOf(issues);
+  const field = (name: AdrReportField) => ({
+    name,
+    label: reportLabels[name](),
+    defaultValue: start[name],
+    error: shown.find((issue) => issue.field === name)?.message,
+  });
+  return (
+    <>
+      <TextField {...field('name')} hint={m.report_name_hint()} autoComplete="off" />
+      <TextField
+        {...field('age')}
+        hint={m.report_age_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        width="narrow"
+      />
+      <TextField {...field('contact')} hint={m.report_contact_hint()} autoComplete="tel" />
+      <TextField {...field('medicineName')} hint={m.report_medicine_hint()} autoComplete="off" />
+      <TextAreaField {...field('symptoms')} hint={m.report_symptoms_hint()} rows={4} />
+      <TextField {...field('duration')} hint={m.report_duration_hint()} autoComplete="off" width="half" />
+      <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
+    </>
+  );
+});
+
+const Intro = memo(function Intro() {
   return (
     <>
       <p className="border-2 border-danger-600 bg-danger-50 px-4 py-3 font-strong text-danger-700">
@@ -182,7 +193,7 @@ function Intro() {
       </ol>
     </>
   );
-}
+});
 
 /** Says that reports go on to the national programme, but only where they do. */
 function ForwardNotice() {

@@ -1,6 +1,6 @@
 // The medicines as a ledger, and the chosen one in detail: below its row on a small screen, beside the list on a
 // wide one. It stands in its row either way, so that the server needs to know nothing of the screen.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -36,20 +36,7 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
       </p>
       <ul ref={list} className="drugs risk-columns" aria-busy={isBusy || undefined}>
         {drugs.map((each) => (
-          <li key={each.id}>
-            {/* Without JavaScript the fragment leads to the detail. */}
-            <Link
-              href={`/risk-checker?drug=${each.id}#detail`}
-              className="drug"
-              aria-current={each === drug ? 'true' : undefined}
-            >
-              <span className="drug-name" lang={contentLang(each.drugName)}>
-                {each.drugName}
-              </span>
-              <RiskMeter percentage={each.riskPercentage} />
-            </Link>
-            {each === drug && <Detail drug={each} />}
-          </li>
+          <Row key={each.id} drug={each} isChosen={each === drug} />
         ))}
         {!drug && (
           <li className="drug-detail drug-detail-none">
@@ -65,6 +52,26 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
     </>
   );
 }
+
+/** Of all rows a choice concerns two. */
+const Row = memo(function Row({ drug, isChosen }: { drug: DrugRisk; isChosen: boolean }) {
+  return (
+    <li>
+      {/* Without JavaScript the fragment leads to the detail. */}
+      <Link
+        href={`/risk-checker?drug=${drug.id}#detail`}
+        className="drug"
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <span className="drug-name" lang={contentLang(drug.drugName)}>
+          {drug.drugName}
+        </span>
+        <RiskMeter percentage={drug.riskPercentage} />
+      </Link>
+      {isChosen && <Detail drug={drug} />}
+    </li>
+  );
+});
 
 function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: DrugRisk }) {
   // The row keeps its place when its detail goes; it has the focus already by then.

@@ -1,6 +1,6 @@
 // One record, read only, over the list it belongs to. Arrow keys or J and K go to its neighbours; Print puts this
 // one record on paper.
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -33,6 +33,8 @@ export function RecordDialog<Address extends SentListAddress>({
   const record = records[position];
   const previous = records[position - 1];
   const next = record && records[position + 1];
+  // Nobody prints before it has shown.
+  const printed = useDeferredValue(record);
 
   useEffect(() => {
     if (!record) return;
@@ -103,7 +105,9 @@ export function RecordDialog<Address extends SentListAddress>({
           {record && <Details kind={kind} record={record} />}
         </div>
       </Dialog>
-      {record && createPortal(<Sheet key={id} kind={kind} record={record} />, document.body)}
+      {record &&
+        printed &&
+        createPortal(<Sheet key={printed.id} kind={kind} record={printed} />, document.body)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // One of the two lists: its count, its table, its pages, and the record that is open.
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
@@ -20,7 +20,11 @@ interface RecordListProps<Address extends SentListAddress> {
 
 export function RecordList<Address extends SentListAddress>({ kind, view }: RecordListProps<Address>) {
   const [, navigate] = useLocation();
-  const { q, sort, order, limit, cursor } = view;
+  const { tab, q, sort, order, limit, cursor } = view;
+  const listView = useMemo(
+    () => ({ tab, q, sort, order, limit, cursor, record: '' }),
+    [tab, q, sort, order, limit, cursor],
+  );
   const read = useListPage(kind.address, { q, sort, order, limit, cursor });
   const opened = useOpenedRecord(view);
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
@@ -47,7 +51,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
             nothing
           ) : (
             <>
-              <RecordTable kind={kind} view={view} page={page} stale={read.isPlaceholderData} />
+              <RecordTable kind={kind} view={listView} page={page} stale={read.isPlaceholderData} />
               <PageFoot
                 page={page}
                 limit={limit}

@@ -1,5 +1,5 @@
 // The table of a list: sorted by the server, each row a link to its record.
-import { useRef, type MouseEvent } from 'react';
+import { memo, useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { SortHeader, Table } from '#client/components/ui/table.tsx';
@@ -9,6 +9,7 @@ import type { ListKind, SentListAddress } from './lists.tsx';
 
 interface RecordTableProps<Address extends SentListAddress> {
   kind: ListKind<Address>;
+  /** Without the record that is open. */
   view: ListView;
   page: ListPage<GrowingLists[Address]>;
   /** The next page is on its way. */
@@ -17,12 +18,7 @@ interface RecordTableProps<Address extends SentListAddress> {
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
-export function RecordTable<Address extends SentListAddress>({
-  kind,
-  view,
-  page,
-  stale,
-}: RecordTableProps<Address>) {
+function Rows<Address extends SentListAddress>({ kind, view, page, stale }: RecordTableProps<Address>) {
   const [, navigate] = useLocation();
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
@@ -84,3 +80,6 @@ export function RecordTable<Address extends SentListAddress>({
     </div>
   );
 }
+
+/** It is as long as the page, and stays what it is when a record opens over it. */
+export const RecordTable = memo(Rows) as typeof Rows;
