@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import { close } from './icon-paths.ts';
-import { noteSheets, openSheet } from './modal.ts';
+import { noteSheets, openSheet, showFirst } from './modal.ts';
 import { Toaster } from './toaster.tsx';
 
 interface DialogProps {
@@ -15,18 +15,30 @@ interface DialogProps {
   footer?: ReactNode;
   /** Asked before Esc, scrim or Close take effect; for forms with unsaved changes. */
   mayClose?: () => boolean;
+  /** For reading, without a field that takes the focus: shows in the frame after the press and opens in the one after. */
+  isForReading?: boolean;
 }
 
-export function Dialog({ open, onClose, title, children, footer, mayClose = () => true }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  mayClose = () => true,
+  isForReading,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
   useEffect(() => {
     if (!open) return dialog.current?.close();
+    if (isForReading && dialog.current) return showFirst(dialog.current, openSheet);
     openSheet(dialog.current);
     // A form begins at its first field, not at Close.
     dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
-  }, [open]);
+    return;
+  }, [open, isForReading]);
 
   useEffect(() => noteSheets, []);
 
@@ -39,7 +51,7 @@ export function Dialog({ open, onClose, title, children, footer, mayClose = () =
       className="dialog"
       aria-labelledby={heading}
       // The event comes a moment after the closing; a dialog that was opened again meanwhile stays open.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      onClose={({ currentTarget }) => currentTarget.matches('[open], [data-shown]') || onClose()}
       onCancel={(event) => {
         // The cancel of a file chooser inside bubbles up to here.
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();

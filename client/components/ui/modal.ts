@@ -1,28 +1,38 @@
 // Dialogs of which the style of the page around them has to know. By attributes of the document and not by
 // `html:has(dialog:modal)`: with such a rule the browser styles the whole page anew whenever anything in it comes or goes.
 
-/** What a visitor does next meets the dialog as it will be. */
+/** What somebody does next meets the dialog as it will be. */
 const nextActs = ['keydown', 'pointerdown', 'pointermove'] as const;
 
 /**
- * Opens the drawer; the page behind it stays where it is until it closes. The drawer shows in the next frame, and takes
- * the focus and the page's place right after it: to make a whole page inert the browser styles all of it anew.
+ * Shows a dialog in the next frame, and right after it opens it, which takes the focus and makes the page inert: for that
+ * the browser styles the whole page anew. Gives what leaves it shut, until it has opened.
  */
-export function openOverStillPage(drawer: HTMLDialogElement | null): void {
-  if (!drawer || drawer.open) return;
-  drawer.dataset['shown'] = '';
+export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open: (dialog: Dialog) => void) {
   const hurry = new AbortController();
+  function forget() {
+    hurry.abort();
+    delete dialog.dataset['shown'];
+  }
   function settle() {
     if (hurry.signal.aborted) return;
-    hurry.abort();
-    if (!drawer?.isConnected) return;
+    if (dialog.isConnected) open(dialog);
+    forget();
+  }
+  dialog.dataset['shown'] = '';
+  for (const act of nextActs) addEventListener(act, settle, { capture: true, signal: hurry.signal });
+  requestAnimationFrame(() => setTimeout(settle));
+  return forget;
+}
+
+/** Opens the drawer; the page behind it stays where it is until it closes. */
+export function openOverStillPage(drawer: HTMLDialogElement | null): void {
+  if (!drawer || drawer.open) return;
+  showFirst(drawer, () => {
     document.documentElement.dataset['still'] = '';
     drawer.addEventListener('close', releasePage, { once: true });
     drawer.showModal();
-    delete drawer.dataset['shown'];
-  }
-  for (const act of nextActs) addEventListener(act, settle, { capture: true, signal: hurry.signal });
-  requestAnimationFrame(() => setTimeout(settle));
+  });
 }
 
 /** For a dialog that goes while it is open, which then does not close. */

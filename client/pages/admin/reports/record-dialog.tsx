@@ -69,6 +69,7 @@ export function RecordDialog<Address extends SentListAddress>({
         open={record !== undefined}
         onClose={onClose}
         title={title}
+        isForReading
         footer={
           <div className="record-foot">
             <Button
