@@ -92,11 +92,11 @@ test('where nothing can be sealed, the visitor is asked before what was typed is
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await page.goto('/contact');
   await page.locator('[name=message]').fill('Half written');
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe('Change the language? What you have typed here and not sent will be lost.');
-    void dialog.dismiss();
-  });
+  const asked = page.waitForEvent('dialog');
   await switchTo(page, 'हिन्दी').click();
+  const question = await asked;
+  expect(question.message()).toBe('Change the language? What you have typed here and not sent will be lost.');
+  await question.dismiss();
   await expect(page.locator('[name=message]')).toHaveValue('Half written');
   page.once('dialog', (dialog) => void dialog.accept());
   await switchTo(page, 'हिन्दी').click();
