@@ -83,7 +83,7 @@ const exporting = 'export of all reports';
 
 endWithin(15 * 60);
 const folder = temporaryFolder();
-const executablePath = findChromium();
+const executablePath = findChromium({ preferShell: true });
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
 console.log(
   `processor slowed ${slower} times; longest event of each act in ms: median (least–most) of ${options.tries}`,

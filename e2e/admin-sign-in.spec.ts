@@ -188,6 +188,30 @@ test('after 28 minutes without a request a notice counts down, and one key renew
   await expect(notice(page)).toBeHidden();
 });
 
+test('who is signed in is asked once, and again by a screen that says so after five minutes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) checks.push(page.url());
+  });
+  const go = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name }).click();
+    await expect(heading(page, name)).toBeVisible();
+  };
+  await page.goto('/admin/quiz');
+  await expect(heading(page, 'Quiz Manager')).toBeVisible();
+  await page.clock.runFor('04:00');
+  await go('Dashboard');
+  await go('Quiz Manager');
+  expect(checks).toHaveLength(1);
+  await page.clock.runFor('01:01');
+  await go('Dashboard');
+  await expect.poll(() => checks).toHaveLength(2);
+});
+
 test('after 30 minutes nobody is signed in, nothing read is left, and nothing was sent', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
