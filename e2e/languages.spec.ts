@@ -92,11 +92,13 @@ test('where nothing can be sealed, the visitor is asked before what was typed is
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await page.goto('/contact');
   await page.locator('[name=message]').fill('Half written');
-  const asked = page.waitForEvent('dialog');
+  // Answered as soon as it is asked: the click that asks does not end before.
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question.dismiss();
+    return question.message();
+  });
   await switchTo(page, 'हिन्दी').click();
-  const question = await asked;
-  expect(question.message()).toBe('Change the language? What you have typed here and not sent will be lost.');
-  await question.dismiss();
+  expect(await asked).toBe('Change the language? What you have typed here and not sent will be lost.');
   await expect(page.locator('[name=message]')).toHaveValue('Half written');
   page.once('dialog', (dialog) => void dialog.accept());
   await switchTo(page, 'हिन्दी').click();
