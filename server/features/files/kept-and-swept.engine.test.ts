@@ -1,0 +1,178 @@
+// How long files live: with what names them, in the bin, after an upload that was cut off, and from one home to the other.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { variantName } from '#contract/files-rules.ts';
+import type { UploadedFile } from '#contract/files.ts';
+import { moveFiles } from '../../files/move-files.ts';
+import { makeSignedIn, signIn } from '../../testing/administrator.ts';
+import { pdf, photograph, video } from '../../testing/files.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { startStore, type Store } from '../../testing/store.ts';
+import { dayMs, galleryItem, jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+import { purgeBin } from '../bin/queries.ts';
+
+let portal: TestPortal;
+let session: { cookie: string };
+let store: Store;
+beforeAll(async () => {
+  store = await startStore();
+});
+afterAll(() => store.close());
+const { fetched, leftovers, pass, send, uploaded } = uploadDesk(() => ({ portal, session }));
+const long = 90_000;
+
+describe.each(['disk', 's3'] as const)('files on %s', (home) => {
+  beforeEach(async () => {
+    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
+    session = await makeSignedIn(portal);
+  });
+
+  it('a deleted item takes its file with it, but not from administrators', async () => {
+    const file = await uploaded(await jpeg());
+    await portal.files.settled();
+    const names = [file.filename, variantName(file.filename, 320, 'webp')];
+    const { id } = (await send('POST', '/api/admin/gallery', galleryItem(file))).json<{ id: string }>();
+    expect((await send('DELETE', `/api/admin/gallery/${id}`)).statusCode).toBe(204);
+    for (const name of names) {
+      expect((await fetched(name)).statusCode).toBe(404);
+      const own = await fetched(name, session);
+      expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    }
+    const section = { title: 'T', content: 'C', imageUrl: `/uploads/${file.filename}`, videoUrl: null };
+    const created = await send('POST', '/api/admin/about-sections', section);
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json()).toMatchObject({
+      imageMedia: { width: 1200, widths: [320, 640] },
+      videoMedia: null,
+    });
+    for (const name of names) expect((await fetched(name)).statusCode).toBe(200);
+  });
+
+  it('a file that nothing names is gone after a day, with its smaller images', async () => {
+    const kept = await uploaded(await jpeg());
+    const film = await uploaded(
+      { name: 'a.mp4', type: 'video/mp4', content: video() },
+      { field: 'poster', name: 'p.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
+    );
+    const idle = await uploaded(await jpeg());
+    await portal.files.settled();
+    await send('POST', '/api/admin/gallery', galleryItem(kept));
+    await send('POST', '/api/admin/gallery', galleryItem(film));
+    const names = ({ filename }: UploadedFile) => [filename, variantName(filename, 640, 'jpg')];
+    pass(dayMs - 1);
+    await portal.files.sweep();
+    for (const name of names(idle)) expect((await fetched(name)).statusCode).toBe(200);
+    pass(2);
+    await portal.files.sweep();
+    for (const name of [...names(kept), film.filename, film.media?.poster ?? '']) {
+      expect((await fetched(name)).statusCode).toBe(200);
+    }
+    for (const name of names(idle)) {
+      expect((await fetched(name)).statusCode).toBe(404);
+      expect(await portal.files.home.size(name)).toBeNull();
+    }
+    expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
+  });
+
+  it('whatever names a file keeps it, in the bin too, and no longer', { timeout: long }, async () => {
+    const image = async () =>
+      (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
+    const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
+    const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+    const names = [await image(), await image(), await image(), await image(), film.filename, paper.filename];
+    const [section, authority, home, logo] = names;
+    const said = { title: 'T', content: 'C' };
+    const records = {
+      'about-sections': { ...said, imageUrl: `/uploads/${section}`, videoUrl: `/uploads/${film.filename}` },
+      'authority-messages': {
+        authorityName: 'A',
+        designation: 'D',
+        message: 'M',
+        imageUrl: `/uploads/${authority}`,
+      },
+      'homepage-content': { ...said, section: 'cta', imageUrl: `/uploads/${home}` },
+      'downloadable-resources': {
+        title: 'T',
+        filename: 'resource_1.pdf',
+        originalName: 'a.pdf',
+        fileSize: '1 KB',
+        uploadedFilename: paper.filename,
+      },
+      // The whole address, as an administrator may have entered it.
+      'site-settings': { key: 'navbar_logo', value: `https://pv.example.org/uploads/${logo}` },
+    };
+    const addresses: string[] = [];
+    for (const [kind, body] of Object.entries(records)) {
+      const answer = await send('POST', `/api/admin/${kind}`, body);
+      expect(answer.statusCode, answer.body).toBe(201);
+      addresses.push(`/api/admin/${kind}/${answer.json<{ id: string }>().id}`);
+    }
+    await portal.files.settled();
+    const stored = async () => {
+      await portal.files.sweep();
+      const sizes = await Promise.all(names.map((name) => portal.files.home.size(name)));
+      return names.filter((_name, at) => sizes[at] !== null);
+    };
+    pass(2 * dayMs);
+    expect(await stored()).toEqual(names);
+    session = await signIn(portal); // two days have ended the other
+    for (const address of addresses.slice(0, -1))
+      expect((await send('DELETE', address)).statusCode).toBe(204);
+    pass(2 * dayMs);
+    expect(await stored()).toEqual(names);
+    await purgeBin(portal.db, portal.clock.now);
+    expect(await stored()).toEqual([logo]);
+    session = await signIn(portal);
+    await send('PUT', '/api/admin/site-settings/navbar_logo', { value: '' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('what an upload left when it was cut off is swept, and smaller images are made after a start', async () => {
+    const { filename } = await uploaded(await jpeg());
+    await portal.files.settled();
+    await portal.db.updateTable('files').set({ state: 'arriving' }).execute();
+    expect((await fetched(filename)).statusCode).toBe(404);
+    pass(dayMs + 1);
+    await portal.files.sweep();
+    expect(await portal.files.home.size(filename)).toBeNull();
+    expect(await portal.db.selectFrom('files').select('name').execute()).toEqual([]);
+  });
+});
+
+it('all files move to the store and back, are compared, and a move that was broken off goes on', async () => {
+  portal = await testPortal({ config: { s3: store.config } });
+  session = await makeSignedIn(portal);
+  const disk = portal.files.homeOf('disk');
+  const s3 = portal.files.homeOf('s3');
+  const folder = join(portal.config.dataDir, 'incoming');
+  const photo = await uploaded(await jpeg());
+  const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+  await portal.files.settled();
+  const small = variantName(photo.filename, 640, 'webp');
+  const before = await Promise.all([photo.filename, small].map((name) => fetched(name)));
+  const same = async () => {
+    const now = await Promise.all([photo.filename, small].map((name) => fetched(name)));
+    return now.every(({ rawPayload }, at) => rawPayload.equals(before[at]?.rawPayload ?? Buffer.alloc(0)));
+  };
+
+  expect(await moveFiles(portal.db, { from: s3, to: disk, folder })).toMatchObject({ files: 2, damaged: [] });
+  expect([await s3.size(small), await disk.size(small)]).toEqual([null, before[1]?.rawPayload.length]);
+  expect(await same()).toBe(true);
+
+  // Broken off after the first copy: the row still names the disk, and the copy is made anew.
+  await rm(join(portal.config.dataDir, 'uploads', paper.filename));
+  await expect(
+    moveFiles(portal.db, { from: disk, to: { ...s3, put: () => Promise.reject(new Error('away')) }, folder }),
+  ).rejects.toThrow('away');
+  expect(await same()).toBe(true);
+  const back = await moveFiles(portal.db, { from: disk, to: s3, folder });
+  expect(back).toMatchObject({ files: 1, damaged: [paper.filename] });
+  expect(await same()).toBe(true);
+  expect(await disk.size(photo.filename)).toBeNull();
+  expect(leftovers()).toEqual([]);
+
+  const forgetful = await testPortal({ engine: portal.engine });
+  const answer = await forgetful.get(`/uploads/${photo.filename}`);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+});

@@ -1,0 +1,122 @@
+// Files, forms and addresses that the portal does not take.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { builtFrontend } from '../../http/frontend.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { pdf, video } from '../../testing/files.ts';
+import { hostileFiles, malformedForms, traversals } from '../../testing/hostile-files.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+
+let portal: TestPortal;
+let session: { cookie: string };
+const { leftovers, send, upload, uploaded } = uploadDesk(() => ({ portal, session }));
+const long = 90_000;
+
+describe('what is refused', () => {
+  beforeEach(async () => {
+    portal = await testPortal();
+    session = await makeSignedIn(portal);
+  });
+
+  it('files that mean harm, each with a sentence that says why', { timeout: long }, async () => {
+    for (const [what, make, sentence] of hostileFiles) {
+      const answer = await upload(await make());
+      expect
+        .soft([answer.statusCode, answer.json<{ message: string }>().message], what)
+        .toEqual([400, sentence]);
+      expect.soft(leftovers(), what).toEqual([]);
+    }
+    expect(await portal.db.selectFrom('files').select('name').execute()).toEqual([]);
+    expect(existsSync(join(portal.config.dataDir, 'uploads'))).toBe(false);
+  });
+
+  it.each([
+    ['a.jpg', 15, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
+    ['a.mp4', 100, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
+    ['a.pdf', 10, 'File size must be less than 10MB'],
+  ])('%s of more than %i MB', async (name, mb, details) => {
+    const answer = await upload({ name, content: Buffer.alloc(mb * 1024 * 1024 + 1) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ message: 'File too large', details });
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('forms that are none', { timeout: long }, async () => {
+    for (const [what, headers, payload] of malformedForms) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/admin/upload',
+        payload,
+        headers: { ...headers, ...session },
+      });
+      expect.soft(answer.statusCode, what).toBe(400);
+      expect.soft(answer.json<{ message: string }>().message, what).toMatch(/^[A-Z].+\.$/);
+      expect.soft(leftovers(), what).toEqual([]);
+    }
+  });
+
+  it('JSON instead of a form, and strangers', async () => {
+    expect((await send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
+    session = { cookie: '' };
+    expect((await upload(await jpeg())).statusCode).toBe(401);
+  });
+
+  it('addresses under /uploads that look for other files, as any that does not exist', async () => {
+    const { get } = await testPortal({ frontend: builtFrontend() });
+    const nothing = await get('/there-is-nothing-here');
+    for (const path of traversals) {
+      const answer = await get(`/uploads/${path}`);
+      expect.soft([answer.statusCode, answer.body], path).toEqual([404, nothing.body]);
+    }
+  });
+
+  it.each(['gallery', 'about-sections', 'homepage-content', 'downloadable-resources'])(
+    'a record of %s that names a file that is not there',
+    async (kind) => {
+      const bodies: Record<string, [string, object]> = {
+        gallery: ['filename', { type: 'image', filename: '1-a.jpg', originalName: 'a.jpg' }],
+        'about-sections': ['imageUrl', { title: 'T', content: 'C', imageUrl: '/uploads/1-a.jpg' }],
+        'homepage-content': [
+          'imageUrl',
+          { section: 'cta', title: 'T', content: 'C', imageUrl: '/uploads/1-a.jpg' },
+        ],
+        'downloadable-resources': [
+          'uploadedFilename',
+          {
+            title: 'T',
+            filename: 'resource_1.pdf',
+            originalName: 'a.pdf',
+            fileSize: '1 KB',
+            uploadedFilename: '1-a.pdf',
+          },
+        ],
+      };
+      const [path, body] = bodies[kind] ?? ['', {}];
+      const answer = await send('POST', `/api/admin/${kind}`, body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        issues: [{ path, message: 'The portal has no such file. Upload it first.' }],
+      });
+    },
+  );
+
+  it('a video as an image of the gallery, and a document anywhere in it', async () => {
+    const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
+    const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+    for (const { filename, originalName } of [film, paper]) {
+      const answer = await send('POST', '/api/admin/gallery', { type: 'image', filename, originalName });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('not: a document of which only is said what it is', async () => {
+    const resource = { title: 'T', filename: 'resource_1.pdf', originalName: 'a.pdf', fileSize: '1 KB' };
+    const created = await send('POST', '/api/admin/downloadable-resources', resource);
+    expect(created.statusCode).toBe(201);
+    const { id, hasFile } = created.json<{ id: string; hasFile: boolean }>();
+    expect(hasFile).toBe(false);
+    expect((await portal.get(`/api/downloadable-resources/${id}/file`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,129 @@
+// What becomes of files that are uploaded, with both homes: on the disk and in an S3-compatible store.
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { variantName } from '#contract/files-rules.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import {
+  animation,
+  archive,
+  compoundFile,
+  docx,
+  photograph,
+  transparentImage,
+  video,
+  webmVideo,
+} from '../../testing/files.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { startStore, type Store } from '../../testing/store.ts';
+import { galleryItem, jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+
+let portal: TestPortal;
+let session: { cookie: string };
+let store: Store;
+beforeAll(async () => {
+  store = await startStore();
+});
+afterAll(() => store.close());
+const { fetched, leftovers, send, uploaded } = uploadDesk(() => ({ portal, session }));
+
+describe.each(['disk', 's3'] as const)('what is uploaded on %s', (home) => {
+  beforeEach(async () => {
+    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
+    session = await makeSignedIn(portal);
+  });
+
+  it('a photograph comes out upright, smaller, and without what it told of its maker', async () => {
+    const { type, filename, originalName, media } = await uploaded(await jpeg());
+    expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
+    expect(filename).toMatch(/^1795239600000-[\da-f]{16}\.jpg$/);
+    expect(media).toMatchObject({ width: 1200, height: 1600, widths: [], poster: null, captions: null });
+    expect(media?.colour).toMatch(/^#[\da-f]{6}$/);
+
+    const full = await fetched(filename);
+    expect(full.statusCode).toBe(200);
+    const read = await sharp(full.rawPayload).metadata();
+    expect(read).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 });
+    expect(read.exif).toBeUndefined();
+    expect(full.rawPayload.includes('Camera of a patient')).toBe(false);
+
+    await portal.files.settled();
+    const item = await send(
+      'POST',
+      '/api/admin/gallery',
+      galleryItem({ type, filename, originalName, media, note: null }),
+    );
+    expect(item.statusCode, item.body).toBe(201);
+    expect(item.json()).toMatchObject({ media: { width: 1200, widths: [320, 640] } });
+    for (const [format, mime] of [
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ] as const) {
+      const small = await fetched(variantName(filename, 320, format));
+      expect(small.headers['content-type']).toBe(mime);
+      expect((await sharp(small.rawPayload).metadata()).width).toBe(320);
+      expect(Number(small.headers['content-length'])).toBe(small.rawPayload.length);
+    }
+    expect((await fetched(variantName(filename, 1280, 'webp'))).statusCode).toBe(404);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it.each(['png', 'webp', 'avif', 'gif'] as const)(
+    'a transparent %s stays transparent, as PNG',
+    async (format) => {
+      const content = await transparentImage(format);
+      const { filename } = await uploaded({ name: `mark.${format}`, type: `image/${format}`, content });
+      expect(filename).toMatch(/\.png$/);
+      const read = await sharp((await fetched(filename)).rawPayload).metadata();
+      expect(read).toMatchObject({ format: 'png', hasAlpha: true, width: 400 });
+      await portal.files.settled();
+      expect((await fetched(variantName(filename, 320, 'webp'))).statusCode).toBe(200);
+    },
+  );
+
+  it('an animation becomes a still picture, and says so', async () => {
+    const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
+    expect(filename).toMatch(/\.jpg$/);
+    expect(note).toContain('still picture');
+  });
+
+  it.each([
+    ['ward.mp4', 'video/mp4', video()],
+    ['ward.mov', 'video/quicktime', video(4_096, 'qt  ')],
+    ['ward.webm', 'video/webm', webmVideo()],
+  ])('%s is stored as it is, with poster and captions', async (name, type, content) => {
+    const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
+    const { filename, media } = await uploaded(
+      { name, type, content },
+      { field: 'poster', name: 'poster.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
+      { field: 'captions', name: 'words.vtt', type: 'text/vtt', content: captions },
+    );
+    const sent = await fetched(filename);
+    expect(sent.headers['content-type']).toBe(type);
+    expect(sent.rawPayload.equals(content)).toBe(true);
+    expect((await fetched(media?.poster ?? '')).headers['content-type']).toBe('image/jpeg');
+    const words = await fetched(media?.captions ?? '');
+    expect(words.headers['content-type']).toMatch(/^text\/vtt/);
+    expect(words.body).toBe(captions);
+  });
+
+  it.each([
+    ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx()],
+    [
+      'a.pptx',
+      'application/octet-stream',
+      archive({ '[Content_Types].xml': '<T/>', 'ppt/presentation.xml': '<p/>' }),
+    ],
+    ['a.doc', 'application/msword', compoundFile('WordDocument')],
+    ['a.ppt', 'application/vnd.ms-powerpoint', compoundFile('PowerPoint Document')],
+  ])('%s is a document', async (name, type, content) => {
+    expect(await uploaded({ name, type, content })).toMatchObject({ type: 'document', originalName: name });
+  });
+});
+
+it('an upload leaves its line in the audit trail', async () => {
+  portal = await testPortal();
+  session = await makeSignedIn(portal);
+  const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
+  const events = await portal.db.selectFrom('audit_events').selectAll().execute();
+  expect(events).toMatchObject([{ username: 'admin', action: 'upload', kind: 'files', recordId: filename }]);
+});
