@@ -1,7 +1,17 @@
 // The folder walls hold: each wrong import below, planted in a copy of the tree's shape, is refused by the linter,
 // and each right one is taken. (The compiler holds the walls between contract, server and client as well.)
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -137,6 +147,18 @@ describe('the walls let pass', () => {
       expect(refusals.has(number)).toBe(false);
     },
   );
+});
+
+it("the server has Node.js's HTTP module from server/http/node-http.ts", () => {
+  const found = globSync('server/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.test.ts', 'server/testing/**'],
+  }).filter((file) => /^import\s(?!type\s)[^;]*'node:http'/m.test(readFileSync(join(root, file), 'utf8')));
+  expect(
+    found,
+    "An import of node:http reads all its exports, and with them loads Node.js's fetch, which takes memory that the " +
+      'server needs for nothing: import `http` from server/http/node-http.ts, and types by `import type`.',
+  ).toEqual([]);
 });
 
 it('no folder is called utils, helpers or common', () => {
