@@ -3,9 +3,11 @@ import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../backup/manifest.ts';
 import type { FileHome } from './home.ts';
+import { OpenFiles } from './open-files.ts';
 
 /** Files are renamed from where they arrive, which must be on the same disk. */
 export function diskHome(folder: string): FileHome {
+  const opened = new OpenFiles();
   const missing = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return null;
@@ -23,29 +25,26 @@ export function diskHome(folder: string): FileHome {
       }
       // The name appears when the content is on the disk, and stays when the folder is.
       await rename(from, join(folder, name));
+      opened.close(join(folder, name));
       await syncFolder(folder);
     },
     size: async (name) => (await stat(join(folder, name)).catch(missing))?.size ?? null,
     async read(name, { start, end }) {
-      const file = await open(join(folder, name), 'r').catch(missing);
-      if (!file) return null;
-      try {
-        const content = Buffer.allocUnsafeSlow(end - start + 1);
-        for (let at = 0; at < content.length;) {
-          const { bytesRead } = await file.read(content, at, content.length - at, start + at);
-          if (bytesRead === 0) throw new Error('The file is shorter than it was.');
-          at += bytesRead;
-        }
-        return content;
-      } finally {
-        file.close().catch(() => {}); // nobody need wait for that
-      }
+      const content = Buffer.allocUnsafeSlow(end - start + 1);
+      const read = await opened
+        .use(join(folder, name), (file) => file.read(content, 0, content.length, start))
+        .catch(missing);
+      if (read && read.bytesRead < content.length) throw new Error('The file is shorter than it was.');
+      return read && content;
     },
     async open(name, range) {
       const file = await open(join(folder, name), 'r').catch(missing);
       return file && file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    async remove(name) {
+      opened.close(join(folder, name));
+      await rm(join(folder, name), { force: true });
+    },
     async isWritable() {
       const may = (path: string) => access(path, constants.W_OK);
       // The first file makes the folder.
@@ -60,6 +59,6 @@ export function diskHome(folder: string): FileHome {
         );
     },
     uploadAddress: () => Promise.resolve(null),
-    close() {},
+    close: () => opened.closeAll(),
   };
 }

@@ -1,11 +1,12 @@
 // Where files arrive before they are checked: a folder of this process in the data directory, on the same disk as the
 // uploads, and a folder for the object flow that all processes share.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { callbackify } from 'node:util';
+import { giveBack } from '../give-back.ts';
 
 export interface Incoming {
   /** Gives `work` a folder of its own, which is gone with all that is in it when the work ends. */
@@ -64,9 +65,16 @@ export interface Received {
 }
 
 /** How much may wait for the disk, in bytes: what waits is written together. */
-const highWaterMark = 256 * 1024;
+const waitingBytes = 512 * 1024;
+/** The disk takes a large file in steps of so many bytes while it comes: in the end only the last one is waited for. */
+const stepBytes = 16 * 1024 * 1024;
+/** Of all files that come one at a time, so that who wants to read one finds a thread. */
+let isStepping = false;
 
-/** Writes a stream into a new file. Throws what `tooLarge` makes as soon as it is longer than `limit`. */
+/**
+ * Writes a stream into a new file, and takes its chunks for good. Throws what `tooLarge` makes as soon as it is longer
+ * than `limit`.
+ */
 export async function receive(
   stream: Readable,
   path: string,
@@ -74,17 +82,45 @@ export async function receive(
   tooLarge: () => Error,
 ): Promise<Received> {
   const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  const steps: Promise<void>[] = [];
   let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > limit) return done(tooLarge());
-      hash.update(chunk);
-      done(null, chunk);
-    },
+  let steppedBytes = 0;
+
+  const write = callbackify(async (chunks: Buffer[]) => {
+    const before = bytes;
+    for (const { length } of chunks) bytes += length;
+    if (bytes > limit) throw tooLarge();
+    const writing = file.writev(chunks);
+    for (const chunk of chunks) hash.update(chunk); // meanwhile
+    const { bytesWritten } = await writing;
+    // Where there was room for a part only, the rest tells why.
+    if (bytesWritten < bytes - before) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+    chunks.forEach(giveBack);
+    if (bytes - steppedBytes < stepBytes || isStepping) return;
+    isStepping = true;
+    steppedBytes = bytes;
+    const step = file.datasync().finally(() => (isStepping = false));
+    step.catch(() => {}); // it is told in the end
+    steps.push(step);
   });
-  // The sender's stream is left whole, so that it can still be read to its end and answered.
-  const chunks = stream.iterator({ destroyOnReturn: false });
-  await pipeline(chunks, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark }));
+
+  const sink = new Writable({
+    highWaterMark: waitingBytes,
+    writev: (waiting, done) =>
+      write(
+        waiting.map(({ chunk }) => chunk as Buffer),
+        done,
+      ),
+  });
+  try {
+    // The sender's stream is left whole, so that it can still be read to its end and answered.
+    stream.pipe(sink);
+    finished(stream).catch((error: Error) => sink.destroy(error));
+    await finished(sink);
+    await Promise.all(steps);
+  } finally {
+    await file.close();
+  }
   return { path, bytes, sha256: hash.digest('hex') };
 }

@@ -124,7 +124,7 @@ it('an answer from memory is in the log, a broken off one too, and a portal that
   expect((await ask('/about')).headers.connection).toBe('close');
 });
 
-it('a small file that was seen comes from memory, whole, until its record is deleted', async () => {
+it('a small file that was seen comes from memory, and parts of it from the disk, until its record is deleted', async () => {
   const portal = await open();
   const { app, ask, get: through } = portal;
   const session = await makeSignedIn(portal);
@@ -141,19 +141,47 @@ it('a small file that was seen comes from memory, whole, until its record is del
   const fromMemory = vi.fn<() => void>();
   app.onKnownAnswer(fromMemory);
   await ask(path);
-  for (const wish of [{}, { 'if-none-match': `"${filename}"` }]) {
+  const range = 'bytes=100-';
+  const etag = `"${filename}"`;
+  for (const wish of [{}, { 'if-none-match': etag }, { range }, { range, 'if-range': etag }]) {
     const [kept, made] = [await ask(path, wish), await through(path, wish)];
     expect([kept.status, bare(kept)]).toEqual([made.statusCode, bare(made as never)]);
     expect(kept.body).toBe(made.rawPayload.toString('latin1'));
   }
-  await vi.waitFor(() => expect(fromMemory).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fromMemory).toHaveBeenCalledTimes(4));
 
-  expect((await ask(path, { range: 'bytes=0-9' })).status).toBe(206);
+  for (const [wish, status] of [
+    [{ range, 'if-range': '"other"' }, 200],
+    [{ range, 'if-none-match': etag }, 304],
+    [{ range: 'bytes=3000-' }, 416],
+  ] as const) {
+    const [asked, made] = [await ask(path, wish), await through(path, wish)];
+    expect([asked.status, bare(asked)]).toEqual([status, bare(made as never)]);
+  }
   expect((await ask(`${path}?1`)).status).toBe(200);
+  fromMemory.mockClear();
   const url = `/api/admin/gallery/${item.json<{ id: string }>().id}`;
   expect((await app.inject({ method: 'DELETE', url, headers: session })).statusCode).toBe(204);
-  expect((await ask(path)).status).toBe(404);
-  expect((await ask(path, session)).status).toBe(200);
-  expect((await ask(path)).status).toBe(404);
-  expect(fromMemory).toHaveBeenCalledTimes(2);
+  for (const headers of [{}, { range }] as const) {
+    expect((await ask(path, headers)).status).toBe(404);
+    expect((await ask(path, { ...headers, ...session })).status).toBe('range' in headers ? 206 : 200);
+    expect((await ask(path, headers)).status).toBe(404);
+  }
+  expect(fromMemory).not.toHaveBeenCalled();
+});
+
+it('a part of a file that is gone from the disk is not found, once told in the log', async () => {
+  const portal = await open({ logLevel: 'info' });
+  const session = await makeSignedIn(portal);
+  const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
+  const url = '/api/admin/upload';
+  const sent = await portal.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...session } });
+  const { filename } = sent.json<UploadedFile>();
+  const part = () => portal.ask(`/uploads/${filename}`, { range: 'bytes=0-9' });
+  for (let time = 0; time < 2; time += 1) expect((await part()).status).toBe(206);
+  await portal.files.home.remove(filename);
+  portal.log.length = 0;
+  expect((await part()).status).toBe(404);
+  await vi.waitFor(() => expect(portal.log).toHaveLength(1));
+  expect(JSON.parse(portal.log[0] ?? '')).toMatchObject({ method: 'GET', status: 404 });
 });

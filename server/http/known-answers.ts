@@ -3,6 +3,7 @@
 // Such an answer has its line in the log and counts in the metrics like any other.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { giveBack } from '../give-back.ts';
 import { type Bytes, type Chosen, chooseBytes } from './kept-pages.ts';
 import { requestNumber } from './log.ts';
 
@@ -11,13 +12,21 @@ interface Known {
   route: string;
   /** What the first answer carried, besides what belongs to one request. */
   headers: readonly (readonly [name: string, value: string])[];
-  bytesFor: BytesFor;
+  answerFor: AnswerFor;
   /** What was sent above these bytes before, by how they were sent: names and values in turn. */
   heads: WeakMap<Bytes, Partial<Record<string, readonly string[]>>>;
 }
 
+/** A part of a file, which is not in memory. */
+export interface Part {
+  /** Those that the first answer does not have. */
+  headers: Record<string, string>;
+  /** Null: it is not there any more. */
+  read(): Promise<Buffer | null>;
+}
+
 /** What a request with these headers gets; undefined: somebody has to make it. */
-type BytesFor = (headers: IncomingHttpHeaders) => Bytes | undefined;
+type AnswerFor = (headers: IncomingHttpHeaders) => Bytes | Part | undefined;
 
 /** An answer that went out like this, or whose caller hung up before. */
 export interface Sent {
@@ -28,38 +37,61 @@ export interface Sent {
   aborted: boolean;
 }
 
-const ofOneRequest = new Set(['x-request-id', 'etag', 'content-encoding', 'content-length', 'connection']);
+const ofOneRequest = new Set([
+  'x-request-id',
+  'etag',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'connection',
+]);
 
 export function knowAnswers(app: FastifyInstance): void {
   const known = new Map<string, Known>();
   const listeners: ((sent: Sent) => void)[] = [];
 
   app.decorate('onKnownAnswer', (listener) => void listeners.push(listener));
-  app.decorate('remember', (address, reply, bytesFor) => {
+  app.decorate('remember', (address, reply, answerFor) => {
     if (known.has(address)) return;
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
     );
     const route = reply.routeOptions.url ?? address;
-    known.set(address, { route, headers, bytesFor, heads: new WeakMap() });
+    known.set(address, { route, headers, answerFor, heads: new WeakMap() });
   });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const answer = known.get(request.url ?? '');
     if (!answer || !isPlainRead(request) || app.isEnding()) return false;
     const began = performance.now();
-    const bytes = answer.bytesFor(request.headers);
-    if (!bytes) return false;
-    const chosen = chooseBytes(request.headers, bytes);
+    const found = answer.answerFor(request.headers);
+    if (!found) return false;
     const id = requestNumber();
-    const head = headOf(answer, bytes, chosen);
     const { route } = answer;
-    const { status, body } = chosen;
-    response.on('close', () => {
-      const sent = { id, route, status, ms: performance.now() - began, aborted: !response.writableFinished };
+    const tell = () => {
+      const { statusCode: status, writableFinished } = response;
+      const sent = { id, route, status, ms: performance.now() - began, aborted: !writableFinished };
       for (const listener of listeners) listener(sent);
-    });
-    response.writeHead(status, [...head, 'x-request-id', id]).end(body);
+    };
+    response.on('close', tell);
+    const send = (status: number, head: readonly string[], body: Buffer | undefined) =>
+      response.writeHead(status, [...head, 'x-request-id', id]).end(body);
+    if ('read' in found) {
+      const sendPart = (body: Buffer | null) => {
+        if (response.destroyed) return;
+        if (body) {
+          response.on('finish', () => giveBack(body));
+          send(206, headOfPart(answer, found), body);
+        } else {
+          response.off('close', tell);
+          handle?.(request, response);
+        }
+      };
+      found.read().then(sendPart, () => sendPart(null)); // what went wrong shows again where it is told
+    } else {
+      const chosen = chooseBytes(request.headers, found);
+      send(chosen.status, headOf(answer, found, chosen), chosen.body);
+    }
     return true;
   }
 
@@ -84,6 +116,8 @@ function headOf({ headers, heads }: Known, bytes: Bytes, { encoding, body }: Cho
   ].flat());
 }
 
+const headOfPart = (known: Known, part: Part) => [...known.headers, ...Object.entries(part.headers)].flat();
+
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
@@ -92,8 +126,8 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on what is asked for by this address gets the headers of this reply and these bytes. */
-    remember(address: string, reply: FastifyReply, bytesFor: BytesFor): void;
+    /** From now on what is asked for by this address gets the headers of this reply and what `answerFor` gives. */
+    remember(address: string, reply: FastifyReply, answerFor: AnswerFor): void;
     onKnownAnswer(listener: (sent: Sent) => void): void;
   }
 }

@@ -1,7 +1,9 @@
 // Sends a stored file: whole or in part, with the headers of content that never changes and may do nothing.
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileHome } from '../files/home.ts';
+import type { ByteRange, FileHome } from '../files/home.ts';
+import type { Part } from './known-answers.ts';
 
 interface SentFile {
   /** Its name, which no other content ever has: the ETag is made from it. */
@@ -14,6 +16,8 @@ interface SentFile {
   saveAs?: string;
   /** How long who may keep a copy: `Cache-Control`. */
   cache: string;
+  /** Is called as soon as the reply has the headers of every answer with this file. */
+  headed?: () => void;
   /** Is told the content before the whole of it is sent, where it is small. */
   whole?: (content: Buffer) => void;
 }
@@ -30,7 +34,7 @@ export const immutable = 'public, max-age=31536000, immutable';
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, type, home, bytes, saveAs, cache, whole }: SentFile,
+  { name, type, home, bytes, saveAs, cache, headed, whole }: SentFile,
 ): Promise<boolean> {
   const size = bytes ?? (await home.size(name));
   if (size === null) return false;
@@ -42,31 +46,55 @@ export async function sendFile(
     etag,
   });
   if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs));
+  headed?.();
   if (matches(request.headers['if-none-match'], etag)) {
     await reply.code(304).send();
     return true;
   }
-  const ifRange = request.headers['if-range'];
-  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-  const range = parseRange(asked, size);
+  const range = askedRange(request.headers, etag, size);
   if (range === 'unsatisfiable') {
     await reply.code(416).header('content-range', `bytes */${size}`).send();
     return true;
   }
-  reply.header('content-length', range ? range.end - range.start + 1 : size);
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  if (range) reply.code(206).headers(partHeaders(range, size));
+  else reply.header('content-length', size);
   if (request.method === 'HEAD') {
     await reply.send(Readable.from([])); // a body, or Fastify says that the length is 0
     return true;
   }
   const part = range ?? { start: 0, end: size - 1 };
-  const isSmall = part.end - part.start < mostAtOnce;
   const content =
-    isSmall && home.read ? await home.read(name, part) : await home.open(name, range ?? undefined);
+    home.read && isSmall(part) ? await home.read(name, part) : await home.open(name, range ?? undefined);
   if (!content) return false;
   if (!range && Buffer.isBuffer(content)) whole?.(content);
   await reply.send(content);
   return true;
+}
+
+/** The small part that such headers ask for, where the home reads it at once; undefined: `sendFile` knows what they get. */
+export function partFor(
+  headers: IncomingHttpHeaders,
+  { name, home, bytes }: Pick<SentFile, 'name' | 'home' | 'bytes'>,
+): Part | undefined {
+  if (bytes === undefined || headers['if-none-match'] !== undefined) return undefined;
+  const etag = etagOf(name);
+  const range = askedRange(headers, etag, bytes);
+  if (!home.read || range === null || range === 'unsatisfiable' || !isSmall(range)) return undefined;
+  return {
+    headers: { etag, ...partHeaders(range, bytes) },
+    read: async () => (await home.read?.(name, range)) ?? null,
+  };
+}
+
+const isSmall = ({ start, end }: ByteRange) => end - start < mostAtOnce;
+
+const partHeaders = ({ start, end }: ByteRange, size: number) => ({
+  'content-range': `bytes ${start}-${end}/${size}`,
+  'content-length': String(end - start + 1),
+});
+
+function askedRange({ range, 'if-range': ifRange }: IncomingHttpHeaders, etag: string, size: number) {
+  return parseRange(ifRange === undefined || ifRange === etag ? range : undefined, size);
 }
 
 function matches(header: string | undefined, etag: string): boolean {
@@ -75,7 +103,7 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** Null: the whole file, also where several parts are asked for (RFC 9110, 14.2 lets a server ignore that). */
-function parseRange(header: string | undefined, size: number) {
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return null;
   const [first, last] = [parts[1] ?? '', parts[2] ?? ''];

@@ -10,7 +10,7 @@ import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
 import { Refusal } from '../../files/refusals.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-import { etagOf, immutable, sendFile } from '../../http/send-file.ts';
+import { etagOf, immutable, partFor, sendFile } from '../../http/send-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -176,20 +176,22 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
     const file = await published.find(request.params.name);
     const isAllowed = file && (!file.isDeleted || (await isAdministrator(app, request)));
     if (!isAllowed) return reply.callNotFound();
-    const { name, type, home, bytes, isDeleted } = file;
+    const { name, type, bytes, isDeleted } = file;
+    const home = files.homeOf(file.home);
+    const stored = { name, type, home, ...(bytes !== undefined && { bytes }) };
     const sent = await sendFile(request, reply, {
-      name,
-      type,
-      home: files.homeOf(home),
+      ...stored,
       cache: isDeleted ? 'private, no-store' : immutable,
-      ...(bytes !== undefined && { bytes }),
-      whole: (plain) => {
+      headed() {
         if (isDeleted || request.url !== uploadsPath + name) return;
-        kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
-        app.remember(request.url, reply, ({ range }) => {
-          const isPublic = published.ready(name)?.isDeleted === false;
-          return isPublic && range === undefined ? kept.get(name) : undefined;
+        app.remember(request.url, reply, (headers) => {
+          const now = published.ready(name);
+          if (now?.isDeleted !== false || now.home !== home.name) return undefined;
+          return headers.range === undefined ? kept.get(name) : partFor(headers, stored);
         });
+      },
+      whole(plain) {
+        if (!isDeleted) kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
       },
     });
     return sent ? reply : reply.callNotFound();
