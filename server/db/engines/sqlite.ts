@@ -20,6 +20,8 @@ export function openSqlite(file: string): Engine {
   keepWriteAheadLog(database);
   // What is erased is overwritten in the file, and not only given free.
   database.exec('pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on');
+  // What an insert of several rows keeps for the case that one of them fails: in a file of its own it costs a fifth of it.
+  database.exec('pragma temp_store = memory');
   return sqliteEngine(database, file === ':memory:' ? null : file);
 }
 

@@ -1,5 +1,5 @@
 // Takes reports, from the API and from the form that works without JavaScript alike.
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
 import { type IdempotencyKey, takeSubmissions } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
@@ -18,6 +18,7 @@ export function takeReports(
   return (key, input) => {
     const now = portal.now();
     const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-    return take(key, input, { ...input, id: randomUUID(), now, year });
+    // New ids of this kind stand side by side in the index, where random ones would each change another page of it.
+    return take(key, input, { ...input, id: randomUUIDv7(), now, year });
   };
 }

@@ -1,5 +1,5 @@
 // POST /api/contact-messages, the administrators' list, and the message form of visitors without JavaScript.
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contactMessage, contactMessageInput, type ContactMessageInput } from '#contract/contact-messages.ts';
 import { contactMessageFields } from '#contract/contact-messages-rules.ts';
@@ -25,7 +25,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
     find: findMessage,
   });
   const submitMessage = (key: IdempotencyKey, input: ContactMessageInput) =>
-    take(key, input, { ...input, id: randomUUID(), now: portal.now() });
+    take(key, input, { ...input, id: randomUUIDv7(), now: portal.now() });
   serve(
     app,
     'POST /api/contact-messages',
