@@ -1,7 +1,7 @@
 // What is sent again from memory is what the framework would send.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,8 +36,10 @@ async function open(config = {}) {
   const engine = await databaseOfFile(await testDatabase());
   const portal = await testPortal({ seed: 'sample', frontend: builtFrontend(), config, engine });
   const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const request = get(origin + path, { headers, method, agent: false });
+    const request = get(origin + path, { headers, method, agent });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     return {
       status: answer.statusCode,
@@ -65,14 +67,18 @@ it('an answer from memory has the bytes and headers of the first, and an id of i
       { 'accept-encoding': 'br' },
       { 'accept-encoding': 'gzip' },
       { 'if-none-match': etag },
+      { connection: 'close' },
     ]) {
-      const kept = await ask(path, headers);
+      const before = await ask(path, headers);
+      const kept = await ask(path, headers); // under the same head, but for what belongs to one request
+      expect(kept.headers.connection).toBe(headers.connection ?? 'keep-alive');
       const made = await through(path, headers); // past the memory
       expect([path, kept.status, bare(kept)]).toEqual([path, made.statusCode, bare(made as never)]);
       expect(kept.body).toBe(made.rawPayload.toString('latin1'));
       await vi.waitFor(() => expect(fromMemory).toHaveBeenCalled());
       fromMemory.mockClear();
-      expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+      const numbers = [before, kept, made].map((answer) => answer.headers['x-request-id']);
+      expect(new Set(numbers).size).toBe(3);
     }
   }
 });

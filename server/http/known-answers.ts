@@ -13,8 +13,17 @@ interface Known {
   /** What the first answer carried, besides what belongs to one request. */
   headers: readonly (readonly [name: string, value: string])[];
   answerFor: AnswerFor;
-  /** What was sent above these bytes before, by how they were sent: names and values in turn. */
-  heads: WeakMap<Bytes, Partial<Record<string, readonly string[]>>>;
+  /** What stands above these bytes, by how they are sent. */
+  heads: WeakMap<Bytes, Partial<Record<string, Head>>>;
+}
+
+interface Head {
+  /** Names and values in turn. */
+  lines: readonly string[];
+  /** What follows it. */
+  body: Buffer | string | undefined;
+  /** As Node.js wrote it in this second, before and after the request's number. */
+  written?: { second: number; around: readonly string[] };
 }
 
 /** A part of a file, which is not in memory. */
@@ -46,6 +55,12 @@ const ofOneRequest = new Set([
   'connection',
 ]);
 
+/**
+ * What is no larger, in bytes, is kept as text of as many characters: Node.js sends a head and a text at once, and a head
+ * and bytes by a longer way. (Of more than 16 KiB altogether it would have to make a copy first.)
+ */
+const mostAsText = 14 * 1024;
+
 export function knowAnswers(app: FastifyInstance): void {
   const known = new Map<string, Known>();
   const listeners: ((sent: Sent) => void)[] = [];
@@ -74,14 +89,12 @@ export function knowAnswers(app: FastifyInstance): void {
       for (const listener of listeners) listener(sent);
     };
     response.on('close', tell);
-    const send = (status: number, head: readonly string[], body: Buffer | undefined) =>
-      response.writeHead(status, [...head, 'x-request-id', id]).end(body);
     if ('read' in found) {
       const sendPart = (body: Buffer | null) => {
         if (response.destroyed) return;
         if (body) {
           response.on('finish', () => giveBack(body));
-          send(206, headOfPart(answer, found), body);
+          response.writeHead(206, [...headOfPart(answer, found), 'x-request-id', id]).end(body);
         } else {
           response.off('close', tell);
           handle?.(request, response);
@@ -90,7 +103,9 @@ export function knowAnswers(app: FastifyInstance): void {
       found.read().then(sendPart, () => sendPart(null)); // what went wrong shows again where it is told
     } else {
       const chosen = chooseBytes(request.headers, found);
-      send(chosen.status, headOf(answer, found, chosen), chosen.body);
+      const head = headOf(answer, found, chosen);
+      writeHead(response, chosen.status, head, id);
+      response.end(head.body, 'latin1');
     }
     return true;
   }
@@ -103,17 +118,37 @@ export function knowAnswers(app: FastifyInstance): void {
   });
 }
 
-function headOf({ headers, heads }: Known, bytes: Bytes, { encoding, body }: Chosen): readonly string[] {
+/**
+ * Node.js puts the head together and checks each line of it once in a second, in which its `Date` stays what it is; the
+ * other answers of that second get the same under their own number. To do it anew for each takes as long as sending a
+ * small page. A connection that ends with the answer has another head.
+ */
+function writeHead(given: ServerResponse, status: number, head: Head, id: string): void {
+  const response = given as ServerResponse & { _header: string };
+  const second = Math.floor(Date.now() / 1_000);
+  if (head.written?.second === second && response.shouldKeepAlive) {
+    response.statusCode = status;
+    response._header = head.written.around.join(id);
+    return;
+  }
+  response.writeHead(status, [...head.lines, 'x-request-id', id]);
+  if (response.shouldKeepAlive) head.written = { second, around: response._header.split(id) };
+}
+
+function headOf({ headers, heads }: Known, bytes: Bytes, { encoding, body }: Chosen): Head {
   const made = heads.get(bytes) ?? {};
   heads.set(bytes, made);
   const how = body ? (encoding ?? 'plain') : 'unchanged';
-  return (made[how] ??= [
-    ...headers.filter(([name]) => !(name in (bytes.headers ?? {}))),
-    ...Object.entries(bytes.headers ?? {}),
-    ['etag', bytes.etag] as const,
-    ...(body ? [['content-length', String(body.length)] as const] : []),
-    ...(encoding ? [['content-encoding', encoding] as const] : []),
-  ].flat());
+  return (made[how] ??= {
+    lines: [
+      ...headers.filter(([name]) => !(name in (bytes.headers ?? {}))),
+      ...Object.entries(bytes.headers ?? {}),
+      ['etag', bytes.etag] as const,
+      ...(body ? [['content-length', String(body.length)] as const] : []),
+      ...(encoding ? [['content-encoding', encoding] as const] : []),
+    ].flat(),
+    body: body && body.length <= mostAsText ? body.toString('latin1') : body,
+  });
 }
 
 const headOfPart = (known: Known, part: Part) => [...known.headers, ...Object.entries(part.headers)].flat();
