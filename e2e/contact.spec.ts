@@ -141,7 +141,11 @@ test('while a message is under way the button says "Sending...", and pressing it
   });
   await page.goto('/contact');
   await fill(page, { name: 'Pressed Twice' });
-  await send(page).dblclick();
+  // Faster than any hand: in one frame.
+  await send(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
   await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
   letGo();
   await expect(sentHeading(page)).toBeVisible();

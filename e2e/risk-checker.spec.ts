@@ -211,8 +211,14 @@ test('on a wide screen a chosen medicine opens beside the list, stays in view, a
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect.poll(async () => (await box()).top).toBe(76);
 
-  await row(page, 'Metformin').click();
+  // The row itself answers the press, before what takes longer.
+  const answer = await row(page, 'Metformin').evaluate((link: HTMLElement) => {
+    link.click();
+    return link.matches('[data-pressed]');
+  });
+  expect(answer).toBe(true);
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Metformin');
+  await expect(row(page, 'Metformin')).not.toHaveAttribute('data-pressed');
   await page.goBack();
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Tramadol');
   await page.reload();

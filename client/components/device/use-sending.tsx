@@ -1,6 +1,6 @@
 // How a visitor's words leave a form: to the portal, or, where that gives no answer, to those that wait on this
 // device. What the portal answers stays with the form: a failure says so and leaves everything as it was typed.
-import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/content-language.ts';
 import { canKeep } from '#client/data/device/can-keep.ts';
 import type { Form, Waiting } from '#client/data/device/waiting.ts';
@@ -10,6 +10,7 @@ import { keepForLater, submit } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Problem } from '#contract/problems.ts';
 import { Button } from '../ui/button.tsx';
+import { answerPress } from '../ui/press.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { useLate } from './late.ts';
 
@@ -24,8 +25,15 @@ interface Sending {
   onIssues(issues: NonNullable<Problem['issues']>): void;
 }
 
-/** Whether a form was submitted by the button that leaves the next tries to this device. */
-export const isLater = (event: Event) => (event.target as HTMLFormElement).dataset.later !== undefined;
+/** A form's `onSubmit`: its button shows that it was pressed, and right after that frame it is asked what is typed. */
+export const asked =
+  (send: (form: HTMLFormElement, later: boolean) => unknown) =>
+  (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const later = form.dataset.later !== undefined; // by the button that leaves the next tries to this device
+    answerPress((event.nativeEvent as SubmitEvent).submitter ?? form, () => send(form, later));
+  };
 
 /** Not a submit button: as the form's first it would be what Enter in a field presses. */
 function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {

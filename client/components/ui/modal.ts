@@ -1,28 +1,21 @@
 // Dialogs of which the style of the page around them has to know. By attributes of the document and not by
 // `html:has(dialog:modal)`: with such a rule the browser styles the whole page anew whenever anything in it comes or goes.
-
-/** What somebody does next meets the dialog as it will be. */
-const nextActs = ['keydown', 'pointerdown', 'pointermove'] as const;
+import { afterPaint } from './press.ts';
 
 /**
  * Shows a dialog in the next frame, and right after it opens it, which takes the focus and makes the page inert: for that
  * the browser styles the whole page anew. Gives what leaves it shut, until it has opened.
  */
 export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open: (dialog: Dialog) => void) {
-  const hurry = new AbortController();
-  function forget() {
-    hurry.abort();
-    delete dialog.dataset['shown'];
-  }
-  function settle() {
-    if (hurry.signal.aborted) return;
-    if (dialog.isConnected) open(dialog);
-    forget();
-  }
   dialog.dataset['shown'] = '';
-  for (const act of nextActs) addEventListener(act, settle, { capture: true, signal: hurry.signal });
-  requestAnimationFrame(() => setTimeout(settle));
-  return forget;
+  const callOff = afterPaint(() => {
+    if (dialog.isConnected) open(dialog);
+    delete dialog.dataset['shown'];
+  });
+  return () => {
+    callOff();
+    delete dialog.dataset['shown'];
+  };
 }
 
 /** Opens the drawer; the page behind it stays where it is until it closes. */

@@ -2,7 +2,7 @@
 // typed stays in the fields themselves.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isLater, useSending } from '#client/components/device/use-sending.tsx';
+import { asked, useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -105,17 +105,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
         <p className="border-2 border-line-strong px-4 py-3">
           {m.contact_not_reports()} <Link href="/report-adr">{m.contact_report()}</Link>
         </p>
-        <form
-          key={round}
-          method="post"
-          action="/contact"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(event.currentTarget, isLater(event.nativeEvent));
-          }}
-          className="mt-5"
-        >
+        <form key={round} method="post" action="/contact" noValidate onSubmit={asked(send)} className="mt-5">
           <TextField {...field('name')} autoComplete="name" />
           <TextField
             {...field('email')}

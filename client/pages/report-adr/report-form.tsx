@@ -3,7 +3,7 @@
 // is lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLate } from '#client/components/device/late.ts';
-import { isLater, useSending } from '#client/components/device/use-sending.tsx';
+import { asked, useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -103,10 +103,7 @@ export function ReportForm({
             method="post"
             action="/report-adr"
             noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send(event.currentTarget, isLater(event.nativeEvent));
-            }}
+            onSubmit={asked(send)}
             className="mt-6"
           >
             <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>

@@ -1,10 +1,11 @@
 // The medicines as a ledger, and the chosen one in detail: below its row on a small screen, beside the list on a
 // wide one. It stands in its row either way, so that the server needs to know nothing of the screen.
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
+import { answerPress } from '#client/components/ui/press.ts';
 import { levelWords, RiskMeter } from '#client/components/ui/risk-meter.tsx';
 import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -55,11 +56,17 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
 
 /** Of all rows a choice concerns two. */
 const Row = memo(function Row({ drug, isChosen }: { drug: DrugRisk; isChosen: boolean }) {
+  const [, navigate] = useLocation();
+  // Without JavaScript the fragment leads to the detail.
+  const href = `/risk-checker?drug=${drug.id}#detail`;
   return (
     <li>
-      {/* Without JavaScript the fragment leads to the detail. */}
       <Link
-        href={`/risk-checker?drug=${drug.id}#detail`}
+        href={href}
+        onClick={(event) => {
+          event.preventDefault();
+          answerPress(event.currentTarget, () => navigate(href));
+        }}
         className="drug"
         aria-current={isChosen ? 'true' : undefined}
       >

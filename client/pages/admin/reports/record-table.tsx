@@ -2,6 +2,7 @@
 import { memo, useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
+import { answerPress } from '#client/components/ui/press.ts';
 import { SortHeader, Table } from '#client/components/ui/table.tsx';
 import type { GrowingLists, ListPage } from '#client/data/admin/list-pages.ts';
 import { addressOf, changedView, openedHere, type ListView } from './list-view.ts';
@@ -24,10 +25,12 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
   useRowKeys(rows);
   const recordAddress = (id: string) => addressOf({ ...view, record: id });
 
-  // The whole row opens its record; the link in it is what keyboard and screen reader use.
-  function openRow(event: MouseEvent, id: string) {
-    if ((event.target as Element).closest('a') || getSelection()?.toString()) return;
-    navigate(recordAddress(id), { state: openedHere });
+  // The whole row opens its record; the link in it is what keyboard and screen reader use. A link may lead to another
+  // tab, and a press on the row may have been the end of choosing words in it.
+  function openRow(event: MouseEvent<HTMLElement>, id: string) {
+    const inLink = (event.target as Element).closest('a');
+    if (inLink ? !event.defaultPrevented : getSelection()?.toString()) return;
+    answerPress(event.currentTarget, () => navigate(recordAddress(id), { state: openedHere }));
   }
 
   return (
@@ -63,7 +66,11 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
               {kind.columns.map(({ head, numeric, cell }, column) =>
                 column === 0 ? (
                   <th key={head} scope="row">
-                    <Link id={`record-${record.id}`} href={recordAddress(record.id)} state={openedHere}>
+                    <Link
+                      id={`record-${record.id}`}
+                      href={recordAddress(record.id)}
+                      onClick={(event) => event.preventDefault()} // the row's
+                    >
                       {cell(record)}
                     </Link>
                   </th>
