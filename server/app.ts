@@ -47,8 +47,8 @@ import type { Portal } from './portal.ts';
 const headersTimeoutMs = 8_000;
 
 /**
- * How long nothing may come or go on a connection with a request under way. Of one who does not read Node.js waits for it
- * twice.
+ * How long nothing may come or go on a connection, with or without a request under way. Of one who does not read Node.js
+ * waits for it twice.
  */
 const silenceMs = 120_000;
 
@@ -75,6 +75,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     // Node.js looks only every half minute whether somebody has been too slow, unless it is told.
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
   });
+  // No other time between two requests: to go from one to the other and back takes two new timers for each answer.
+  app.server.keepAliveTimeout = 0;
   let pages: Pages | null = null;
 
   app.decorate('servedRows', new Set<ApiKey>());
@@ -90,7 +92,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   knowAnswers(app);
   scopeRequests(app);
-  logRequests(app);
+  logRequests(app, config);
   const stopLog = logSlowQueries(app, engine);
   app.addHook('onClose', async () => stopLog());
   measure(app, portal);

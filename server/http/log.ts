@@ -70,7 +70,7 @@ export function describeError(error: unknown) {
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
 /** Logs one line when an answer is complete or its connection is gone. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isOwnRead(request.raw.socket.remoteAddress)) return;
     request.log.info({
@@ -87,9 +87,13 @@ export function logRequests(app: FastifyInstance): void {
       aborted: true,
     });
   });
-  app.onKnownAnswer(({ id: reqId, route, status, ms, aborted }) => {
-    const end = aborted ? { aborted } : { status, ms: tenths(ms) };
-    app.log.info({ reqId, method: 'GET', route, ...end });
+  if (!['trace', 'debug', 'info'].includes(logLevel)) return;
+  // The same line, put together here: an answer from memory is so short that the logger would be a tenth of its work.
+  app.onKnownAnswer(({ id, route, status, ms, aborted }) => {
+    const end = aborted ? '"aborted":true' : `"status":${status},"ms":${tenths(ms)}`;
+    standardLog.write(
+      `{"level":30,"time":${Date.now()},"reqId":"${id}","method":"GET","route":${JSON.stringify(route)},${end}}\n`,
+    );
   });
 }
 

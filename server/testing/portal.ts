@@ -16,6 +16,7 @@ import { fillDatabase } from '../first-content/fill-database.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import type { Frontend } from '../http/frontend.ts';
+import { standardLog } from '../http/log.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { testDatabase } from './database.ts';
 
@@ -87,7 +88,7 @@ export async function testPortal({
     keys,
     files,
     clock,
-    log: settings.logLevel === 'silent' ? [] : captureLog(app),
+    log: settings.logLevel === 'silent' ? [] : captureLog(),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     post: (url, body, headers = {}) =>
       send({
@@ -106,15 +107,12 @@ export async function testPortal({
   };
 }
 
-/** Puts a stream of ours under the portal's logger, which writes to standard output by itself. */
-function captureLog(app: FastifyInstance): string[] {
+/** What the portal would write to standard output, until the test ends. */
+function captureLog(): string[] {
   const lines: string[] = [];
-  const stream = { write: (line: string) => lines.push(line) };
-  const symbol = Object.getOwnPropertySymbols(app.log).find(
-    ({ description }) => description === 'pino.stream',
-  );
-  if (!symbol) throw new Error('The logger has no stream to replace.');
-  Object.assign(app.log, { [symbol]: stream });
+  const { write } = standardLog;
+  standardLog.write = (line) => void lines.push(line);
+  onTestFinished(() => void (standardLog.write = write));
   return lines;
 }
 
