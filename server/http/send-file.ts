@@ -1,8 +1,9 @@
 // Sends a stored file: whole or in part, with the headers of content that never changes and may do nothing.
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, FileHome } from '../files/home.ts';
+import { giveBack } from '../give-back.ts';
 import type { Part } from './known-answers.ts';
 
 interface SentFile {
@@ -66,9 +67,19 @@ export async function sendFile(
   const content =
     home.read && isSmall(part) ? await home.read(name, part) : await home.open(name, range ?? undefined);
   if (!content) return false;
-  if (!range && Buffer.isBuffer(content)) whole?.(content);
+  if (!Buffer.isBuffer(content)) giveBackWhatIsSent(reply.raw);
+  else if (!range) whole?.(content);
   await reply.send(content);
   return true;
+}
+
+/** A stream leaves what was sent to the garbage collector. */
+function giveBackWhatIsSent(response: ServerResponse): void {
+  const write = response.write.bind(response);
+  response.write = (piece: Buffer) =>
+    write(piece, (error) => {
+      if (!error) giveBack(piece);
+    });
 }
 
 /** The small part that such headers ask for, where the home reads it at once; undefined: `sendFile` knows what they get. */

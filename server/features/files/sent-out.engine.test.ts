@@ -1,7 +1,9 @@
 // How files go out: in parts, as downloads, and while the database is away.
+import { randomFillSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UploadedFile } from '#contract/files.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
-import { pdf, video } from '../../testing/files.ts';
+import { form, pdf, video } from '../../testing/files.ts';
 import { takeDatabaseAway, testPortal, type TestPortal } from '../../testing/portal.ts';
 import { startStore, type Store } from '../../testing/store.ts';
 import { jpeg, uploadDesk } from '../../testing/upload-desk.ts';
@@ -57,6 +59,35 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
     expect((await fetched(filename, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
     const head = await portal.app.inject({ method: 'HEAD', url: `/uploads/${filename}` });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10000', '']);
+  });
+
+  it('a large film arrives as it was sent, whole and in parts, at several at once', async () => {
+    const content = randomFillSync(video(3 * 1024 * 1024), 64);
+    const captions = 'WEBVTT\n';
+    const { payload, headers } = form(
+      { name: 'a.mp4', type: 'video/mp4', content },
+      { field: 'captions', name: 'words.vtt', type: 'text/vtt', content: captions },
+    );
+    const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const sent = await fetch(`${origin}/api/admin/upload`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: { ...headers, ...session },
+    });
+    const { filename, media } = (await sent.json()) as UploadedFile;
+    const arrived = async (name = filename, wish = {}) =>
+      Buffer.from(await (await fetch(`${origin}/uploads/${name}`, { headers: wish })).arrayBuffer());
+    expect((await arrived(media?.captions ?? '')).toString()).toBe(captions);
+    for (let time = 0; time < 3; time += 1) {
+      const [whole, part, end] = await Promise.all([
+        arrived(),
+        arrived(filename, { range: 'bytes=1000000-1499999' }),
+        arrived(filename, { range: 'bytes=1000000-' }),
+      ]);
+      expect(whole.equals(content)).toBe(true);
+      expect(part.equals(content.subarray(1_000_000, 1_500_000))).toBe(true);
+      expect(end.equals(content.subarray(1_000_000))).toBe(true);
+    }
   });
 
   it('documents are downloaded under their own name, and are not under /uploads', async () => {
