@@ -88,8 +88,8 @@ function oneLanguage(): Plugin {
 
 /**
  * What every visitors' document carries, whatever page it is - fonts, registered properties, the rules of elements
- * without a class - stands in this file, and not in the sheet that comes after the first paint: that one has the browser
- * style anew only what has its classes.
+ * without a class - stands in a file of its own, and not in the sheet that comes after the first paint: that one has the
+ * browser style anew only what has its classes. It comes in parts, each a short task for a slow telephone.
  */
 function commonStyle(): Plugin {
   return {
@@ -98,11 +98,17 @@ function commonStyle(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       if (!locales.some((locale) => environmentOf(locale) === this.environment.name)) return;
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !/\bentry-client-[^/]*\.css$/.test(file.fileName)) continue;
-        const { common, rest } = divideStyle(readStyle(String(file.source)));
-        file.source = rest;
-        this.emitFile({ type: 'asset', fileName: '.vite/common.css', source: common });
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      const [name = '', ...others] = entry?.viteMetadata?.importedCss ?? [];
+      const sheet = bundle[name];
+      if (sheet?.type !== 'asset' || others.length > 0) this.error('The entry has one style sheet.');
+      const { common, rest } = divideStyle(readStyle(String(sheet.source)), 6);
+      this.emitFile({ type: 'asset', fileName: '.vite/common.css', source: common });
+      delete bundle[name];
+      entry?.viteMetadata?.importedCss.delete(name);
+      for (const source of rest) {
+        const part = this.emitFile({ type: 'asset', name: 'entry-client.css', source });
+        entry?.viteMetadata?.importedCss.add(this.getFileName(part));
       }
     },
   };

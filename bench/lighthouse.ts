@@ -5,6 +5,7 @@
 // when this first runs. `--runs 1` is quicker; addresses may be named (`-- / /about`).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumFlags, findChromium } from '../scripts/machine.ts';
@@ -72,7 +73,9 @@ try {
 | ${'--- | '.repeat(columns.length + 1)}`);
   for (const path of paths) {
     // The first request renders the page; visitors come later. The runs outlast a connection that is kept.
-    await fetch(portal.url + path, { headers: { connection: 'close' } });
+    await new Promise((come) =>
+      get(portal.url + path, { agent: false }, (answer) => answer.resume().on('end', come)),
+    );
     const reports = Array.from({ length: runs }, (_, run) => measure(portal.url + path, `${run}`));
     console.log(`| \`${path}\` | ${columns.map((column) => cell(column, reports)).join(' | ')} |`);
     for (const report of reports) {

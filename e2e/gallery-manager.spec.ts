@@ -93,6 +93,19 @@ test(
       .toContain(caption);
     await visitor.goto('/');
     await expect(visitor.getByRole('link', { name: caption })).toBeAttached();
+
+    // A picture that failed before the page was awake is replaced as well.
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    await visitor.route('**/entry-client*.js', (route) => asleep.then(() => route.continue()));
+    await visitor.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await visitor.goto('/awareness', { waitUntil: 'commit' });
+    const failed = visitor.waitForResponse(/\/uploads\//);
+    const tile = visitor.getByRole('link', { name: caption });
+    await tile.scrollIntoViewIfNeeded();
+    await failed;
+    wake();
+    await expect(tile).toContainText(`${name}Image file missing`);
     await visitor.close();
 
     page.once('dialog', (question) => {

@@ -58,21 +58,35 @@ export function readStyle(sheet: string): Rule[] {
   return rules();
 }
 
-/** What any markup can use, as a style sheet, and the rest: the rules that need a class, and animations. */
-export function divideStyle(rules: readonly Rule[]): { common: string; rest: string } {
+/**
+ * What any markup can use, as a style sheet, and the rest: the rules that need a class, and animations. The rest comes in
+ * so many sheets, of about as many selectors each and in their order.
+ */
+export function divideStyle(rules: readonly Rule[], parts: number): { common: string; rest: string[] } {
   const layers = new Set(rules.flatMap(({ head }) => /^@layer (.+)$/.exec(head)?.[1] ?? []));
   const isAnimation = (head: string) => head.includes('keyframes ');
+  const needing = selectorsOf(rules).filter(({ classes }) => classes.length > 0);
+  const partOf = new Map(needing.map((it, at) => [it, Math.floor((at * parts) / needing.length)]));
   return {
     common:
       `@layer ${[...layers].join()};` +
       writeStyle(
         rules,
-        ({ classes }) => classes.length === 0,
+        (it) => !partOf.has(it),
         (head) => !isAnimation(head),
       ),
-    rest: writeStyle(rules, ({ classes }) => classes.length > 0, isAnimation),
+    rest: Array.from({ length: parts }, (_, part) =>
+      writeStyle(
+        rules,
+        (it) => partOf.get(it) === part,
+        (head) => part === 0 && isAnimation(head),
+      ),
+    ),
   };
 }
+
+const selectorsOf = (rules: readonly Rule[]): Selector[] =>
+  rules.flatMap(({ body, selectors }) => (Array.isArray(body) ? selectorsOf(body) : (selectors ?? [])));
 
 /** The rules that markup can use, as a style sheet. */
 export function usedStyle(rules: readonly Rule[], markup: string): string {

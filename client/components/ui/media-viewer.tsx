@@ -38,6 +38,7 @@ export function MediaTile({ item, sizes, onOpen }: MediaTileProps) {
           name={item.originalName}
           alt=""
           media={item.media}
+          absent={item.isSample}
           sizes={sizes}
         />
         {item.type === 'video' && (
@@ -105,6 +106,7 @@ export function MediaViewer({ items, position, onMove }: MediaViewerProps) {
             name={item.originalName}
             alt={captionOf(item)}
             media={item.media}
+            absent={item.isSample}
             sizes="(min-width: 60rem) 58rem, 94vw"
             controls
           />

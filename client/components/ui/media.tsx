@@ -17,6 +17,8 @@ interface MediaProps {
   alt: string;
   /** What the portal knows of the file, where it holds it. */
   media?: StoredMedia | null | undefined;
+  /** That there is no such file is known: it is not asked for. */
+  absent?: boolean;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
   /** Loads with the page: for what is in view at once. */
@@ -26,8 +28,8 @@ interface MediaProps {
 }
 
 /** Give it `src` as key where that may change. */
-export function Media({ type, src, name, alt, media, sizes, eager, controls = false }: MediaProps) {
-  const [missing, setMissing] = useState(false);
+export function Media({ type, src, name, alt, media, absent, sizes, eager, controls = false }: MediaProps) {
+  const [missing, setMissing] = useState(absent);
   const image = useRef<HTMLImageElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const poster = media?.poster ? uploadsPath + media.poster : undefined;

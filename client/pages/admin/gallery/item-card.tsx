@@ -25,6 +25,7 @@ export function ItemCard({ item, onFeature, onCaption, onDelete }: ItemCardProps
           name={originalName}
           alt={caption ?? ''}
           media={media}
+          absent={isSample}
           sizes="20rem"
         />
       </div>
