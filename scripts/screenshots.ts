@@ -170,6 +170,7 @@ function open(
 
 /** Opens a screen and waits for its reads, its heading and its font. */
 async function show(page: Page, path: string): Promise<void> {
+  await page.bringToFront(); // a page behind another draws nothing
   await page.goto(path, { waitUntil: 'networkidle' });
   const heading = page.getByRole('heading').first();
   await heading.waitFor({ timeout: headingTimeoutMs }).catch(() => {
@@ -185,6 +186,7 @@ async function scrollThrough(page: Page): Promise<void> {
       window.scrollTo(0, y);
       await new Promise(requestAnimationFrame);
     }
+    for (const image of document.images) image.loading = 'eager'; // one that was passed too quickly
     await Promise.all(
       [...document.images].map(async (image) => image.complete || image.decode().catch(() => null)),
     );
