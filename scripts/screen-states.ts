@@ -1,6 +1,6 @@
 // The states of the screens that `npm run screenshots` takes besides the screens as they load: forms refused and sent,
 // dialogs open, a celebration, a camera that is not allowed, a saved copy. Each is reached as a person reaches it.
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { FlakyPortal } from '../e2e/flaky-portal.ts';
 import { pdf, photograph } from '../e2e/made-files.ts';
 
@@ -244,13 +244,17 @@ async function pagesSaved(page: Page, portal: FlakyPortal): Promise<void> {
     pages: string[];
     reads: string[];
   };
-  await page.waitForFunction(
-    async (wanted) => {
-      const found = await Promise.all(wanted.map((address) => caches.match(address)));
-      return !found.includes(undefined);
-    },
-    [...assets.en, ...pages, ...reads, '/offline'],
-  );
+  const wanted = [...assets.en, ...pages, ...reads, '/offline'];
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (addresses) => {
+          const found = await Promise.all(addresses.map((address) => caches.match(address)));
+          return addresses.filter((_, at) => !found[at]);
+        }, wanted),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
 }
 
 /** On a bad network. They come in this order: the first saves the copies. */
