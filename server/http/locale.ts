@@ -26,8 +26,21 @@ export function pickLocale(
   );
 }
 
+/** By header, since few differ: the browsers of one country say much the same. */
+const wishes = new Map<string, readonly string[]>();
+const mostWishes = 200;
+const longestWish = 200;
+
+function wished(header: string): readonly string[] {
+  const known = wishes.get(header);
+  if (known) return known;
+  const languages = languagesOf(header);
+  if (header.length <= longestWish && wishes.size < mostWishes) wishes.set(header, languages);
+  return languages;
+}
+
 /** Primary language tags of an Accept-Language header, most wished first (RFC 9110, 12.5.4). */
-function wished(header: string): string[] {
+function languagesOf(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
