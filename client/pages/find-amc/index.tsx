@@ -183,9 +183,12 @@ export default function FindAmc() {
   );
 }
 
-/** The states that the centres stand in, each once, sorted. */
+/**
+ * The states that the centres stand in, each once, sorted: as the server sorts them, and without the rules of a language,
+ * which a slow telephone would first have to load.
+ */
 function statesOf(centres: readonly AmcLocation[]): string[] {
-  return [...new Set(centres.map(({ state }) => state))].sort((a, b) => a.localeCompare(b));
+  return [...new Set(centres.map(({ state }) => state))].sort((a, b) => (foldText(a) < foldText(b) ? -1 : 1));
 }
 
 const isInState = (centre: AmcLocation, state: string) => foldText(centre.state).includes(foldText(state));
