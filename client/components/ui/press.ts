@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 
 /** What somebody does next meets the page as it will be. */
-const nextActs = ['keydown', 'pointerdown'] as const;
+const nextActs = ['keydown', 'pointerdown', 'pointermove'] as const;
 
 /** Does it right after the next frame, or before what somebody does next. Gives what calls it off. */
 export function afterPaint(work: () => void): () => void {
