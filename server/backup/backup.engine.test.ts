@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
-import { claimBackup, readBackupState, renewClaim } from '../db/backup-state.ts';
+import { claimBackup, endClaim, readBackupState, renewClaim } from '../db/backup-state.ts';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { tableNames } from '../db/tables.ts';
@@ -400,6 +400,21 @@ describe('by themselves', () => {
     expect(await claimBackup(db, 'b', at(10), null)).toBe(true);
     await renewClaim(db, 'a', at(30)); // too late: it is no longer its own
     expect(await claimBackup(db, 'c', at(16), null)).toBe(true);
+  });
+
+  it('a claim stands against a clock that is a little behind, and not against one that went back', async () => {
+    const { db } = (await filledPortal()).engine;
+    const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
+    const due = (now: Date) => {
+      const before = new Date(now.getTime() - 3_600_000);
+      return { lastBefore: before, triedBefore: before };
+    };
+    expect(await claimBackup(db, 'a', at(0), null)).toBe(true);
+    expect(await claimBackup(db, 'b', at(-1), null)).toBe(false);
+    await endClaim(db, 'a', { lastAt: at(0).toISOString() });
+    expect(await claimBackup(db, 'b', at(-1), due(at(-1)))).toBe(false);
+    expect(await claimBackup(db, 'b', at(-301), due(at(-301)))).toBe(true);
+    expect(await claimBackup(db, 'c', at(-900), null)).toBe(true);
   });
 
   it('a failure is told in one sentence, and tried again after an hour', async () => {

@@ -7,7 +7,7 @@ const claimMs = 5 * 60_000;
 /**
  * Claims the next backup for the process `by`; false: another one makes it, or it is not yet due. Due means that the
  * last backup is from `lastBefore` or earlier and the last try from `triedBefore` or earlier; null: due in any case.
- * Times that have not come yet were noted before the clock went back, and keep nobody from a backup.
+ * Times further ahead than clocks differ were noted before the clock went back, and keep nobody from a backup.
  */
 export async function claimBackup(
   db: Db,
@@ -16,14 +16,17 @@ export async function claimBackup(
   due: { lastBefore: Date; triedBefore: Date } | null,
 ): Promise<boolean> {
   const at = now.toISOString();
+  // Of two that ask at once, the later to be answered may have looked at its clock first, and no two machines agree to
+  // the millisecond: what is only a little ahead stands.
+  const ahead = claimEnd(now);
   const query = db
     .updateTable('backup_state')
-    .set({ claimedBy: by, claimedUntil: claimEnd(now), triedAt: at })
+    .set({ claimedBy: by, claimedUntil: ahead, triedAt: at })
     .where((row) =>
       row.or([
         row('claimedUntil', 'is', null),
         row('claimedUntil', '<', at),
-        row('claimedUntil', '>', claimEnd(now)),
+        row('claimedUntil', '>', claimEnd(new Date(ahead))),
       ]),
     )
     .returning('id');
@@ -33,14 +36,14 @@ export async function claimBackup(
           row.or([
             row('lastAt', 'is', null),
             row('lastAt', '<=', due.lastBefore.toISOString()),
-            row('lastAt', '>', at),
+            row('lastAt', '>', ahead),
           ]),
         )
         .where((row) =>
           row.or([
             row('triedAt', 'is', null),
             row('triedAt', '<=', due.triedBefore.toISOString()),
-            row('triedAt', '>', at),
+            row('triedAt', '>', ahead),
           ]),
         )
     : query;
