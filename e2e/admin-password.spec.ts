@@ -155,6 +155,7 @@ test('a change works by keyboard alone, resets the form, and the new password si
     page.getByRole('main').getByText('The current password you entered is incorrect.'),
   ).toBeVisible();
   await expect(confirmed(page)).toHaveValue(strong);
+  await expect(current(page)).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
 
   await current(page).fill(account.password);

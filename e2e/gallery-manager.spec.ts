@@ -255,6 +255,7 @@ test('a file of another type, one that is too large, and none at all are refused
   await openDialog(page);
   await uploadButton(page).click();
   await expect(dialogToast(page).getByRole('alert')).toContainText('No File Selected');
+  await expect(chooser(page)).toBeFocused();
   await chooser(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(dialogToast(page).getByRole('alert')).toHaveText(
     'Invalid File TypePlease select an image or video file.',

@@ -163,6 +163,7 @@ test('without a file, with one that is too large or of another type, nothing is 
   await submit(page).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Please select a file to upload');
   await expect(form(page).locator('.field-error')).toContainText('Please select a file to upload');
+  await expect(chooser(page)).toBeFocused();
   await chooser(page).setInputFiles(largerThan(10, 'large.pdf'));
   await expect(toast(page).getByRole('alert')).toHaveText('File too largeFile size must be less than 10MB');
   await chooser(page).setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('x') });

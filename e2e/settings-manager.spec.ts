@@ -115,6 +115,7 @@ test('a logo needs an address that can be one', async ({ page }) => {
   for (const key of ['navbar_logo', 'logo_url', 'favicon_url']) {
     await page.locator(`#${key}`).fill('logo.png');
     await expect(fault).toBeVisible();
+    await expect(page.locator(`#${key}`)).toHaveAccessibleDescription(/Error: Must be a valid URL$/);
     await expect(save(page)).toBeDisabled();
     await page.locator(`#${key}`).fill('https://example.org/logo.png');
     await expect(fault).toBeHidden();

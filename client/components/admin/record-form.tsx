@@ -10,7 +10,7 @@
 //
 // `initial` are the values of a new record, and name the fields; `labels` what they are called, by path
 // ('options.0'). In a dialog, use EditDialog.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   get,
   useForm,
@@ -34,6 +34,7 @@ import {
 } from './conflict-view.tsx';
 import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
+import { useRefusalFocus } from './refusal-focus.ts';
 import { schemaResolver } from './schema-resolver.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
@@ -88,6 +89,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     useForm<Values>({
       resolver: schemaResolver(schema as z.ZodMiniType<unknown, Values>),
       defaultValues: read as DefaultValues<Values>,
+      shouldFocusError: false,
     });
   const { errors, isDirty } = formState;
   useUnsavedGuard(isDirty);
@@ -105,7 +107,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
       setFailure(failureOf(error));
       if (error instanceof RequestError) {
         for (const { path, message } of error.problem?.issues ?? []) {
-          if (path in labels) setError(path as Path<Values>, { message }, { shouldFocus: true });
+          if (path in labels) setError(path as Path<Values>, { message });
         }
       }
       return false;
@@ -212,9 +214,10 @@ interface RecordFormProps {
 }
 
 export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormProps) {
-  const element = useRef<HTMLFormElement>(null);
+  const { form: element, refuse } = useRefusalFocus();
   async function save() {
     if (await form.submit()) onSaved();
+    else refuse();
   }
   useEffect(() => {
     // In a dialog the keys save from its buttons too.
@@ -226,7 +229,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
     }
     scope?.addEventListener('keydown', saveByKey);
     return () => scope?.removeEventListener('keydown', saveByKey);
-  }, []);
+  }, [element]);
   return (
     <form
       ref={element}

@@ -40,9 +40,11 @@ export function ErrorSummary({ issues }: { issues: readonly SummaryIssue[] }) {
   );
 }
 
-// Without script the fragment does it. With script the address and the history stay as they are, and the label
-// comes into view with its field.
-function goToField(event: MouseEvent<HTMLAnchorElement>) {
+/**
+ * For a link to a field. Without script the fragment does it. With script the address and the history stay as they
+ * are, and the label comes into view with its field.
+ */
+export function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();

@@ -116,13 +116,14 @@ export function UploadField({
   return (
     <fieldset
       ref={fieldset}
-      className={error ? 'field upload-field has-error' : 'field upload-field'}
+      className="field upload-field"
       disabled={disabled}
+      aria-describedby={hint && `${id}-hint`}
     >
       <legend className="field-label">
         {label} {optional && <span>(optional)</span>}
       </legend>
-      <HintAndError id={name} label={label} hint={hint} error={error} />
+      <HintAndError id={id} label={label} hint={hint} />
       {address !== '' && !chosen && !typing && (
         <div className="chosen">
           <span className="chosen-picture">
@@ -190,6 +191,7 @@ export function UploadField({
         ref={ref}
         name={name}
         label="Or its address"
+        error={error}
         hint={
           /^http:/i.test(address)
             ? 'Visitors’ browsers load this over https only: give an https address.'

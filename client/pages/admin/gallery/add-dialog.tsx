@@ -1,6 +1,7 @@
 // Photographs and videos on their way into the gallery: several may be chosen at once, each with its caption. They are
 // sent one after the other; those that fail stay here, to be tried again.
 import { useId, useState, type SubmitEvent } from 'react';
+import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
 import {
   galleryFileFault,
@@ -49,6 +50,7 @@ export const galleryList = '/api/admin/gallery';
 
 export function AddDialog({ open, upload, onClose }: AddDialogProps) {
   const form = useId();
+  const { form: element, refuse } = useRefusalFocus();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   /** The draft under way. */
@@ -123,6 +125,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
         destructive: true,
       };
       setFault(inOneLine(none));
+      refuse();
       showToast(none);
       return;
     }
@@ -164,7 +167,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={element} id={form} noValidate onSubmit={(event) => void submit(event)}>
         <FileDrop
           id={`${form}-files`}
           label="Photographs and videos"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
+import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -20,6 +21,7 @@ interface PasswordForm extends PasswordChange {
 }
 
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const wrongPassword = 'The current password you entered is incorrect.';
 const bySchema = schemaResolver(passwordChange);
 
 /** The contract's rules, and the one that stays in the browser: both new passwords are the same. */
@@ -53,9 +55,11 @@ export default function AdminPassword() {
 
 function ChangeForm({ username }: { username: string }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const { form, refuse } = useRefusalFocus();
   const { register, control, handleSubmit, reset, formState } = useForm<PasswordForm>({
     resolver,
     mode: 'onChange',
+    shouldFocusError: false,
     defaultValues: empty,
   });
   const { errors, dirtyFields, isDirty, isValid, isSubmitting } = formState;
@@ -80,12 +84,13 @@ function ChangeForm({ username }: { username: string }) {
     } catch (error) {
       const description = failureOf(error);
       setFailure(description);
+      refuse();
       showToast({ title: 'Password Change Failed', description, destructive: true });
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       {failure && (
         <div className="note note-danger">
           <h2>Password Change Failed</h2>
@@ -99,6 +104,7 @@ function ChangeForm({ username }: { username: string }) {
         label="Current password"
         thing="current password"
         error={errors.currentPassword?.message}
+        invalid={failure === wrongPassword}
         autoComplete="current-password"
       />
       <PasswordField
@@ -157,8 +163,7 @@ function whatIsMissing({
 
 function failureOf(error: unknown): string {
   const message = error instanceof RequestError ? error.problem?.message : undefined;
-  if (message?.includes('Current password is incorrect'))
-    return 'The current password you entered is incorrect.';
+  if (message?.includes('Current password is incorrect')) return wrongPassword;
   return message ?? 'Failed to change password. Please try again.';
 }
 

@@ -2,14 +2,16 @@
 // changed is saved at the same time, each setting by itself, and each field says what became of it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, useForm, useWatch, type Path } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { goToField } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -64,10 +66,12 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const client = useQueryClient();
   const [fates, setFates] = useState<readonly Fate[]>([]);
   const [busy, setBusy] = useState(false);
-  const { register, handleSubmit, formState, control, resetField, setFocus } = useForm<SettingsForm>({
+  const { form: element, refuse } = useRefusalFocus();
+  const { register, handleSubmit, formState, control, resetField } = useForm<SettingsForm>({
     resolver: schemaResolver(settingsSchema),
     defaultValues: formOf(rows),
     mode: 'onChange',
+    shouldFocusError: false,
   });
   const { errors, isDirty, isValid, dirtyFields } = formState;
   const changed = formKeys.filter((key) => dirtyFields[key]);
@@ -88,9 +92,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     }
     setFates(told);
     setBusy(false);
-    const open = told.filter(({ outcome }) => outcome !== 'saved');
-    const [first] = open;
-    if (!first) {
+    if (told.every(({ outcome }) => outcome === 'saved')) {
       showToast({ title: 'Settings Updated', description: 'Visitors see the change at once.' });
       return;
     }
@@ -99,7 +101,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       description: 'Failed to update site settings. Please try again.',
       destructive: true,
     });
-    setFocus(first.key as Path<SettingsForm>);
+    refuse();
   }
 
   /** Takes what somebody else has saved into the form. */
@@ -182,6 +184,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const notSaved = fates.filter(({ outcome }) => outcome !== 'saved');
   return (
     <form
+      ref={element}
       className="settings"
       noValidate
       onSubmit={(event) => void handleSubmit(save)(event)}
@@ -194,13 +197,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             <ul>
               {notSaved.map(({ key, reason }) => (
                 <li key={key}>
-                  <a
-                    href={`#${key}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      setFocus(key as Path<SettingsForm>);
-                    }}
-                  >
+                  <a href={`#${key}`} onClick={goToField}>
                     {labels[key]}
                   </a>
                   : {reason}
