@@ -1,7 +1,7 @@
 // The administrator's own password. Tests that change one have an account of their own.
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
-import { axeFindings, expect, looks, test } from './journey.ts';
+import { axeFindings, expect, looks, pauseClock, test } from './journey.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const current = (page: Page) => field(page, 'Current password');
@@ -52,7 +52,7 @@ test('the strength has six names, and what is missing is listed after half a sec
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   }
   // From here the clock moves by the test alone.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pauseClock(page);
   await chosen(page).fill('aB');
   await page.clock.runFor(450);
   await expect(missing).toBeHidden();

@@ -85,5 +85,10 @@ export const loadedLooks: Look[] = wholeMatrix
 /** Stops the page's clock. From here it moves only as the test says, however slow the machine is. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pauseClock(page);
+}
+
+/** The same with a clock that is the test's already. It stops a minute on, which is never past when the page hears it. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
