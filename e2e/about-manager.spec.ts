@@ -1,4 +1,5 @@
 // The About Section Manager: two lists in an order, and the about page that shows them.
+import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { largerThan } from './made-files.ts';
@@ -12,18 +13,24 @@ interface Made {
 }
 
 test.beforeEach(({ page }) => signIn(page));
-test.describe.configure({ mode: 'serial' }); // each looks at the length and the order of the lists
+test.describe.configure({ mode: 'serial' }); // each looks at the order of the lists
+
+/** How many records the screen has read: another journey may add one meanwhile. */
+async function openCounting(page: Page, list: string): Promise<number> {
+  const answer = page.waitForResponse(list);
+  await page.goto('/admin/about');
+  return ((await (await answer).json()) as Made[]).length;
+}
 
 test(
   'a section is created, edited and deleted, and the about page follows at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const title = word();
-    const before = (await (await page.request.get(sections)).json()) as Made[];
-    await page.goto('/admin/about');
+    const before = await openCounting(page, sections);
     await expect(page.getByRole('tab')).toHaveText(['About Sections', 'Authority Messages']);
     await page.getByRole('button', { name: 'Add Section' }).click();
-    await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
+    await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before + 1));
     await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
     await expect(dialog(page).getByLabel('Title')).toBeFocused();
     await page.keyboard.type(title);
@@ -68,13 +75,12 @@ test(
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const authorityName = `Dr ${word()}`;
-    const before = (await (await page.request.get(messages)).json()) as Made[];
-    await page.goto('/admin/about');
+    const before = await openCounting(page, messages);
     await expect(page.getByRole('button', { name: 'Add Section' })).toBeVisible();
     await page.getByRole('tab', { name: 'About Sections' }).press('ArrowRight');
     await expect(page).toHaveURL('/admin/about?tab=authority');
     await page.getByRole('button', { name: 'Add Authority Message' }).first().click();
-    await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before.length + 1));
+    await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before + 1));
     await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
     await dialog(page).getByLabel('Upload portrait').setInputFiles(largerThan(15, 'large.jpg'));
     await expectToast(page, 'File too large', 'File size must be less than 15MB');
@@ -110,9 +116,10 @@ test(
   async ({ page }) => {
     const [first, second, third] = [`a${word()}`, `b${word()}`, `c${word()}`];
     const made: Made[] = [];
+    // Behind what other journeys write meanwhile.
     for (const [place, title] of [first, second, third].entries()) {
       made.push(
-        await write<Made>(page.request, 'post', sections, { title, content: 'x', sortOrder: 900 + place }),
+        await write<Made>(page.request, 'post', sections, { title, content: 'x', sortOrder: 90_000 + place }),
       );
     }
     await page.goto('/admin/about');
@@ -127,7 +134,7 @@ test(
     await expect.poll(last).toEqual([second, first, third]);
     await expectToast(page, 'Section Updated');
     await expect(down).toBeFocused();
-    expect(writes).toEqual(['{"sortOrder":900}', '{"sortOrder":901}']);
+    expect(writes).toEqual(['{"sortOrder":90000}', '{"sortOrder":90001}']);
     await down.press('Enter');
     await expect.poll(last).toEqual([second, third, first]);
     // At the end of the list there is no way further down.

@@ -103,7 +103,8 @@ test('filters are in the address, work together, and are cleared by one button',
   await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
   // Both days are whole ones in the administrator's own zone.
   const [from, to] = ['2000-12-31T18:30:00.000Z', '2001-02-02T18:30:00.000Z'];
-  expect(asked.map((query) => [query.get('from'), query.get('to')])).toEqual([
+  const withDays = asked.filter((query) => query.has('from')); // a read of the filters before may come late
+  expect(withDays.map((query) => [query.get('from'), query.get('to')])).toEqual([
     [from, null],
     [from, to],
   ]);
@@ -172,7 +173,8 @@ test('a page that is not there (any more) leads to the first one', async ({ page
 });
 
 test('the trail leaves as a CSV file, which is an event too', async ({ page }) => {
-  await signIn(page);
+  const account = createAdministrator(`exporter-${Date.now()}`);
+  await signIn(page, account);
   await open(page);
   await expect(rows(page).first()).toBeVisible();
   const download = page.waitForEvent('download');
@@ -181,7 +183,10 @@ test('the trail leaves as a CSV file, which is an event too', async ({ page }) =
   expect(file.suggestedFilename()).toMatch(/^audit-events-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields');
-  expect(text.split('\r\n')[1]).toMatch(/,admin,export,audit-events,,$/);
+  // Others do something at the same time, so that it need not be the first line.
+  expect(text.split('\r\n')).toContainEqual(
+    expect.stringMatching(new RegExp(`,${account.username},export,audit-events,,$`)),
+  );
   await expect(toast(page).getByRole('status')).toContainText('Export Successful');
 });
 
