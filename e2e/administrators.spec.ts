@@ -43,7 +43,7 @@ test(
     const link = await invite(page, note);
     expect(link).toMatch(new RegExp(`^${baseURL}/admin/invite#[\\w-]{43}$`));
     await page.getByRole('button', { name: 'Copy the Link' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     page.once('dialog', (question) => void question.accept());
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(region(page, 'Pending Invites')).toContainText(note);
@@ -236,6 +236,7 @@ for (const { width, colorScheme } of looks) {
     await signIn(page);
     await open(page);
     await page.getByRole('button', { name: 'Invite an Administrator' }).click();
+    await expect(page.getByLabel('Who is it for?')).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Make the Link' }).click();
     await expect(page.getByLabel('Link')).toBeVisible();

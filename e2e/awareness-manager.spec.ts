@@ -35,6 +35,7 @@ test(
     await tabTo(page, row(page, title).getByRole('button', { name: title, exact: true }));
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toHaveAccessibleName('Edit Content');
+    await expect(dialog(page).getByLabel('Section')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+a');

@@ -80,6 +80,7 @@ test('a reload shows the sent screen again and nothing of the message', async ({
   await expect(sentHeading(page)).toBeVisible();
   await expect(page.getByText(letter.email)).toHaveCount(0);
   await another(page).click();
+  await expect(title(page)).toBeFocused();
   await page.reload();
   await expect(title(page)).toBeVisible();
 });
@@ -256,6 +257,7 @@ test('by keyboard alone one writes, sends, and writes again', async ({ page }) =
   await page.goto('/contact');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // skip to the content
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link', { name: 'Report an ADR' }).first()).toBeFocused();
   for (const [field, value] of Object.entries(letter)) {

@@ -125,6 +125,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Add Official Link' })).toBeVisible();
     await expect(mine.getByRole('button', { name: title, exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Edit Official Link' })).toBeFocused();
     await page.getByLabel('Sort order').fill('7');
     await page.getByRole('switch', { name: 'Active' }).uncheck();
     await page.getByRole('button', { name: 'Update Link' }).click();
@@ -157,6 +158,7 @@ test('writes of links that fail say which', async ({ page }) => {
   const left = answer(page, true);
   await row(page, 'Link 0001').getByRole('button', { name: 'Edit Link 0001' }).click();
   await left;
+  await expect(page.getByRole('heading', { name: 'Edit Official Link' })).toBeFocused();
   await page.getByLabel('Title').fill('B');
   await page.getByRole('button', { name: 'Update Link' }).click();
   await expectToast(page, 'Failed to update contact link');

@@ -217,6 +217,7 @@ test('by keyboard alone: Ctrl and K, a few letters, Enter, and the screen or rec
   await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
   await page.keyboard.type('amoxi');
   await expect(page.getByRole('option', { name: /Drug risk/ }).first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -228,6 +229,7 @@ test('by keyboard alone: Ctrl and K, a few letters, Enter, and the screen or rec
   await expect(page.getByRole('row').nth(1)).toContainText(/amoxi/i);
 
   await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
   await page.keyboard.type('no such thing anywhere');
   await expect(page.getByText('Nothing here is called “no such thing anywhere”.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -329,5 +329,6 @@ for (const manager of managers) {
 /** Fills the form of a new record as far as it is text; addresses may be left out. */
 async function fill(page: Page): Promise<void> {
   const texts = dialog(page).locator('form :is(input[type=text], textarea):not([name$=Url])');
+  await expect(texts.first()).toBeVisible();
   for (const text of await texts.all()) await text.fill('Words');
 }

@@ -262,6 +262,7 @@ test('by keyboard alone one searches and reaches the way to a centre', async ({ 
   await page.goto('/find-amc');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // skip to the content
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(city(page)).toBeFocused();
   await page.keyboard.type('chennai');

@@ -99,8 +99,8 @@ test(
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     await visitor.route('**/entry-client*.js', (route) => asleep.then(() => route.continue()));
     await visitor.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
-    await visitor.goto('/awareness', { waitUntil: 'commit' });
     const failed = visitor.waitForResponse(/\/uploads\//);
+    await visitor.goto('/awareness', { waitUntil: 'commit' });
     const tile = visitor.getByRole('link', { name: caption });
     await tile.scrollIntoViewIfNeeded();
     await failed;
@@ -132,7 +132,10 @@ test(
     await chooser(page).setInputFiles(await photograph(name));
     await uploadButton(page).click();
     await expect(dialog(page)).toBeHidden();
+    // The caption's dialog begins with the version that the switch has made.
+    const switched = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await card(page, name).getByRole('switch').click();
+    await (await switched).finished();
 
     await card(page, name)
       .getByRole('button', { name: `Add Caption ${name}` })

@@ -169,7 +169,7 @@ test('a featured item is named by its caption, else by its file, else as uploade
 
 test('captions wait for the pointer or the focus where there is a pointer that hovers', async ({ page }) => {
   await openWith(page, [item(1), item(2)]);
-  expect(await opacity(page, 3)).toBe('0');
+  await expect.poll(() => opacity(page, 3)).toBe('0');
   await cards(page).nth(3).hover();
   await expect.poll(() => opacity(page, 3)).toBe('1');
   expect(await opacity(page, 4)).toBe('0');

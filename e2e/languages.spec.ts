@@ -62,6 +62,7 @@ test.describe('in a browser that wishes for Hindi', () => {
     await page.goto('/');
     expect(await language(page)).toBe('hi');
     await switchTo(page, 'English').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.goto('/about');
     expect(await language(page)).toBe('en');
   });

@@ -120,6 +120,7 @@ test('a broadcast shows the picture, its badge and the time, and asks the server
 }) => {
   const requests: string[] = [];
   await goLive(page);
+  await expect(page.locator('.notices')).toBeAttached(); // loaded late, with what it is made of
   // The browser asks for the page's icon when it pleases.
   page.on('request', (request) => request.url().endsWith('/favicon.svg') || requests.push(request.url()));
   const picture = page.locator('video');
@@ -239,7 +240,7 @@ test('leaving the page ends the broadcast and hands over what was recorded', asy
     .getByRole('link', { name: 'About', exact: true })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  expect(await trackStates(page)).toEqual(['ended', 'ended']);
+  await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
   expect((await download).suggestedFilename()).toMatch(/^IPSR-SPSR-Live-Broadcast-/);
 });
 

@@ -157,6 +157,7 @@ test('nothing jumps when photographs come late, on the awareness page and in the
   await tile(page, captionsOf[1] ?? '').click();
   const large = page.getByRole('dialog').getByRole('img', { name: captionsOf[1] ?? '' });
   // The sheet itself rises as it opens.
+  await expect(page.locator('dialog:modal')).toBeVisible();
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState === 'finished'),
   );

@@ -441,8 +441,12 @@ test.describe('in a browser that does not send in the background', () => {
     await page.clock.install();
     await page.reload(); // the first try, since no answer came before
     await expect.poll(() => portal.keys.length).toBe(1);
+    const told = list(page).getByText('The portal could not take it.');
+    let before = '';
     const triesAfter = async (minutes: number, tries: number) => {
-      await expect(list(page).getByText('The portal could not take it.')).toBeVisible();
+      await expect(told).toBeVisible();
+      await expect(told).not.toHaveText(before); // of the last try, with the time of the next
+      before = await told.innerText();
       await page.clock.runFor((minutes - 1) * 60_000);
       expect(portal.keys).toHaveLength(tries - 1);
       await page.clock.runFor(2 * 60_000);

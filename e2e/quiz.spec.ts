@@ -253,8 +253,10 @@ test.describe('sharing', () => {
     await startQuiz(page);
     await play(page, 10);
     await page.getByRole('button', { name: 'Share' }).click();
-    const shared = await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared);
-    expect(shared).toEqual([{ title: 'Knowledge Quiz', text, url: new URL('/quiz', page.url()).href }]);
+    const shared = () => page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared);
+    await expect
+      .poll(shared)
+      .toEqual([{ title: 'Knowledge Quiz', text, url: new URL('/quiz', page.url()).href }]);
     await expect(toast(page)).not.toContainText('Copied to Clipboard!');
   });
 
@@ -265,8 +267,8 @@ test.describe('sharing', () => {
     await acceptScores(page);
     await startQuiz(page);
     await play(page, 10);
-    await expect(toast(page)).toContainText('Score Saved!');
-    await page.getByRole('button', { name: 'Share' }).click();
+    await toast(page).getByText('Score Saved!').hover(); // it stays while the pointer is on it
+    await page.getByRole('button', { name: 'Share' }).press('Enter');
     await expect(toast(page)).toContainText('Score Saved!');
     await expect(page.getByText('Copy this text to share it:')).toBeHidden();
   });

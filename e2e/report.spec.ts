@@ -200,6 +200,7 @@ test('by keyboard alone, on a small phone, the report takes at most 25 presses b
   await press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   for (const [field, value] of Object.entries({ ...answers, name: 'Keyboard Only' })) {
     await press('Tab');
     await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();

@@ -209,6 +209,7 @@ test('what fails is told, and what was typed stays', async ({ page }) => {
   const left = answer(page, true);
   await page.getByRole('button', { name: 'Edit Document 1' }).click();
   await left;
+  await expect(page.getByRole('heading', { name: 'Edit Resource' })).toBeFocused();
   await form(page).getByLabel('Title').fill('Another title');
   await form(page).getByRole('button', { name: 'Update Resource' }).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Failed to update resource');

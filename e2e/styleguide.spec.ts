@@ -121,7 +121,7 @@ test('the drawer takes the focus and gives it back', async ({ page }) => {
   await button.click();
   await drawer.getByRole('link', { name: 'Quiz' }).click();
   await expect(drawer).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/quiz');
+  await expect(page).toHaveURL(/\/quiz$/);
 });
 
 test('the error summary takes the focus and leads to each field', async ({ page }) => {

@@ -57,7 +57,8 @@ async function strangers(page: Page, typed: readonly string[] = []): Promise<str
     }
     return { shown, data: document.getElementById('inline')?.textContent ?? '{}' };
   });
-  const known = [...names, ...typed, ...stringsIn(JSON.parse(data)), ...(reads.get(page) ?? [])].map(plain);
+  const read = (await Promise.all(reads.get(page) ?? [])).flat();
+  const known = [...names, ...typed, ...stringsIn(JSON.parse(data)), ...read].map(plain);
   const isKnown = (text: string) => known.some((one) => one.includes(text));
   return [...new Set(shown.map((text) => plain(withoutMessages(text))))].filter(
     (text) =>
@@ -85,13 +86,13 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** What each page has read by itself. */
-const reads = new Map<Page, string[]>();
+const reads = new Map<Page, Promise<string[]>[]>();
 test.beforeEach(({ page }) => {
-  const strings: string[] = [];
+  const strings: Promise<string[]>[] = [];
   reads.set(page, strings);
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-    strings.push(...stringsIn(await response.json().catch(() => null)));
+    strings.push(response.json().then(stringsIn, () => []));
   });
 });
 
@@ -365,6 +366,7 @@ test.describe('with a service worker', () => {
     await expect.poll(() => portal.failures.left).toBe(0);
     await noStrangers('refused');
     await list.locator('li .button-secondary').click();
+    await expect(page.locator('[name=symptoms]')).toHaveValue(typed.symptoms);
     await page.locator('main form button[type=submit]').click();
     await page.locator('.bg-ok-50').waitFor();
     portal.rewrite.set('/service-worker.js', (code) => `${code}\n// another build`);
