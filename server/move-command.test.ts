@@ -9,9 +9,11 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { markRunning } from './backup/running.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
+import { patience } from './testing/patience.ts';
 import { findPostgres, startPostgres } from './testing/postgres.ts';
 import { openDatabase } from './db/database.ts';
 import type { Engine } from './db/engines/engine.ts';
+import { moveMark } from './db/engines/postgres.ts';
 import { tableNames } from './db/tables.ts';
 
 const at = '2026-11-21T05:40:00.123Z';
@@ -60,6 +62,18 @@ async function fill({ db }: Engine): Promise<void> {
     from n`.execute(db);
 }
 
+/** Waits for the first rows of reports, and holds the mark behind them, so that no more are committed. */
+const holdReports = `
+  do $$ declare part bigint; begin
+    loop
+      if to_regclass('${moveMark}') is not null then
+        execute 'select copied from ${moveMark} where name = ''adr_reports'' and copied > 0 for update' into part;
+        exit when part is not null;
+      end if;
+      perform pg_sleep(0.002);
+    end loop;
+  end $$`;
+
 async function contentOf({ db }: Engine) {
   const names = tableNames.filter((name) => name !== 'caller_counts' && name !== 'backup_state');
   const all: Record<string, string[]> = {};
@@ -71,78 +85,75 @@ async function contentOf({ db }: Engine) {
 }
 
 describe.skipIf(!findPostgres())('npm run db -- move', () => {
-  it(
-    'takes every row along through a kill -9, and refuses what it must not touch',
-    { timeout: 120_000 },
-    async () => {
-      const server = await startPostgres({ fsync: false });
-      onTestFinished(() => server.remove());
-      const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-      onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-      const source = { dataDir, databaseUrl: null };
-      const target = { dataDir, databaseUrl: server.url };
-      let engine = await openDatabase(source, () => {});
-      await fill(engine);
-      await engine.close();
+  it('takes every row along through a kill -9, and refuses what it must not touch', async () => {
+    const server = await startPostgres({ fsync: false });
+    onTestFinished(() => server.remove());
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const source = { dataDir, databaseUrl: null };
+    const target = { dataDir, databaseUrl: server.url };
+    let engine = await openDatabase(source, () => {});
+    await fill(engine);
+    await engine.close();
 
-      const stop = markRunning(dataDir);
-      expect(await move(dataDir, server.url).ended).toBe(
-        `1 A portal is running on ${dataDir}. Stop it first.\n`,
-      );
-      stop();
+    const stop = markRunning(dataDir);
+    expect(await move(dataDir, server.url).ended).toBe(
+      `1 A portal is running on ${dataDir}. Stop it first.\n`,
+    );
+    stop();
 
-      // Killed when a part of the reports is there, and only a part.
-      const first = move(dataDir, server.url);
-      const watcher = new pg.Client({ connectionString: server.url });
-      await watcher.connect();
-      onTestFinished(() => watcher.end());
-      const count = async () =>
-        Number((await watcher.query('select count(*) as n from adr_reports')).rows[0].n as string);
-      await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0), {
-        timeout: 30_000,
-        interval: 5,
-      });
-      first.child.kill('SIGKILL');
-      await first.ended;
-      expect(await count()).toBeLessThan(reports);
-      await expect(openDatabase(target, () => {})).rejects.toThrow('another is being moved');
+    // Killed when a part of the reports is there, and only a part: somebody holds the row that says how far it is.
+    const watcher = new pg.Client({ connectionString: server.url });
+    await watcher.connect();
+    onTestFinished(() => watcher.end());
+    const count = async () =>
+      Number((await watcher.query('select count(*) as n from adr_reports')).rows[0].n as string);
+    const first = move(dataDir, server.url);
+    await watcher.query(`begin; set local statement_timeout = '60s'; ${holdReports}`);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await count()).toBeGreaterThan(0);
+    expect(await count()).toBeLessThan(reports);
+    await watcher.query('rollback');
+    const left = `select 1 from pg_stat_activity where application_name = 'move'`;
+    await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), patience);
+    await expect(openDatabase(target, () => {})).rejects.toThrow('another is being moved');
 
-      // The portal has run on the source since: rows that were copied already are others now.
-      engine = await openDatabase(source, () => {});
-      await engine.db.updateTable('users').set({ password: 'changed' }).execute();
-      await engine.db
-        .updateTable('adr_reports')
-        .set({ name: 'changed' })
-        .where('reference', '=', 'ref 1')
-        .execute();
-      const expected = await contentOf(engine);
-      await engine.close();
+    // The portal has run on the source since: rows that were copied already are others now.
+    engine = await openDatabase(source, () => {});
+    await engine.db.updateTable('users').set({ password: 'changed' }).execute();
+    await engine.db
+      .updateTable('adr_reports')
+      .set({ name: 'changed' })
+      .where('reference', '=', 'ref 1')
+      .execute();
+    const expected = await contentOf(engine);
+    await engine.close();
 
-      expect(await move(dataDir, server.url).ended).toMatch(
-        /^0 users: 1 rows, the same[^]*\nadr_reports: 100\d\d rows, the same[^]*\nMoved\. /,
-      );
-      engine = await openDatabase(target, () => {});
-      // The trail goes on with the move itself; all else is as it was.
-      const { audit_events: events = [], kept_counts: _own, ...rest } = await contentOf(engine);
-      const { audit_events: before = [], kept_counts: _before, ...same } = expected;
-      expect(rest).toEqual(same);
-      const added = events.filter((event) => !before.includes(event));
-      expect([events.length, added]).toEqual([
-        before.length + 1,
-        [expect.stringMatching(/"action":"move".*"kind":"database".*"username":null/)],
-      ]);
-      const { rows: counts } = await sql`
+    expect(await move(dataDir, server.url).ended).toMatch(
+      /^0 users: 1 rows, the same[^]*\nadr_reports: 100\d\d rows, the same[^]*\nMoved\. /,
+    );
+    engine = await openDatabase(target, () => {});
+    // The trail goes on with the move itself; all else is as it was.
+    const { audit_events: events = [], kept_counts: _own, ...rest } = await contentOf(engine);
+    const { audit_events: before = [], kept_counts: _before, ...same } = expected;
+    expect(rest).toEqual(same);
+    const added = events.filter((event) => !before.includes(event));
+    expect([events.length, added]).toEqual([
+      before.length + 1,
+      [expect.stringMatching(/"action":"move".*"kind":"database".*"username":null/)],
+    ]);
+    const { rows: counts } = await sql`
         select name, sum(amount)::int as kept from kept_counts group by name having name = 'audit_events'`.execute(
-        engine.db,
-      );
-      expect(counts).toEqual([{ name: 'audit_events', kept: events.length }]);
-      await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
-      await engine.close();
+      engine.db,
+    );
+    expect(counts).toEqual([{ name: 'audit_events', kept: events.length }]);
+    await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
+    await engine.close();
 
-      // Now it is somebody's database, and no place to move to.
-      expect(await move(dataDir, server.url).ended).toBe(
-        '1 The target is not empty. Name an empty database.\n',
-      );
-    },
-  );
+    // Now it is somebody's database, and no place to move to.
+    expect(await move(dataDir, server.url).ended).toBe(
+      '1 The target is not empty. Name an empty database.\n',
+    );
+  });
 });
