@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { openDatabase } from './database.ts';
@@ -42,7 +43,7 @@ it('on SQLite, a write of another process shows on the next request, and none be
 });
 
 describe.skipIf(!findPostgres())('on PostgreSQL', () => {
-  it('a process knows its own writes at once', { timeout: 60_000 }, async () => {
+  it('a process knows its own writes at once', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const [here, there] = await twoProcesses({ dataDir: '', databaseUrl: server.url });
@@ -54,29 +55,25 @@ describe.skipIf(!findPostgres())('on PostgreSQL', () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => raise(index % 2 ? here : there)));
     await vi.waitFor(async () => {
       expect([await here.contentVersion(), await there.contentVersion()]).toEqual([239, 239]);
-    });
+    }, patience);
   });
 
-  it(
-    'a process is told of the writes of others, and asks anew after an outage',
-    { timeout: 60_000 },
-    async () => {
-      const server = await startPostgres({ fsync: false });
-      onTestFinished(() => server.remove());
-      const [writer] = await twoProcesses({ dataDir: '', databaseUrl: server.url });
-      const watch = watchContent(server.url);
-      onTestFinished(() => watch.close());
-      const tells = (version: number | null) =>
-        vi.waitFor(() => expect(watch.version()).toBe(version), { timeout: 20_000 });
-      await tells(1);
-      await raise(writer);
-      await tells(2);
+  it('a process is told of the writes of others, and asks anew after an outage', async () => {
+    const server = await startPostgres({ fsync: false });
+    onTestFinished(() => server.remove());
+    const [writer] = await twoProcesses({ dataDir: '', databaseUrl: server.url });
+    const watch = watchContent(server.url);
+    onTestFinished(() => watch.close());
+    const tells = (version: number | null) =>
+      vi.waitFor(() => expect(watch.version()).toBe(version), patience);
+    await tells(1);
+    await raise(writer);
+    await tells(2);
 
-      await server.stop();
-      await tells(null);
-      await server.start();
-      await vi.waitFor(() => raise(writer), { timeout: 20_000 });
-      await tells(3);
-    },
-  );
+    await server.stop();
+    await tells(null);
+    await server.start();
+    await vi.waitFor(() => raise(writer), patience);
+    await tells(3);
+  });
 });

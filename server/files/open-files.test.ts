@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { OpenFiles } from './open-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -35,13 +36,13 @@ it.runIf(process.platform === 'linux')(
     // All at once: those that have to make room are read to their end before.
     const all = Array.from({ length: 40 }, (_, number) => files.use(path(number), read));
     expect(await Promise.all(all)).toEqual(all.map((_, number) => `film ${number}`));
-    await vi.waitFor(() => expect(open()).toBe(32));
+    await vi.waitFor(() => expect(open()).toBe(32), patience);
 
     rmSync(path(39));
     await files.use(path(39), (file) => file.stat());
     files.close(path(39));
     await expect(files.use(path(39), read)).rejects.toThrow('ENOENT');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(open()).toBe(0));
+    await vi.waitFor(() => expect(open()).toBe(0), patience);
   },
 );

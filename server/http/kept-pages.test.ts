@@ -1,6 +1,7 @@
 // How tightly what is kept is packed: as the others need it, and as the machine bears it.
 import { expect, it, vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
+import { patience } from '../testing/patience.ts';
 import { KeptPages } from './kept-pages.ts';
 
 const words = Array.from({ length: 4_000 }, (_, index) => `word ${(index * 7_919) % 1_009}`).join(' ');
@@ -26,6 +27,6 @@ it('a page is packed tightly, quickly while content changes all the time, and ti
   expect(await size()).toBe(quick);
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await size()).toBe(tight));
+  await vi.waitFor(async () => expect(await size()).toBe(tight), patience);
   expect(kept.ready('/')?.br?.length).toBe(tight);
 });

@@ -14,6 +14,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { makeSignedIn } from '../testing/administrator.ts';
 import { testDatabase } from '../testing/database.ts';
 import { form, video } from '../testing/files.ts';
+import { patience } from '../testing/patience.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
 
@@ -60,7 +61,7 @@ it('an answer from memory has the bytes and headers of the first, and an id of i
     await vi.waitFor(async () => {
       await ask(path);
       expect(fromMemory).toHaveBeenCalled();
-    });
+    }, patience);
     fromMemory.mockClear();
     for (const headers of [
       {},
@@ -75,7 +76,7 @@ it('an answer from memory has the bytes and headers of the first, and an id of i
       const made = await through(path, headers); // past the memory
       expect([path, kept.status, bare(kept)]).toEqual([path, made.statusCode, bare(made as never)]);
       expect(kept.body).toBe(made.rawPayload.toString('latin1'));
-      await vi.waitFor(() => expect(fromMemory).toHaveBeenCalled());
+      await vi.waitFor(() => expect(fromMemory).toHaveBeenCalled(), patience);
       fromMemory.mockClear();
       const numbers = [before, kept, made].map((answer) => answer.headers['x-request-id']);
       expect(new Set(numbers).size).toBe(3);
@@ -108,7 +109,7 @@ it('an answer from memory is in the log, a broken off one too, and a portal that
   await ask('/about');
   log.length = 0;
   const { headers } = await ask('/about');
-  await vi.waitFor(() => expect(log).toHaveLength(1));
+  await vi.waitFor(() => expect(log).toHaveLength(1), patience);
   expect(JSON.parse(log[0] ?? '')).toEqual({
     level: 30,
     time: expect.any(Number) as number,
@@ -124,7 +125,7 @@ it('an answer from memory is in the log, a broken off one too, and a portal that
   await once(socket, 'connect');
   app.server.once('request', () => socket.destroy());
   socket.write('GET /about HTTP/1.1\r\nhost: portal\r\n\r\n'.repeat(200));
-  await vi.waitFor(() => expect(log.join('')).toMatch(/"route":"\/about","aborted":true/));
+  await vi.waitFor(() => expect(log.join('')).toMatch(/"route":"\/about","aborted":true/), patience);
 
   app.beginEnding();
   expect((await ask('/about')).headers.connection).toBe('close');
@@ -154,7 +155,7 @@ it('a small file that was seen comes from memory, and parts of it from the disk,
     expect([kept.status, bare(kept)]).toEqual([made.statusCode, bare(made as never)]);
     expect(kept.body).toBe(made.rawPayload.toString('latin1'));
   }
-  await vi.waitFor(() => expect(fromMemory).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(fromMemory).toHaveBeenCalledTimes(4), patience);
 
   for (const [wish, status] of [
     [{ range, 'if-range': '"other"' }, 200],
@@ -188,6 +189,6 @@ it('a part of a file that is gone from the disk is not found, once told in the l
   await portal.files.home.remove(filename);
   portal.log.length = 0;
   expect((await part()).status).toBe(404);
-  await vi.waitFor(() => expect(portal.log).toHaveLength(1));
+  await vi.waitFor(() => expect(portal.log).toHaveLength(1), patience);
   expect(JSON.parse(portal.log[0] ?? '')).toMatchObject({ method: 'GET', status: 404 });
 });

@@ -112,6 +112,7 @@ it.each([
     if (what !== 'a report') await until(() => arriving().length === 1);
     socket.destroy();
     await until(() => served[0]?.destroyed === true && arriving().length === 0);
+    await until(() => lines().some(({ aborted }) => aborted));
     for (let turn = 0; turn < 20; turn += 1) await setImmediate(); // what failed is in the log by then
     expect(lines().filter(({ aborted }) => aborted)).toHaveLength(1);
     expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
