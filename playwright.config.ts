@@ -35,8 +35,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // A machine with two cores that does other work besides is slow, not wrong.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres.ts';
 
-/** Password hashes are slow on purpose, and a busy machine is slower. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** Password hashes are slow on purpose, and a busy machine is slower: it may take ten times as long. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const engineTests = ['server/**/*.engine.test.ts'];
 

@@ -17,9 +17,6 @@ const refusals = [400, 401, 404, 409, 412, 413, 415, 429];
 /** `npm run trial:hostile-bodies` sends 10,000 to each. */
 const requestsToEachRow = 12;
 
-/** On a machine that does other work besides. */
-const long = { timeout: 120_000 };
-
 /** What is wrong with an answer to a request that nobody should send; a success is none. */
 function faultsOf({ statusCode, headers, payload }: LightMyRequestResponse, row: ApiRow): string[] {
   if (statusCode === row.status) return [];
@@ -31,56 +28,47 @@ function faultsOf({ statusCode, headers, payload }: LightMyRequestResponse, row:
   ];
 }
 
-it(
-  'no request to any endpoint is a fault of the portal, and each refusal says what is wrong',
-  long,
-  async () => {
-    const many = { count: 1_000_000, minutes: 1 };
-    const few = { count: 2, minutes: 15 }; // hashes are slow
-    const limits = { signIn: few, reports: many, messages: many, scores: many, searches: many };
-    const portal = await testPortal({ seed: 'sample', config: { limits } });
-    await makeAdministrator(portal);
-    const { id: user } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+it('no request to any endpoint is a fault of the portal, and each refusal says what is wrong', async () => {
+  const many = { count: 1_000_000, minutes: 1 };
+  const few = { count: 2, minutes: 15 }; // hashes are slow
+  const limits = { signIn: few, reports: many, messages: many, scores: many, searches: many };
+  const portal = await testPortal({ seed: 'sample', config: { limits } });
+  await makeAdministrator(portal);
+  const { id: user } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
 
-    for (const [key, row] of rows) {
-      const session = await sessionOf(portal, user);
-      const list = row.body && key.includes('/:id') ? listOf(key) : null;
-      const listed = list && (await portal.get(list.replace('GET ', ''), session)).json();
-      const records = [listed ?? []].flat().map(({ id }: { id: string }) => id);
-      expect(list === null || records.length > 0, `${list} has records to attack`).toBe(true);
+  for (const [key, row] of rows) {
+    const session = await sessionOf(portal, user);
+    const list = row.body && key.includes('/:id') ? listOf(key) : null;
+    const listed = list && (await portal.get(list.replace('GET ', ''), session)).json();
+    const records = [listed ?? []].flat().map(({ id }: { id: string }) => id);
+    expect(list === null || records.length > 0, `${list} has records to attack`).toBe(true);
 
-      await fc
-        .assert(
-          fc.asyncProperty(
-            hostileRequest(key, records),
-            async ({ method, url, headers, cookie, payload }) => {
-              const answer = await portal.app.inject({
-                method,
-                url,
-                headers: { ...headers, cookie: `${session.cookie}; ${cookie}` },
-                ...(payload && { payload }),
-              });
-              const faults = faultsOf(answer, row);
-              if (faults.length > 0) throw new Error(faults.join(', '));
-            },
-          ),
-          { numRuns: requestsToEachRow, endOnFailure: true },
-        )
-        .catch((cause: unknown) => {
-          throw new Error(`${key} is not safe`, { cause });
-        });
-    }
+    await fc
+      .assert(
+        fc.asyncProperty(hostileRequest(key, records), async ({ method, url, headers, cookie, payload }) => {
+          const answer = await portal.app.inject({
+            method,
+            url,
+            headers: { ...headers, cookie: `${session.cookie}; ${cookie}` },
+            ...(payload && { payload }),
+          });
+          const faults = faultsOf(answer, row);
+          if (faults.length > 0) throw new Error(faults.join(', '));
+        }),
+        { numRuns: requestsToEachRow, endOnFailure: true },
+      )
+      .catch((cause: unknown) => {
+        throw new Error(`${key} is not safe`, { cause });
+      });
+  }
 
-    expect(
-      ({} as Record<string, unknown>)['isAdmin'] ?? ({} as Record<string, unknown>)['a'],
-    ).toBeUndefined();
-    for (const [key, { access, reply, answers, query }] of rows) {
-      if (!key.startsWith('GET ') || access === 'admin' || !reply || answers || query) continue;
-      const answer = await portal.get(key.replace('GET ', ''));
-      expect(reply.parse(answer.json()), key).toEqual(answer.json());
-    }
-  },
-);
+  expect(({} as Record<string, unknown>)['isAdmin'] ?? ({} as Record<string, unknown>)['a']).toBeUndefined();
+  for (const [key, { access, reply, answers, query }] of rows) {
+    if (!key.startsWith('GET ') || access === 'admin' || !reply || answers || query) continue;
+    const answer = await portal.get(key.replace('GET ', ''));
+    expect(reply.parse(answer.json()), key).toEqual(answer.json());
+  }
+});
 
 /** What comes back for these bytes until the connection ends. */
 async function answerTo(port: number, bytes: string | Buffer): Promise<string> {

@@ -7,8 +7,6 @@ import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { insertMessage } from '../contact-messages/queries.ts';
 
-// Signing in is slow on purpose, and slower beside other tests.
-
 const address = '/api/admin/dashboard-stats';
 
 it('counts, and shows the five newest of each', async () => {

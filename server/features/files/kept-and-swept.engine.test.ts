@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 const { fetched, leftovers, pass, send, uploaded } = uploadDesk(() => ({ portal, session }));
-const long = 90_000;
 
 describe.each(['disk', 's3'] as const)('files on %s', (home) => {
   beforeEach(async () => {
@@ -75,7 +74,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
     expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
   });
 
-  it('whatever names a file keeps it, in the bin too, and no longer', { timeout: long }, async () => {
+  it('whatever names a file keeps it, in the bin too, and no longer', async () => {
     const image = async () =>
       (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });

@@ -12,7 +12,6 @@ import { jpeg, uploadDesk } from '../../testing/upload-desk.ts';
 let portal: TestPortal;
 let session: { cookie: string };
 const { leftovers, send, upload, uploaded } = uploadDesk(() => ({ portal, session }));
-const long = 90_000;
 
 describe('what is refused', () => {
   beforeEach(async () => {
@@ -20,7 +19,7 @@ describe('what is refused', () => {
     session = await makeSignedIn(portal);
   });
 
-  it('files that mean harm, each with a sentence that says why', { timeout: long }, async () => {
+  it('files that mean harm, each with a sentence that says why', async () => {
     for (const [what, make, sentence] of hostileFiles) {
       const answer = await upload(await make());
       expect
@@ -43,7 +42,7 @@ describe('what is refused', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('forms that are none', { timeout: long }, async () => {
+  it('forms that are none', async () => {
     for (const [what, headers, payload] of malformedForms) {
       const answer = await portal.app.inject({
         method: 'POST',

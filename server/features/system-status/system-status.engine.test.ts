@@ -6,8 +6,6 @@ import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { warnings } from './warnings.ts';
 
-// Signing in is slow on purpose, and slower beside other tests.
-
 const address = '/api/admin/system-status';
 const aboutProxy =
   'Visitors come through a proxy and TRUST_PROXY is not set: all visitors count as one address';
