@@ -18,7 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** How long a server may take to answer, and to stop, in milliseconds. */
 const startTimeoutMs = 90_000;
-const stopTimeoutMs = 15_000;
+const stopTimeoutMs = 60_000;
 
 const root = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();

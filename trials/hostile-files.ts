@@ -115,7 +115,7 @@ async function breakOff(): Promise<void> {
     `POST /api/admin/upload HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   );
   socket.write(payload.subarray(0, -100));
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 30_000;
   while (leftovers().length === 0 && performance.now() < until) await setTimeout(5);
   const arrived = leftovers().length;
   socket.destroy();

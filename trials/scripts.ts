@@ -32,7 +32,7 @@ const showsNothing = new Set([
   '/admin/privacy',
 ]);
 
-endWithin(options.short ? 120 : 1_200);
+endWithin(options.short ? 300 : 1_200);
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
   ...credentials,

@@ -8,7 +8,7 @@ import { credentials, signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 import { refusal, startCheckingStore } from './store-that-checks.ts';
 
-endWithin(120);
+endWithin(300);
 const folder = temporaryFolder();
 const behind = await startStore();
 const store = await startCheckingStore(behind.config);
