@@ -66,7 +66,7 @@ async function fill({ db }: Engine): Promise<void> {
 const holdReports = `
   do $$ declare part bigint; begin
     loop
-      if to_regclass('${moveMark}') is not null then
+      if exists (select from pg_class where relname = '${moveMark}') then
         execute 'select copied from ${moveMark} where name = ''adr_reports'' and copied > 0 for update' into part;
         exit when part is not null;
       end if;
