@@ -123,7 +123,7 @@ async function benchPage(portal: ChildServer, path: string) {
   await bare.stop();
 }
 
-/** A word that three of 100,000 drugs have, and one that 300 have. */
+/** A word that 110 of 100,000 drugs have, and one that 1,110 have. */
 async function benchSearch() {
   const dataDir = join(folder, 'drugs');
   const engine = await openDatabase({ dataDir: makeFolder(dataDir), databaseUrl: null }, () => {});

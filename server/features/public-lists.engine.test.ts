@@ -93,6 +93,19 @@ describe('the search for medicines', () => {
     expect(drugs).toHaveLength(found ? 1 : 0);
   });
 
+  it('answers with the same records as the list, in the same order', async () => {
+    const portal = await testPortal();
+    const odd = 'a "quote" \\ / \u2028 \u007f \t\n ऑ 😀 é , {"x":1}';
+    for (const drugName of ['B <b>', `${odd} 2`, 'Ärger', odd]) await addDrug(portal, drugName);
+    await addDrug(portal, 'Inactive', { isActive: false });
+    const list = await portal.get('/api/drug-risks');
+    const found = await portal.get('/api/drug-risks/search?q=headache');
+    expect(found.json()).toEqual(list.json());
+    expect(found.json()).toHaveLength(4);
+    expect(found.headers['content-type']).toBe(list.headers['content-type']);
+    expect((await portal.get('/api/drug-risks/search?q=nothing')).body).toBe('[]');
+  });
+
   it('is limited to 120 a minute for one address, with a sentence that says when to come back', async () => {
     const portal = await testPortal();
     for (let calls = 0; calls < 120; calls += 1) await portal.get('/api/drug-risks/search?q=x');

@@ -1,4 +1,5 @@
 // Both engines give the same rows in the same order, and name the same failures. Each is held to the same values here.
+import type { DrugRisk } from '#contract/drug-risks.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { takeDatabaseAway, testPortal, validReport } from '../../testing/portal.
 import { testDatabase } from '../../testing/database.ts';
 import { searchActiveDrugs } from '../../features/drug-risks/queries.ts';
 import { raiseContentVersion, readContentVersion } from '../content-version.ts';
+import type { Engine } from './engine.ts';
 
 const question = {
   id: '7d5e2c1a-0000-4000-8000-000000000001',
@@ -202,7 +204,7 @@ describe('a search', () => {
       riskPercentage: 1,
       searchText: foldText(drugName),
     });
-    const found = async (q: string) => (await searchActiveDrugs(engine, q)).map(({ drugName }) => drugName);
+    const found = (q: string) => namesFound(engine, q);
     await db
       .insertInto('drug_risks')
       .values(['Aspirin', 'aspirin "forte"', 'अस्पिरिन', 'A%_B'].map(drug))
@@ -240,9 +242,13 @@ describe('a search', () => {
       }));
       await engine.db.insertInto('drug_risks').values(rows).execute();
     }
-    expect(await searchActiveDrugs(engine, 'tablet')).toHaveLength(10_200);
-    expect(
-      (await searchActiveDrugs(engine, '00 tablet')).slice(0, 2).map(({ drugName }) => drugName),
-    ).toEqual(['D0', 'D100']);
+    expect(await namesFound(engine, 'tablet')).toHaveLength(10_200);
+    expect((await namesFound(engine, '00 tablet')).slice(0, 2)).toEqual(['D0', 'D100']);
   });
+
+  async function namesFound(engine: Engine, q: string): Promise<string[]> {
+    const found = await searchActiveDrugs(engine, q);
+    const drugs = Array.isArray(found) ? found : (JSON.parse(Buffer.from(found).toString()) as DrugRisk[]);
+    return drugs.map(({ drugName }) => drugName);
+  }
 });

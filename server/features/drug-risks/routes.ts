@@ -15,9 +15,10 @@ export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   serve(
     app,
     'GET /api/drug-risks/search',
-    ({ query }) => {
+    async ({ query, reply }) => {
       const text = query.q.trim();
-      return characterCount(text) < shortestSearch ? [] : searchActiveDrugs(engine, text);
+      const found = characterCount(text) < shortestSearch ? [] : await searchActiveDrugs(engine, text);
+      return Array.isArray(found) ? found : reply.type('application/json; charset=utf-8').send(found);
     },
     limited('searches', config.limits.searches),
   );

@@ -8,6 +8,7 @@ import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
+import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import { type Db, jsonColumns, type Records, tableNames, tables, type Tables } from '../../db/tables.ts';
@@ -77,17 +78,7 @@ export async function listRecords<Kind extends ListedKind>(
   kind: Kind,
   filters: readonly Filter[] = [],
 ): Promise<ListOf<Kind>> {
-  const { table, order }: { table: EditableTable; order: readonly string[] } = recordKinds[kind];
-  let query = db
-    .selectFrom(table)
-    .select(columnsOf(table))
-    .where('deletedAt', 'is', null)
-    .where(({ and }) => and([...filters]));
-  for (const key of [...order, 'id']) {
-    const [column, direction] = key.split(' ') as ['id', 'desc' | undefined];
-    query = query.orderBy(column, direction);
-  }
-  const rows = await query.execute();
+  const rows = await inOrder(db, kind, filters).select(columnsOf(recordKinds[kind].table)).execute();
   return (await withFiles(db, kind, rows)) as ListOf<Kind>;
 }
 
@@ -97,12 +88,41 @@ export function listActiveRecords<Kind extends ListedKind>(
   kind: Kind,
   filters: readonly Filter[] = [],
 ): Promise<ListOf<Kind>> {
-  const isActive = 'isActive' in tables[recordKinds[kind].table].columns;
-  return listRecords(
+  return listRecords(db, kind, [...filters, ...onlyActive(kind)]);
+}
+
+/** The same as the bytes of a JSON array. Only for kinds whose replies show their columns as they are. */
+export async function writeActiveRecords(
+  db: Db,
+  kind: ListedKind,
+  filters: readonly Filter[],
+  { object, bytes }: JsonRows,
+): Promise<Uint8Array> {
+  const line = object(columnsOf(recordKinds[kind].table)).as('line');
+  const lines = inOrder(db, kind, [...filters, ...onlyActive(kind)]).select(line);
+  const { rows } = await sql<{ json: Uint8Array }>`
+    select ${bytes(sql`'[' || coalesce(group_concat(line, ','), '') || ']'`)} as json from ${lines}`.execute(
     db,
-    kind,
-    isActive ? [...filters, sql<SqlBool>`${sql.ref('isActive')} = ${true}`] : filters,
   );
+  return rows[0]?.json ?? new Uint8Array();
+}
+
+function inOrder(db: Db, kind: ListedKind, filters: readonly Filter[]) {
+  const { table, order }: { table: EditableTable; order: readonly string[] } = recordKinds[kind];
+  let query = db
+    .selectFrom(table)
+    .where('deletedAt', 'is', null)
+    .where(({ and }) => and([...filters]));
+  for (const key of [...order, 'id']) {
+    const [column, direction] = key.split(' ') as ['id', 'desc' | undefined];
+    query = query.orderBy(column, direction);
+  }
+  return query;
+}
+
+function onlyActive(kind: ListedKind): Filter[] {
+  const isActive = 'isActive' in tables[recordKinds[kind].table].columns;
+  return isActive ? [sql<SqlBool>`${sql.ref('isActive')} = ${true}`] : [];
 }
 
 /** Who writes, and when. */
