@@ -1,48 +1,65 @@
-// What tests of files do over and over, as the administrator who is signed in at the moment.
+// What tests of files begin with, and do over and over: a portal with one of the two homes for files, and the
+// administrator who is signed in at it.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
+import { makeSignedIn } from './administrator.ts';
 import { form, type FormPart, photograph } from './files.ts';
-import type { TestPortal } from './portal.ts';
+import { testPortal } from './portal.ts';
+import { startStore, type Store } from './store.ts';
+
+export const homes = ['disk', 's3'] as const;
+type Home = (typeof homes)[number];
 
 export const dayMs = 86_400_000;
 
-export function uploadDesk(present: () => { portal: TestPortal; session: { cookie: string } }) {
-  const upload = (...parts: FormPart[]) => {
-    const { portal, session } = present();
-    const { payload, headers } = form(...parts);
-    return portal.app.inject({
-      method: 'POST',
-      url: '/api/admin/upload',
-      payload,
-      headers: { ...headers, ...session },
-    });
-  };
-  return {
-    upload,
-    async uploaded(...parts: FormPart[]): Promise<UploadedFile> {
-      const answer = await upload(...parts);
+/** One for all portals of a test file. */
+let store: Promise<Store> | undefined;
+afterAll(async () => (await store)?.close());
+
+export async function openStore() {
+  store ??= startStore();
+  return (await store).config;
+}
+
+export type UploadDesk = Awaited<ReturnType<typeof openDesk>>;
+
+/** It ends with the test, as its portal does. */
+export async function openDesk(home: Home = 'disk') {
+  const portal = await testPortal({ config: { s3: home === 's3' ? await openStore() : null } });
+  const desk = {
+    portal,
+    home,
+    /** The `Cookie` header with which all is sent. */
+    session: await makeSignedIn(portal),
+    upload: (...parts: FormPart[]) => {
+      const { payload, headers } = form(...parts);
+      return portal.app.inject({
+        method: 'POST',
+        url: '/api/admin/upload',
+        payload,
+        headers: { ...headers, ...desk.session },
+      });
+    },
+    uploaded: async (...parts: FormPart[]): Promise<UploadedFile> => {
+      const answer = await desk.upload(...parts);
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json();
     },
-    send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) {
-      const { portal, session } = present();
-      return portal.app.inject({ method, url, headers: session, ...(body && { payload: body }) });
-    },
-    fetched: (name: string, headers: Record<string, string> = {}) =>
-      present().portal.get(`/uploads/${name}`, headers),
+    send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+      portal.app.inject({ method, url, headers: desk.session, ...(body && { payload: body }) }),
+    fetched: (name: string, headers: Record<string, string> = {}) => portal.get(`/uploads/${name}`, headers),
     /** Everything that lies where files arrive. */
     leftovers: () =>
-      globSync('**/*', {
-        cwd: join(present().portal.config.dataDir, 'incoming'),
-        withFileTypes: true,
-      }).filter((entry) => entry.isFile()),
-    pass(ms: number) {
-      const { clock } = present().portal;
-      clock.now = new Date(clock.now.getTime() + ms);
+      globSync('**/*', { cwd: join(portal.config.dataDir, 'incoming'), withFileTypes: true }).filter(
+        (entry) => entry.isFile(),
+      ),
+    pass: (ms: number) => {
+      portal.clock.now = new Date(portal.clock.now.getTime() + ms);
     },
   };
+  return desk;
 }
 
 export const jpeg = async (): Promise<FormPart> => ({

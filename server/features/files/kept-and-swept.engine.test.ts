@@ -1,33 +1,19 @@
 // How long files live: with what names them, in the bin, after an upload that was cut off, and from one home to the other.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { moveFiles } from '../../files/move-files.ts';
-import { makeSignedIn, signIn } from '../../testing/administrator.ts';
+import { signIn } from '../../testing/administrator.ts';
 import { pdf, photograph, video } from '../../testing/files.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { startStore, type Store } from '../../testing/store.ts';
-import { dayMs, galleryItem, jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+import { testPortal } from '../../testing/portal.ts';
+import { dayMs, galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 import { purgeBin } from '../bin/queries.ts';
 
-let portal: TestPortal;
-let session: { cookie: string };
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store.close());
-const { fetched, leftovers, pass, send, uploaded } = uploadDesk(() => ({ portal, session }));
-
-describe.each(['disk', 's3'] as const)('files on %s', (home) => {
-  beforeEach(async () => {
-    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
-    session = await makeSignedIn(portal);
-  });
-
+describe.each(homes)('files on %s', (home) => {
   it('a deleted item takes its file with it, but not from administrators', async () => {
+    const { portal, session, uploaded, send, fetched } = await openDesk(home);
     const file = await uploaded(await jpeg());
     await portal.files.settled();
     const names = [file.filename, variantName(file.filename, 320, 'webp')];
@@ -49,6 +35,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
   });
 
   it('a file that nothing names is gone after a day, with its smaller images', async () => {
+    const { portal, uploaded, send, fetched, pass } = await openDesk(home);
     const kept = await uploaded(await jpeg());
     const film = await uploaded(
       { name: 'a.mp4', type: 'video/mp4', content: video() },
@@ -75,12 +62,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
   });
 
   it('whatever names a file keeps it, in the bin too, and no longer', async () => {
+    const desk = await openDesk(home);
+    const { portal, send, uploaded, pass } = desk;
     const image = async () =>
       (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
     const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
     const names = [await image(), await image(), await image(), await image(), film.filename, paper.filename];
-    const [section, authority, home, logo] = names;
+    const [section, authority, front, logo] = names;
     const said = { title: 'T', content: 'C' };
     const records = {
       'about-sections': { ...said, imageUrl: `/uploads/${section}`, videoUrl: `/uploads/${film.filename}` },
@@ -90,7 +79,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
         message: 'M',
         imageUrl: `/uploads/${authority}`,
       },
-      'homepage-content': { ...said, section: 'cta', imageUrl: `/uploads/${home}` },
+      'homepage-content': { ...said, section: 'cta', imageUrl: `/uploads/${front}` },
       'downloadable-resources': {
         title: 'T',
         filename: 'resource_1.pdf',
@@ -115,19 +104,20 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
     };
     pass(2 * dayMs);
     expect(await stored()).toEqual(names);
-    session = await signIn(portal); // two days have ended the other
+    desk.session = await signIn(portal); // two days have ended the other
     for (const address of addresses.slice(0, -1))
       expect((await send('DELETE', address)).statusCode).toBe(204);
     pass(2 * dayMs);
     expect(await stored()).toEqual(names);
     await purgeBin(portal.db, portal.clock.now);
     expect(await stored()).toEqual([logo]);
-    session = await signIn(portal);
+    desk.session = await signIn(portal);
     await send('PUT', '/api/admin/site-settings/navbar_logo', { value: '' });
     expect(await stored()).toEqual([]);
   });
 
   it('what an upload left when it was cut off is swept, and smaller images are made after a start', async () => {
+    const { portal, uploaded, fetched, pass } = await openDesk(home);
     const { filename } = await uploaded(await jpeg());
     await portal.files.settled();
     await portal.db.updateTable('files').set({ state: 'arriving' }).execute();
@@ -140,8 +130,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
 });
 
 it('all files move to the store and back, are compared, and a move that was broken off goes on', async () => {
-  portal = await testPortal({ config: { s3: store.config } });
-  session = await makeSignedIn(portal);
+  const { portal, uploaded, fetched, leftovers } = await openDesk('s3');
   const disk = portal.files.homeOf('disk');
   const s3 = portal.files.homeOf('s3');
   const folder = join(portal.config.dataDir, 'incoming');

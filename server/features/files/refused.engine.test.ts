@@ -1,25 +1,16 @@
 // Files, forms and addresses that the portal does not take.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtFrontend } from '../../http/frontend.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
 import { pdf, video } from '../../testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '../../testing/hostile-files.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { jpeg, uploadDesk } from '../../testing/upload-desk.ts';
-
-let portal: TestPortal;
-let session: { cookie: string };
-const { leftovers, send, upload, uploaded } = uploadDesk(() => ({ portal, session }));
+import { testPortal } from '../../testing/portal.ts';
+import { jpeg, openDesk } from '../../testing/upload-desk.ts';
 
 describe('what is refused', () => {
-  beforeEach(async () => {
-    portal = await testPortal();
-    session = await makeSignedIn(portal);
-  });
-
   it('files that mean harm, each with a sentence that says why', async () => {
+    const { portal, upload, leftovers } = await openDesk();
     for (const [what, make, sentence] of hostileFiles) {
       const answer = await upload(await make());
       expect
@@ -36,6 +27,7 @@ describe('what is refused', () => {
     ['a.mp4', 100, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
     ['a.pdf', 10, 'File size must be less than 10MB'],
   ])('%s of more than %i MB', async (name, mb, details) => {
+    const { upload, leftovers } = await openDesk();
     const answer = await upload({ name, content: Buffer.alloc(mb * 1024 * 1024 + 1) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({ message: 'File too large', details });
@@ -43,6 +35,7 @@ describe('what is refused', () => {
   });
 
   it('forms that are none', async () => {
+    const { portal, session, leftovers } = await openDesk();
     for (const [what, headers, payload] of malformedForms) {
       const answer = await portal.app.inject({
         method: 'POST',
@@ -57,9 +50,10 @@ describe('what is refused', () => {
   });
 
   it('JSON instead of a form, and strangers', async () => {
-    expect((await send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
-    session = { cookie: '' };
-    expect((await upload(await jpeg())).statusCode).toBe(401);
+    const desk = await openDesk();
+    expect((await desk.send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
+    desk.session = { cookie: '' };
+    expect((await desk.upload(await jpeg())).statusCode).toBe(401);
   });
 
   it('addresses under /uploads that look for other files, as any that does not exist', async () => {
@@ -74,6 +68,7 @@ describe('what is refused', () => {
   it.each(['gallery', 'about-sections', 'homepage-content', 'downloadable-resources'])(
     'a record of %s that names a file that is not there',
     async (kind) => {
+      const { send } = await openDesk();
       const bodies: Record<string, [string, object]> = {
         gallery: ['filename', { type: 'image', filename: '1-a.jpg', originalName: 'a.jpg' }],
         'about-sections': ['imageUrl', { title: 'T', content: 'C', imageUrl: '/uploads/1-a.jpg' }],
@@ -102,6 +97,7 @@ describe('what is refused', () => {
   );
 
   it('a video as an image of the gallery, and a document anywhere in it', async () => {
+    const { uploaded, send } = await openDesk();
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
     const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
     for (const { filename, originalName } of [film, paper]) {
@@ -111,6 +107,7 @@ describe('what is refused', () => {
   });
 
   it('not: a document of which only is said what it is', async () => {
+    const { portal, send } = await openDesk();
     const resource = { title: 'T', filename: 'resource_1.pdf', originalName: 'a.pdf', fileSize: '1 KB' };
     const created = await send('POST', '/api/admin/downloadable-resources', resource);
     expect(created.statusCode).toBe(201);

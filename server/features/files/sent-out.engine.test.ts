@@ -1,29 +1,14 @@
 // How files go out: in parts, as downloads, and while the database is away.
 import { randomFillSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
 import { form, pdf, video } from '../../testing/files.ts';
-import { takeDatabaseAway, testPortal, type TestPortal } from '../../testing/portal.ts';
-import { startStore, type Store } from '../../testing/store.ts';
-import { jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+import { takeDatabaseAway } from '../../testing/portal.ts';
+import { homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
-let portal: TestPortal;
-let session: { cookie: string };
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store.close());
-const { fetched, send, uploaded } = uploadDesk(() => ({ portal, session }));
-
-describe.each(['disk', 's3'] as const)('files on %s', (home) => {
-  beforeEach(async () => {
-    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
-    session = await makeSignedIn(portal);
-  });
-
+describe.each(homes)('files on %s', (home) => {
   it('a file comes in parts, or not at all to who has it already', async () => {
+    const { portal, uploaded, fetched } = await openDesk(home);
     const content = video(10_000);
     content.fill(Buffer.from('0123456789'), 100);
     const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content });
@@ -62,6 +47,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
   });
 
   it('a large film arrives as it was sent, whole and in parts, at several at once', async () => {
+    const { portal, session } = await openDesk(home);
     const content = randomFillSync(video(3 * 1024 * 1024), 64);
     const captions = 'WEBVTT\n';
     const { payload, headers } = form(
@@ -91,6 +77,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
   });
 
   it('documents are downloaded under their own name, and are not under /uploads', async () => {
+    const { portal, session, uploaded, send, fetched } = await openDesk(home);
     const name = 'सूचना "2026".pdf';
     const { filename, type, media } = await uploaded({
       name: name.replaceAll('"', '%22'),
@@ -136,8 +123,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (home) => {
 });
 
 it('a picture that was seen comes while the database is away', async () => {
-  portal = await testPortal();
-  session = await makeSignedIn(portal);
+  const { portal, uploaded, fetched } = await openDesk();
   const { filename } = await uploaded(await jpeg());
   await portal.files.settled();
   expect((await fetched(filename)).statusCode).toBe(200);

@@ -1,8 +1,7 @@
 // What becomes of files that are uploaded, with both homes: on the disk and in an S3-compatible store.
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
 import {
   animation,
   archive,
@@ -13,26 +12,11 @@ import {
   video,
   webmVideo,
 } from '../../testing/files.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { startStore, type Store } from '../../testing/store.ts';
-import { galleryItem, jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
-let portal: TestPortal;
-let session: { cookie: string };
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store.close());
-const { fetched, leftovers, send, uploaded } = uploadDesk(() => ({ portal, session }));
-
-describe.each(['disk', 's3'] as const)('what is uploaded on %s', (home) => {
-  beforeEach(async () => {
-    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
-    session = await makeSignedIn(portal);
-  });
-
+describe.each(homes)('what is uploaded on %s', (home) => {
   it('a photograph comes out upright, smaller, and without what it told of its maker', async () => {
+    const { portal, uploaded, send, fetched, leftovers } = await openDesk(home);
     const { type, filename, originalName, media } = await uploaded(await jpeg());
     expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
     expect(filename).toMatch(/^1795239600000-[\da-f]{16}\.jpg$/);
@@ -70,6 +54,7 @@ describe.each(['disk', 's3'] as const)('what is uploaded on %s', (home) => {
   it.each(['png', 'webp', 'avif', 'gif'] as const)(
     'a transparent %s stays transparent, as PNG',
     async (format) => {
+      const { portal, uploaded, fetched } = await openDesk(home);
       const content = await transparentImage(format);
       const { filename } = await uploaded({ name: `mark.${format}`, type: `image/${format}`, content });
       expect(filename).toMatch(/\.png$/);
@@ -81,6 +66,7 @@ describe.each(['disk', 's3'] as const)('what is uploaded on %s', (home) => {
   );
 
   it('an animation becomes a still picture, and says so', async () => {
+    const { uploaded } = await openDesk(home);
     const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
     expect(filename).toMatch(/\.jpg$/);
     expect(note).toContain('still picture');
@@ -91,6 +77,7 @@ describe.each(['disk', 's3'] as const)('what is uploaded on %s', (home) => {
     ['ward.mov', 'video/quicktime', video(4_096, 'qt  ')],
     ['ward.webm', 'video/webm', webmVideo()],
   ])('%s is stored as it is, with poster and captions', async (name, type, content) => {
+    const { uploaded, fetched } = await openDesk(home);
     const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
     const { filename, media } = await uploaded(
       { name, type, content },
@@ -116,13 +103,13 @@ describe.each(['disk', 's3'] as const)('what is uploaded on %s', (home) => {
     ['a.doc', 'application/msword', compoundFile('WordDocument')],
     ['a.ppt', 'application/vnd.ms-powerpoint', compoundFile('PowerPoint Document')],
   ])('%s is a document', async (name, type, content) => {
+    const { uploaded } = await openDesk(home);
     expect(await uploaded({ name, type, content })).toMatchObject({ type: 'document', originalName: name });
   });
 });
 
 it('an upload leaves its line in the audit trail', async () => {
-  portal = await testPortal();
-  session = await makeSignedIn(portal);
+  const { portal, uploaded } = await openDesk();
   const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
   const events = await portal.db.selectFrom('audit_events').selectAll().execute();
   expect(events).toMatchObject([{ username: 'admin', action: 'upload', kind: 'files', recordId: filename }]);

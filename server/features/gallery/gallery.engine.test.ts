@@ -1,26 +1,10 @@
 // What an administrator changes of an item of the gallery.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSignedIn } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { startStore, type Store } from '../../testing/store.ts';
-import { galleryItem, jpeg, uploadDesk } from '../../testing/upload-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
-let portal: TestPortal;
-let session: { cookie: string };
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store.close());
-const { send, uploaded } = uploadDesk(() => ({ portal, session }));
-
-describe.each(['disk', 's3'] as const)('the gallery on %s', (home) => {
-  beforeEach(async () => {
-    portal = await testPortal({ config: { s3: home === 's3' ? store.config : null } });
-    session = await makeSignedIn(portal);
-  });
-
+describe.each(homes)('the gallery on %s', (home) => {
   it('a gallery item is featured and gets another caption, each by itself', async () => {
+    const { portal, uploaded, send } = await openDesk(home);
     const file = await uploaded(await jpeg());
     const created = await send('POST', '/api/admin/gallery', { ...galleryItem(file), caption: 'Before' });
     const { id } = created.json<{ id: string }>();
