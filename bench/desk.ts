@@ -81,13 +81,7 @@ const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 mkdirSync(dataDir);
 const counts = await fill();
-const portal = await startPortal(join(folder, 'log'), {
-  DATA_DIR: dataDir,
-  SEED: 'none',
-  BACKUP_EVERY: 'off',
-  LOG_LEVEL: 'warn',
-  ...credentials,
-});
+const portal = await startPortal(join(folder, 'log'), { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn' });
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
 let over = 0;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { video } from '#server/testing/files.ts';
-import { credentials, signIn, upload } from '../trials/administrator.ts';
+import { signIn, upload } from '../trials/administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
 import { startNginx } from './nginx.ts';
 
@@ -24,12 +24,7 @@ const path = join(folder, 'film.mp4');
 writeFileSync(path, video(megabytes * 1024 * 1024));
 const film = { name: 'film.mp4', type: 'video/mp4', content: path };
 
-const portal = await startPortal(join(folder, 'log'), {
-  DATA_DIR: join(folder, 'data'),
-  SEED: 'none',
-  BACKUP_EVERY: 'off',
-  ...credentials,
-});
+const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), SEED: 'none' });
 const session = await signIn(portal.url);
 const films = join(folder, 'nginx', 'files');
 const nginx = await startNginx(folder, films);

@@ -10,7 +10,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { databaseFile } from '#server/db/database.ts';
-import { credentials, signIn } from '../trials/administrator.ts';
+import { signIn } from '../trials/administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
 import { manyReports } from './many-reports.ts';
 
@@ -66,7 +66,7 @@ process.exit(0);
 
 async function measure(dataDir: string): Promise<Figures> {
   const cursor = deepCursor(join(dataDir, databaseFile));
-  const environment = { DATA_DIR: dataDir, SEED: 'none', BACKUP_EVERY: 'off', ...credentials };
+  const environment = { DATA_DIR: dataDir, SEED: 'none' };
   const log = join(temporaryFolder(), 'log');
   const first = await startPortal(log, environment); // makes the administrator, and fills the disk's cache
   await first.stop();

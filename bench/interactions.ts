@@ -108,11 +108,7 @@ await browser.close();
 process.exit(0);
 
 async function tryAll(name: string, environment: Record<string, string>, acts: Act[]): Promise<void> {
-  const portal = await startPortal(join(folder, `${name}.log`), {
-    ...environment,
-    BACKUP_EVERY: 'off',
-    ...credentials,
-  });
+  const portal = await startPortal(join(folder, `${name}.log`), environment);
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN' });
   if (acts === administrators) {
     await context.request.post('/api/auth/login', {

@@ -16,7 +16,7 @@ import { searchText } from '#server/db/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
 import { video } from '#server/testing/files.ts';
 import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
-import { credentials, signIn, upload } from '../trials/administrator.ts';
+import { signIn, upload } from '../trials/administrator.ts';
 import {
   type ChildServer,
   endWithin,
@@ -151,7 +151,7 @@ async function benchSearch() {
 async function benchReportSearch() {
   const reports = options.quick ? 10_000 : 100_000;
   const dataDir = await manyReports(folder, reports);
-  const portal = await portalOn('reports', { DATA_DIR: dataDir, ...credentials });
+  const portal = await portalOn('reports', { DATA_DIR: dataDir });
   const session = await signIn(portal.url);
   const bare = await startServer(
     ['bench/bare-server.ts', 'found', join(dataDir, databaseFile)],
@@ -200,7 +200,7 @@ async function addDrugs(db: Db, count: number) {
 /** Files of the build and uploads beside nginx with one worker. */
 async function benchFiles() {
   const dataDir = join(folder, 'files');
-  const portal = await portalOn('files', credentials);
+  const portal = await portalOn('files');
   const session = await signIn(portal.url);
   const root = makeFolder(join(folder, 'nginx-files'));
   cpSync('dist/client', root, { recursive: true });

@@ -12,7 +12,6 @@ const folder = temporaryFolder();
 const portal = options.url
   ? null
   : await startPortal(join(folder, 'log'), {
-      ...credentials,
       DATA_DIR: join(folder, 'data'),
       PORT: String(await freePort()),
       PUBLIC_URL: 'https://portal.example',

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { credentials } from './administrator.ts';
 
 /** How long a server may take to answer, and to stop, in milliseconds. */
 const startTimeoutMs = 90_000;
@@ -61,13 +62,18 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** The portal, on a port of its own, with no limits on callers. It is ready when `/readyz` says so. */
+/**
+ * The portal, on a port of its own, with the administrator of `credentials`, no limits on callers and no backups. It is
+ * ready when `/readyz` says so.
+ */
 export function startPortal(log: string, environment: Record<string, string>): Promise<ChildServer> {
   const command = ['--min-semi-space-size=8', '--import', './server/keep-compiled.mjs', 'server/main.ts']; // as `npm start`
   return startServer(command, log, '/readyz', {
     HOST: '127.0.0.1',
     PORT: '0',
     RATE_LIMIT: 'off',
+    BACKUP_EVERY: 'off',
+    ...credentials,
     ...environment,
   });
 }

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
 import { reportMaker } from '../bench/reports.ts';
-import { credentials, signIn } from './administrator.ts';
+import { signIn } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
 import { faultyNetwork, type Network } from '#server/testing/faulty-network.ts';
 
@@ -49,8 +49,6 @@ async function onPostgres(): Promise<void> {
   const portal = await startPortal(join(folder, 'log'), {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: url.href,
-    BACKUP_EVERY: 'off',
-    ...credentials,
   });
   const session = await signIn(portal.url);
   for (const path of keptPages) expect(path, (await ask(portal, path)).status, 200);
@@ -108,11 +106,7 @@ async function onPostgres(): Promise<void> {
 
 async function onSqlite(): Promise<void> {
   const dataDir = join(folder, 'embedded');
-  const portal = await startPortal(join(folder, 'log-embedded'), {
-    DATA_DIR: dataDir,
-    BACKUP_EVERY: 'off',
-    ...credentials,
-  });
+  const portal = await startPortal(join(folder, 'log-embedded'), { DATA_DIR: dataDir });
   const session = await signIn(portal.url);
   for (const path of keptPages) await ask(portal, path);
   const other = new DatabaseSync(join(dataDir, 'portal.sqlite'));

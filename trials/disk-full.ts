@@ -20,7 +20,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { video } from '#server/testing/files.ts';
 import { reportMaker } from '../bench/reports.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 if (process.argv[2] !== 'inside') {
@@ -50,11 +50,7 @@ const faults: string[] = [];
 /** Keys of reports by what was said of them. */
 const acknowledged = new Set<string>();
 const refused = new Set<string>();
-const portal = await startPortal(log, {
-  DATA_DIR: dataDir,
-  BACKUP_EVERY: 'off',
-  ...credentials,
-});
+const portal = await startPortal(log, { DATA_DIR: dataDir });
 const session = await signIn(portal.url);
 
 try {

@@ -13,7 +13,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
 import { startStore } from '#server/testing/store.ts';
 import { reportMaker } from '../bench/reports.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { signIn, upload } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
@@ -64,7 +64,6 @@ const { endpoint, bucket, accessKeyId, secretAccessKey } = store.config;
 const ports = await Promise.all(Array.from({ length: wanted }, freePort));
 const start = (index: number): Promise<ChildServer> =>
   startPortal(join(folder, `log-${index}`), {
-    ...credentials,
     PORT: String(ports[index]),
     DATA_DIR: join(folder, `data-${index}`),
     DATABASE_URL: postgres.url,
@@ -76,7 +75,6 @@ const start = (index: number): Promise<ChildServer> =>
     TRUST_PROXY: 'loopback',
     RATE_LIMIT: 'on',
     LIMIT_REPORTS: '100000/60',
-    BACKUP_EVERY: 'off',
     LOG_LEVEL: 'error',
     END_AFTER: String(ending),
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { form, photograph } from '#server/testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '#server/testing/hostile-files.ts';
-import { type Answer, credentials, signIn } from './administrator.ts';
+import { type Answer, signIn } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 const limitMs = 2_000;
@@ -18,12 +18,7 @@ endWithin(300);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const uploads = join(dataDir, 'uploads');
-const portal = await startPortal(join(folder, 'log'), {
-  DATA_DIR: dataDir,
-  SEED: 'none',
-  BACKUP_EVERY: 'off',
-  ...credentials,
-});
+const portal = await startPortal(join(folder, 'log'), { DATA_DIR: dataDir, SEED: 'none' });
 const session = await signIn(portal.url);
 const harmless = form({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) });
 let failures = 0;

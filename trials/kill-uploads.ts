@@ -11,7 +11,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
 import { pdf, photograph, video } from '#server/testing/files.ts';
-import { type Answer, credentials, signIn, upload } from './administrator.ts';
+import { type Answer, signIn, upload } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
@@ -47,12 +47,7 @@ console.log(
 process.exit(faults.size === 0 ? 0 : 1);
 
 function start(): Promise<ChildServer> {
-  return startPortal(join(folder, 'log'), {
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    BACKUP_EVERY: 'off',
-    ...credentials,
-  });
+  return startPortal(join(folder, 'log'), { DATA_DIR: dataDir, SEED: 'none' });
 }
 
 async function runRound(round: number): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { variantName } from '#contract/files-rules.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 /** Tiles on a screen of 360 CSS pixels, by the `sizes` of the pages: 46vw on the awareness page, 78vw at home. */
@@ -16,12 +16,7 @@ const limitBytes = 35 * 1024;
 endWithin(180);
 const folder = temporaryFolder();
 const photo = await phonePhotograph();
-const portal = await startPortal(join(folder, 'log'), {
-  DATA_DIR: join(folder, 'data'),
-  SEED: 'none',
-  BACKUP_EVERY: 'off',
-  ...credentials,
-});
+const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), SEED: 'none' });
 const session = await signIn(portal.url);
 const began = performance.now();
 const answer = await upload(portal.url, session, { name: 'ward.jpg', type: 'image/jpeg', content: photo });

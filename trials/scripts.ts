@@ -10,7 +10,7 @@ import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
 import { loadRenderModule } from '#server/http/assets.ts';
 import { chromiumFlags, findChromium } from '../scripts/machine.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 import { addresses, payloads } from './script-payloads.ts';
 
@@ -35,7 +35,6 @@ const showsNothing = new Set([
 endWithin(options.short ? 300 : 1_200);
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
-  ...credentials,
   DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'warn',
   SEED: 'none',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { photograph } from '#server/testing/files.ts';
 import { startStore } from '#server/testing/store.ts';
 import { s3Home } from '#server/files/s3-home.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 import { refusal, startCheckingStore } from './store-that-checks.ts';
 
@@ -16,13 +16,11 @@ const { config } = store;
 const portal = await startPortal(join(folder, 'log'), {
   DATA_DIR: join(folder, 'data'),
   SEED: 'none',
-  BACKUP_EVERY: 'off',
   S3_ENDPOINT: config.endpoint,
   S3_REGION: config.region,
   S3_BUCKET: config.bucket,
   S3_ACCESS_KEY_ID: config.accessKeyId,
   S3_SECRET_ACCESS_KEY: config.secretAccessKey,
-  ...credentials,
 });
 const session = await signIn(portal.url);
 const photo = new Uint8Array(await photograph(800, 600));

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
 import { video } from '#server/testing/files.ts';
-import { credentials, signIn, upload } from './administrator.ts';
+import { signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
 const { values: options } = parseArgs({
@@ -23,11 +23,7 @@ const lateMs = 10_000;
 
 endWithin(seconds * 4 + 90);
 const folder = temporaryFolder();
-const portal = await startPortal(join(folder, 'log'), {
-  DATA_DIR: join(folder, 'data'),
-  BACKUP_EVERY: 'off',
-  ...credentials,
-});
+const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data') });
 const { cookie } = await signIn(portal.url);
 const film = await filmOf(20_000_000);
 const { port } = new URL(portal.url);
