@@ -1,4 +1,4 @@
-// Every file that a document names, as a link or as a path in backticks, exists.
+// Every file that a document names, as a link or as a path in backticks, exists, and so does every npm script.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +39,12 @@ function paths(text: string): string[] {
     });
 }
 
+/** What `npm run` is told to run. */
+const commands = (text: string): string[] =>
+  [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+
 const exists = (path: string) =>
   existsSync(join(root, path)) || generated.test(path) || files.some((file) => file.endsWith(`/${path}`));
 
@@ -46,5 +52,6 @@ describe('documents', () => {
   it.each(files.filter((file) => file.endsWith('.md')))('%s names only what exists', (file) => {
     const text = readFileSync(join(root, file), 'utf8');
     expect([...links(file, text), ...paths(text)].filter((path) => !exists(path))).toEqual([]);
+    expect(commands(text).filter((name) => !(name in scripts))).toEqual([]);
   });
 });
