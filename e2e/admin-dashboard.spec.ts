@@ -71,6 +71,9 @@ test('a screen whose link one points at, or reaches by keys, opens without askin
 }) => {
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   await page.goto('/admin/dashboard');
+  // All that the dashboard itself reads has come.
+  await expect(page.locator('.ledger > div').first()).toContainText(/\d/);
+  await expect(page.getByRole('region', { name: 'System Status' })).toContainText('Node.js');
   for (const [name, title, list, act] of [
     ['Drug risks', 'Drug Risk Manager', '/api/admin/drug-risks', 'hover'],
     ['Quiz', 'Quiz Manager', '/api/admin/quiz-questions', 'focus'],
