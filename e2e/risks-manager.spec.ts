@@ -115,12 +115,12 @@ test('Export CSV gives all drugs as a file', async ({ page }) => {
     riskPercentage: 7,
     isActive: false,
   });
+  await page.clock.setFixedTime('2026-11-20T20:00:00Z'); // in India the next day has begun
   await page.goto('/admin/risks?q=nothing');
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const download = await arriving;
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
-  expect(download.suggestedFilename()).toBe(`drug-risks-${day}.csv`);
+  expect(download.suggestedFilename()).toBe('drug-risks-2026-11-21.csv');
   const text = await readFile(await download.path(), 'utf8');
   expect(text.split('\r\n')[0]).toBe('\uFEFFdrugName,commonADRs,riskPercentage,isActive');
   expect(text).toContain(`\r\n'${drugName},"Rash, ""red""",7,false\r\n`);
