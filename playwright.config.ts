@@ -79,6 +79,7 @@ function portal(port = '', folder: string, databaseUrl = '') {
   return {
     command: 'node server/main.ts',
     url: origin(port),
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
     stdout: 'pipe' as const,
     env: {

@@ -26,10 +26,10 @@ async function addToGallery(
     ((await (await request.get(galleryPath)).json()) as GalleryItem[]).find((item) => item.id === id);
   if (type === 'image') {
     await expect
-      .poll(async () => (await read())?.media?.widths.length, { timeout: 60_000 })
+      .poll(async () => (await read())?.media?.widths.length, { timeout: 120_000 })
       .toBeGreaterThan(0);
     const widths = [320, 640, 1280].filter((width) => width < ((parts.file && sizeOf.get(parts.file)) ?? 0));
-    await expect.poll(async () => (await read())?.media?.widths, { timeout: 60_000 }).toEqual(widths);
+    await expect.poll(async () => (await read())?.media?.widths, { timeout: 120_000 }).toEqual(widths);
   }
   const item = await read();
   if (!item) throw new Error('The gallery does not hold what was added.');

@@ -35,7 +35,7 @@ const test = base.extend<object, { marked: string }>({
       await run(portal.url);
       await portal.kill();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ marked }, run) => run(marked),
 });
