@@ -10,7 +10,15 @@ export function useWaiting(): Waiting[] {
   const [waiting, setWaiting] = useState(none);
   useEffect(() => {
     if (!canKeep()) return;
-    const read = () => void allWaiting().then(setWaiting, () => {});
+    // Of two reads under way the later one tells how it is, whichever comes first.
+    let last = 0;
+    const read = () => {
+      const own = (last += 1);
+      void allWaiting().then(
+        (all) => own === last && setWaiting(all),
+        () => {},
+      );
+    };
     read();
     return subscribeToWaiting(read);
   }, []);
