@@ -23,14 +23,18 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
   const [wanted, setWanted] = useState(false);
   const [until, setUntil] = useState<number | null>(null);
   const isNew = useRef(true);
+  /** Said by the visitor, who may be quicker than the device finds a draft. */
+  const isChosen = useRef(false);
 
   // When the page has come a draft goes back into an empty form; what was typed meanwhile stays. Whenever the form
   // begins anew, as after sending, the draft is gone, and the next one is another decision.
   useEffect(() => {
     const restores = isNew.current;
     isNew.current = false;
+    isChosen.current = false;
     void findDraft(form).then(
       (draft) => {
+        if (isChosen.current) return;
         setWanted(draft !== null);
         setUntil(draft?.until ?? null);
         if (restores && draft && element.current && isEmpty(element.current)) onRestore(draft.typed);
@@ -62,6 +66,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
   }, [wanted, form, element, round]);
 
   function choose(checked: boolean) {
+    isChosen.current = true;
     setWanted(checked);
     setUntil(null);
     const typedInto = element.current;
