@@ -2,8 +2,9 @@
 // takes longer follows right after that frame, so that a slow telephone is not silent meanwhile.
 import { flushSync } from 'react-dom';
 
-/** What somebody does next meets the page as it will be. */
-const nextActs = ['keydown', 'pointerdown', 'pointermove'] as const;
+/** What somebody does next meets the page as it will be. Who goes elsewhere has pressed all the same: a page that nobody
+ * sees has no next frame. */
+const nextActs = ['keydown', 'pointerdown', 'pointermove', 'visibilitychange'] as const;
 
 /** Does it right after the next frame, or before what somebody does next. Gives what calls it off. */
 export function afterPaint(work: () => void): () => void {
