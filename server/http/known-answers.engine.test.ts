@@ -131,6 +131,23 @@ it('an answer from memory is in the log, a broken off one too, and a portal that
   expect((await ask('/about')).headers.connection).toBe('close');
 });
 
+it('requests that come one behind the other on a connection are answered in turn, also where one has a body', async () => {
+  const { ask, origin } = await open();
+  for (const path of ['/about', '/about', '/api/site-settings']) await ask(path);
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const read = (path: string, rest = '') => `GET ${path} HTTP/1.1\r\nhost: portal\r\n${rest}\r\n`;
+  const score = JSON.stringify({ playerName: 'Ravi', score: 1, totalQuestions: 2 });
+  const post =
+    'POST /api/quiz-scores HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n' +
+    `content-length: ${score.length}\r\n\r\n${score}`;
+  const about = read('/about', 'accept-encoding: br\r\n');
+  socket.write(about + read('/api/site-settings') + post + about + read('/nowhere') + about);
+  socket.write(read('/api/site-settings', 'connection: close\r\n'));
+  const answers = (await text(socket.setEncoding('latin1'))).match(/HTTP\/1\.1 \d+/g);
+  const statuses = [200, 200, 201, 200, 404, 200, 200];
+  expect(answers).toEqual(statuses.map((status) => `HTTP/1.1 ${status}`));
+});
+
 it('a small file that was seen comes from memory, and parts of it from the disk, until its record is deleted', async () => {
   const portal = await open();
   const { app, ask, get: through } = portal;

@@ -104,6 +104,7 @@ export function knowAnswers(app: FastifyInstance): void {
     } else {
       const chosen = chooseBytes(request.headers, found);
       const head = headOf(answer, found, chosen);
+      expectNoBody(request);
       writeHead(response, chosen.status, head, id);
       response.end(head.body, 'latin1');
     }
@@ -133,6 +134,15 @@ function writeHead(given: ServerResponse, status: number, head: Head, id: string
   }
   response.writeHead(status, [...head.lines, 'x-request-id', id]);
   if (response.shouldKeepAlive) head.written = { second, around: response._header.split(id) };
+}
+
+/**
+ * What Node.js would do by itself under `optimizeEmptyRequests`: nobody listens for the end of a body that does not come,
+ * and to tell of it takes a tenth of the time of a small answer. (As an option it would go for all requests, and the
+ * framework would no longer learn that a caller hung up.)
+ */
+function expectNoBody(request: IncomingMessage & { _dumpAndCloseReadable?(): void }): void {
+  request._dumpAndCloseReadable?.();
 }
 
 function headOf({ headers, heads }: Known, bytes: Bytes, { encoding, body }: Chosen): Head {
