@@ -120,8 +120,8 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   async function meet(current: R, mine: Values): Promise<boolean> {
     const theirs = valuesOf(initial, current);
     const differences = differencesOf(labels, base.values, mine, theirs);
-    // Both have written the same: there is nothing to choose.
-    if (differences.length === 0) return send(mine, current);
+    // The other has written the same, or changed nothing that stands here: there is nothing to choose.
+    if (differences.every(({ changedBy }) => changedBy === 'mine')) return send(mine, current);
     setConflict({ current, differences });
     // What only one of the two has changed is taken from that one, unless chosen otherwise.
     setChoices(Object.fromEntries(differences.map(({ path, changedBy }) => [path, changedBy])));
