@@ -249,7 +249,9 @@ async function compare(title: string, connections: number, contenders: Contender
   for (const contender of contenders) await measure(contender, 0, connections, plan.warmUpSeconds);
   const measured = contenders.map((): Measured[] => []);
   for (let round = 1; round <= plan.rounds; round += 1) {
-    for (const [index, contender] of contenders.entries()) {
+    const turn = [...contenders.entries()];
+    if (round % 2 === 0) turn.reverse(); // who comes first has it no better
+    for (const [index, contender] of turn) {
       measured[index]?.push(await measure(contender, round, connections, plan.seconds));
     }
   }
