@@ -54,7 +54,7 @@ it('a slow query is logged with the route that asked, and without what was asked
     expect.objectContaining({
       msg: 'slow query',
       route: '/api/drug-risks/search',
-      sql: expect.stringMatching(/^select "id", "drugName"/),
+      sql: expect.stringMatching(/^\s*select .* from .*"drug_risks"/s),
       ms: expect.any(Number),
     }),
   );
