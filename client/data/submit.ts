@@ -11,7 +11,7 @@ export async function submit<T>(form: Form, body: object, key: string, title: st
   try {
     const headers = { 'idempotency-key': key };
     const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(patience));
-    void dropDraft(form);
+    await dropDraft(form);
     return answer;
   } catch (error) {
     if (error instanceof RequestError) throw error;
@@ -20,9 +20,14 @@ export async function submit<T>(form: Form, body: object, key: string, title: st
   }
 }
 
-/** What is sent, or waits to be, is no draft any more. */
-const dropDraft = (form: Form) =>
-  import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)).catch(() => {});
+/**
+ * What is sent, or waits to be, is no draft any more: who goes on as soon as that is said leaves none behind. A device
+ * that does not answer holds nobody up for longer than a second.
+ */
+async function dropDraft(form: Form): Promise<void> {
+  const dropped = import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)).catch(() => {});
+  await Promise.race([dropped, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+}
 
 /** Puts the words with those that wait. Throws where the browser cannot keep them. */
 export async function keepForLater(form: Form, body: object, key: string, title: string): Promise<void> {

@@ -55,12 +55,16 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
       clearTimeout(timer);
       timer = setTimeout(save, pause);
     };
-    const saveBeforeLeaving = () => timer && document.visibilityState === 'hidden' && save();
+    // What is sent is no draft any more as soon as it is stored: the last words do not come after that.
+    const saveNow = () => timer && save();
+    const saveBeforeLeaving = () => document.visibilityState === 'hidden' && saveNow();
     typedInto.addEventListener('input', saveSoon);
+    typedInto.addEventListener('submit', saveNow);
     document.addEventListener('visibilitychange', saveBeforeLeaving);
     return () => {
       clearTimeout(timer);
       typedInto.removeEventListener('input', saveSoon);
+      typedInto.removeEventListener('submit', saveNow);
       document.removeEventListener('visibilitychange', saveBeforeLeaving);
     };
   }, [wanted, form, element, round]);

@@ -17,13 +17,23 @@ export interface Draft {
 const keptFor = 72 * 3_600_000;
 const nameOf = (form: Form) => `draft of ${form}`;
 
-/** Gives until when it is kept. */
-export async function keepDraft(form: Form, typed: Record<string, string>): Promise<number> {
-  const until = Date.now() + keptFor;
-  const words = await seal(nameOf(form), typed);
-  await keep('drafts', form, { form, until, words } satisfies Kept);
-  return until;
+/** Drafts are kept and deleted in the order in which that was asked for: to seal words takes a while. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
 }
+
+/** Gives until when it is kept. */
+export const keepDraft = (form: Form, typed: Record<string, string>): Promise<number> =>
+  inTurn(async () => {
+    const until = Date.now() + keptFor;
+    const words = await seal(nameOf(form), typed);
+    await keep('drafts', form, { form, until, words } satisfies Kept);
+    return until;
+  });
 
 export async function findDraft(form: Form): Promise<Draft | null> {
   await dropOldDrafts();
@@ -33,7 +43,7 @@ export async function findDraft(form: Form): Promise<Draft | null> {
   return { typed, until: found.until };
 }
 
-export const deleteDraft = (form: Form) => forget('drafts', form);
+export const deleteDraft = (form: Form) => inTurn(() => forget('drafts', form));
 
 /** Called on every page, so that a draft is gone in time wherever the visitor goes. */
 export async function dropOldDrafts(): Promise<void> {
