@@ -141,13 +141,14 @@ test('the featured gallery begins with three fixed cards, and what administrator
   page,
 }) => {
   await page.goto('/');
-  await expect(cards(page)).toHaveCount(4);
   await expect(gallery(page).getByRole('heading', { level: 3 })).toHaveText([
     'Four details make a report',
     'National Pharmacovigilance Week',
     'PvPI helpline',
   ]);
-  await expect(cards(page).nth(3)).toContainText('Sample placeholder: a photograph of an awareness talk');
+  // Another journey features a photograph meanwhile.
+  const sample = { hasText: 'Sample placeholder: a photograph of an awareness talk' };
+  await expect(cards(page).and(page.locator(':nth-child(n + 4)')).filter(sample)).toBeVisible();
   await expect(
     gallery(page).getByText('Photos and videos are uploaded and featured through the admin panel.'),
   ).toBeVisible();
