@@ -1,29 +1,34 @@
 // `npm test`: everything that proves the portal works, except the checks of the source text that `.ci/run` adds.
-// Ends with `N passed, N failed`, alone on a line.
+// Ends with `N passed, N failed`, alone on a line. A few tests that fail run once more by themselves, and are named if
+// they pass then (docs/decisions/0021-a-second-try.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findPostgres, oldestPostgres } from '../server/testing/postgres.ts';
 import { findChromium, installMissing } from './machine.ts';
 
-interface Counts {
+interface Outcome {
   passed: number;
-  failed: number;
+  /** Such as `server/http/limits.engine.test.ts: refuses the 61st`. */
+  failed: string[];
 }
 
-/** The parts of the two reports that are read here. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
+interface Suite {
+  title: string;
+  /** What Node.js runs. It leaves its `report`. */
+  args: string[];
+  report: string;
+  read(report: never): Outcome;
+  /** What else `args` need to run these alone. */
+  only(failed: string[]): string[];
 }
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-}
+
+/** If more tests fail, it is no accident. */
+const mostAgain = 10;
 
 process.chdir(join(import.meta.dirname, '..'));
-const reports = 'test-results';
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports);
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results');
 
 installMissing();
 const chromium = findChromium();
@@ -38,46 +43,96 @@ const notRun = [
     : ['Not run: the tests in a browser. Install Chromium, or name one by CHROMIUM=/path/to/it.']),
 ];
 
-const vitest = runSuite(
-  'Rules, API and components (Vitest)',
-  [
+const vitest: Suite = {
+  title: 'Rules, API and components (Vitest)',
+  args: [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json=test-results/vitest.json',
   ],
-  'vitest.json',
-  (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-);
-const playwright = chromium
-  ? runSuite(
-      'Journeys in a browser (Playwright)',
-      ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests'],
-      'playwright.json',
-      ({ stats }: PlaywrightReport) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    )
-  : { passed: 0, failed: 0 };
+  report: 'test-results/vitest.json',
+  read: readVitest,
+  only: (failed) => ['--maxWorkers=1', ...new Set(failed.map((name) => name.split(': ')[0] ?? ''))],
+};
+const playwright: Suite = {
+  title: 'Journeys in a browser (Playwright)',
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests'],
+  report: 'test-results/playwright.json',
+  read: readPlaywright,
+  only: () => ['--workers=1', '--last-failed'],
+};
+
+const secondTry: string[] = [];
+const outcomes = [vitest, ...(chromium ? [playwright] : [])].map(runSuite);
 
 console.log();
 for (const line of notRun) console.log(line);
-const passed = vitest.passed + playwright.passed;
+for (const name of secondTry) console.log(`Passed at the second try only: ${name}`);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 // The project's own CI has to run everything.
-const failed = vitest.failed + playwright.failed + (process.env.CI ? notRun.length : 0);
+const failed =
+  outcomes.reduce((sum, outcome) => sum + outcome.failed.length, 0) + (process.env.CI ? notRun.length : 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Runs one suite, which also writes a JSON report. A suite that fails without a failed test counts as one. */
-function runSuite<Report>(
-  title: string,
-  args: string[],
-  file: string,
-  count: (report: Report) => Counts,
-): Counts {
-  console.log(`\n== ${title}`);
-  const report = join(reports, file);
+function runSuite(suite: Suite): Outcome {
+  console.log(`\n== ${suite.title}`);
+  const { passed, failed } = runOnce(suite, suite.args);
+  if (failed.length === 0 || failed.length > mostAgain || failed.includes(suite.title))
+    return { passed, failed };
+  console.log(`\n== ${suite.title}: what failed, once more`);
+  const again = runOnce(suite, [...suite.args, ...suite.only(failed)]);
+  if (again.passed + again.failed.length < failed.length) return { passed, failed };
+  const passedNow = failed.filter((name) => !again.failed.includes(name));
+  secondTry.push(...passedNow);
+  return { passed: passed + passedNow.length, failed: again.failed };
+}
+
+/** A run that fails without a failed test counts as one, under its title. */
+function runOnce({ title, report, read }: Suite, args: string[]): Outcome {
+  rmSync(report, { force: true });
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')) as Report);
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+  if (!existsSync(report)) return { passed: 0, failed: [title] };
+  const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
+  return status === 0 || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [title] };
+}
+
+/** The parts of a report that are read here. */
+interface VitestReport {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+function readVitest({ testResults }: VitestReport): Outcome {
+  const tests = testResults.flatMap(({ name, status: ofFile, assertionResults }) => {
+    const file = relative('.', name);
+    if (ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
+      return [{ name: `${file}: the file itself`, status: 'failed' }];
+    }
+    return assertionResults.map(({ fullName, status }) => ({ name: `${file}: ${fullName}`, status }));
+  });
+  return outcomeOf(tests, 'passed', 'failed');
+}
+
+interface PlaywrightReport {
+  suites?: PlaywrightReport[];
+  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+}
+
+function readPlaywright(report: PlaywrightReport): Outcome {
+  const testsIn = ({ suites = [], specs = [] }: PlaywrightReport): { name: string; status: string }[] => [
+    ...suites.flatMap(testsIn),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status }) => ({ name: `e2e/${file}: ${title} (${projectName})`, status })),
+    ),
+  ];
+  return outcomeOf(testsIn(report), 'expected', 'unexpected');
+}
+
+function outcomeOf(tests: { name: string; status: string }[], passed: string, failed: string): Outcome {
+  return {
+    passed: tests.filter(({ status }) => status === passed).length,
+    failed: tests.filter(({ status }) => status === failed).map(({ name }) => name),
+  };
 }
