@@ -233,6 +233,22 @@ test('what is typed before the page wakes is kept', async ({ page }) => {
   expect(await storedReports(page, 'Early Bird')).toHaveLength(1);
 });
 
+test('nothing below moves when the offer to keep a draft comes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const late = Promise.withResolvers<void>();
+  await page.route('**/draft-box*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto('/report-adr');
+  const place = () => page.getByRole('complementary').evaluate((below: HTMLElement) => below.offsetTop);
+  const before = await place();
+  await expect(page.getByLabel('Keep a draft on this phone')).toBeHidden();
+  late.resolve();
+  await expect(page.getByLabel('Keep a draft on this phone')).toBeVisible();
+  expect(await place()).toBe(before);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

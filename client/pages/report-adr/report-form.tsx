@@ -117,9 +117,16 @@ export function ReportForm({
               <ForwardNotice />
             </div>
           </form>
-          {draftBox && (
-            <draftBox.DraftBox form="adr-reports" element={element} round={round} onRestore={sending.begin} />
-          )}
+          <div className="draft-place">
+            {draftBox && (
+              <draftBox.DraftBox
+                form="adr-reports"
+                element={element}
+                round={round}
+                onRestore={sending.begin}
+              />
+            )}
+          </div>
         </div>
         <aside className="grid content-start gap-5">
           <div className="label">
