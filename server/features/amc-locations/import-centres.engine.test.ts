@@ -226,6 +226,13 @@ describe('an import of centres', () => {
     );
     expect((await apply(file)).statusCode).toBe(200);
     expect((await portal.get('/api/amc-locations')).json()).toHaveLength(5_000);
+    const trail = await portal.db
+      .selectFrom('audit_events')
+      .select(['recordId', 'fields'])
+      .where('action', '=', 'create')
+      .execute();
+    expect(new Set(trail.map(({ recordId }) => recordId)).size).toBe(5_000);
+    expect(trail.at(-1)?.fields).toEqual(expect.arrayContaining(['name', 'address', 'city', 'state']));
   }, 60_000);
 
   it('is refused above 5 MB, in another encoding, as another type, and to strangers', async () => {

@@ -1,9 +1,9 @@
 // Imports a CSV file of ADR monitoring centres: all of its rows, or none.
-import type { AmcImportRow } from '#contract/amc-locations.ts';
+import type { AmcImportRow, AmcLocationInput } from '#contract/amc-locations.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { Problem } from '../../http/problems.ts';
-import { type By, changeRecord, createRecord, listRecords } from '../records/queries.ts';
+import { type By, changeRecord, createRecords, listRecords } from '../records/queries.ts';
 import { CsvError } from './parse-csv.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
 
@@ -21,10 +21,12 @@ export async function importCentres(
       await raiseContentVersion(trx);
       const rows = planImport(text, await listRecords(trx, 'amc-locations'));
       refuseFaults(rows);
+      const made: Partial<AmcLocationInput>[] = [];
       for (const { write } of rows) {
         if (write?.id) await changeRecord(trx, 'amc-locations', write.id, write.values, by);
-        else if (write) await createRecord(trx, 'amc-locations', write.values, by);
+        else if (write) made.push(write.values);
       }
+      await createRecords(trx, 'amc-locations', made, by);
       return { applied: true, rows };
     });
   } catch (error) {

@@ -27,33 +27,38 @@ export interface NewEvent {
  * Adds an event to the audit trail. A write calls it in its own transaction, so that there is neither without the
  * other. Lists that one administrator reads within a minute are one event for each kind.
  */
-export async function recordEvent(
-  db: Db,
-  { at, administrator, action, kind, recordId = null, fields = [] }: NewEvent,
-): Promise<void> {
-  const id = action === 'list' ? idOfMinute(at, administrator, kind) : randomUUID();
+export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
+  await recordEvents(db, [event]);
+}
+
+/** The same for what one write does to several records: at most some hundreds at once. */
+export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await db
     .insertInto('audit_events')
-    .values({
-      id,
-      at: at.toISOString(),
-      administratorId: administrator?.id ?? null,
-      username: administrator?.username ?? null,
-      action,
-      kind,
-      recordId,
-      fields: JSON.stringify(fields),
-      searchText: searchText(
-        administrator?.username ?? '',
-        administrator?.id ?? '',
-        action,
-        kind,
-        recordId ?? '',
-        ...fields,
-      ),
-    })
+    .values(events.map(rowOf))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+function rowOf({ at, administrator, action, kind, recordId = null, fields = [] }: NewEvent) {
+  return {
+    id: action === 'list' ? idOfMinute(at, administrator, kind) : randomUUID(),
+    at: at.toISOString(),
+    administratorId: administrator?.id ?? null,
+    username: administrator?.username ?? null,
+    action,
+    kind,
+    recordId,
+    fields: JSON.stringify(fields),
+    searchText: searchText(
+      administrator?.username ?? '',
+      administrator?.id ?? '',
+      action,
+      kind,
+      recordId ?? '',
+      ...fields,
+    ),
+  };
 }
 
 /** The same id for the same administrator, kind and minute: the primary key folds them, in whatever process. */

@@ -12,7 +12,7 @@ import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import { type Db, jsonColumns, type Records, tableNames, tables, type Tables } from '../../db/tables.ts';
-import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
+import { type NewEvent, recordEvent, recordEvents } from '../audit-events/queries.ts';
 import { claimFile, withMedia } from '../files/queries.ts';
 
 /** Every kind by its name in addresses, with its table and what that says of it. */
@@ -165,20 +165,56 @@ export async function createRecord<Kind extends RecordKind>(
   const { table }: { table: EditableTable } = recordKinds[kind];
   const given = definedOnly(values);
   await claimFiles(trx, kind, given, {}, by);
-  const row: Record<string, unknown> & { id: string } = {
-    ...given,
-    ...searched(table, given),
-    ...stamps(table, ['createdAt', 'updatedAt', 'uploadedAt'], by),
-    id: randomUUID(),
-  };
+  const row = newRow(table, given, by);
   const record = await trx
     .insertInto(table)
     .values(encoded(row) as never)
     .returning(columnsOf(table))
     .executeTakeFirstOrThrow();
-  await recordEvent(trx, event('create', kind, row.id, by, fieldNames(kind, row, Object.keys(given))));
+  await recordEvent(trx, creation(kind, row, given, by));
   return shown(trx, kind, record);
 }
+
+/**
+ * Makes many records that name no files, all with the same columns given: a database some way off is asked twice for
+ * five hundred, instead of three times for each.
+ */
+export async function createRecords<Kind extends RecordKind>(
+  trx: Transaction<Tables>,
+  kind: Kind,
+  many: readonly Values<Kind>[],
+  by: By,
+): Promise<void> {
+  await raiseContentVersion(trx);
+  const { table }: { table: EditableTable } = recordKinds[kind];
+  const atOnce = 500;
+  for (let done = 0; done < many.length; done += atOnce) {
+    const made = many.slice(done, done + atOnce).map((values) => {
+      const given = definedOnly(values);
+      return { given, row: newRow(table, given, by) };
+    });
+    await trx
+      .insertInto(table)
+      .values(made.map(({ row }) => encoded(row)) as never)
+      .execute();
+    await recordEvents(
+      trx,
+      made.map(({ given, row }) => creation(kind, row, given, by)),
+    );
+  }
+}
+
+function newRow(table: EditableTable, given: Record<string, unknown>, by: By) {
+  return {
+    ...given,
+    ...searched(table, given),
+    ...stamps(table, ['createdAt', 'updatedAt', 'uploadedAt'], by),
+    id: randomUUID() as string,
+  };
+}
+
+const creation = (kind: RecordKind, row: { id: string }, given: Record<string, unknown>, by: By): NewEvent =>
+  event('create', kind, row.id, by, fieldNames(kind, { ...row }, Object.keys(given)));
 
 /**
  * Changes a record, which from then on is no sample any more. `versions`: those that the caller may have read, null for
