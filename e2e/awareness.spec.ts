@@ -237,7 +237,9 @@ test('an empty gallery and an empty list of documents say so', async ({ page }) 
   await expect(section(page, 'About IPSR & SPSR')).toContainText('This portal is for patients');
 });
 
-test('each part that could not be loaded says so, and Retry loads it', async ({ page }) => {
+test('each part that could not be loaded says so, and Retry loads it without losing the focus', async ({
+  page,
+}) => {
   await page.route(galleryPath, (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(resourcesPath, (route) => route.abort());
   await page.route(contentPath, (route) => route.abort());
@@ -248,8 +250,10 @@ test('each part that could not be loaded says so, and Retry loads it', async ({ 
     page.getByRole('alert').filter({ hasText: 'The resources could not be loaded' }),
   ).toBeVisible();
   await page.route(galleryPath, (route) => route.fulfill({ json: [photo(1, 'The talk')] }));
-  await gallery.getByRole('button', { name: 'Retry' }).click();
+  await gallery.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(tiles(page)).toHaveCount(1);
+  // The button is gone: what it stood under has the focus.
+  await expect(page.getByRole('heading', { name: 'Photo and Video Gallery' })).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {

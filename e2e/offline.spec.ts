@@ -358,6 +358,7 @@ test('what waits is deleted when the visitor says so twice, and never sent', asy
   });
   await remove.click();
   await expect(list(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // its button and the list are gone
   portal.down = false;
   await page.reload();
   await expect(page.locator('.notices')).toBeAttached();
@@ -503,6 +504,7 @@ test('a draft is kept only where it is asked for, comes back, and goes with a wo
 
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(box).not.toBeChecked();
+  await expect(box).toBeFocused();
   await page.reload();
   await expect(box).toBeVisible();
   await expect(page.locator('[name=symptoms]')).toHaveValue('');

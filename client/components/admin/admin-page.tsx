@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
-import { useKeptFocus } from './kept-focus.ts';
+import { useKeptFocus } from '#client/components/ui/kept-focus.ts';
 import { dashboardPath } from './screens.ts';
 
 interface AdminPageProps {

@@ -94,7 +94,13 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
           {until !== null && m.draft_until({ time: momentText(until) })}
         </p>
         {until !== null && (
-          <Button variant="quiet" onClick={() => choose(false)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              choose(false);
+              document.getElementById('keep-draft')?.focus(); // the button goes
+            }}
+          >
             {m.draft_delete()}
           </Button>
         )}

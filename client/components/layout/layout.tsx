@@ -1,6 +1,7 @@
-// The frame of every public page.
+// The frame of every public page, in which the focus is never lost.
 import type { FocusEvent, ReactNode } from 'react';
 import { useLate } from '#client/components/device/late.ts';
+import { useKeptFocus } from '#client/components/ui/kept-focus.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { ContactLink } from '#contract/contact-links.ts';
@@ -21,6 +22,7 @@ const loadNotices = () => import('#client/components/device/notices.tsx');
 
 export function Layout({ settings, links, path, children }: LayoutProps) {
   const device = useLate(loadNotices);
+  useKeptFocus();
   return (
     <div className="frame">
       <a className="skip-link" href="#main">

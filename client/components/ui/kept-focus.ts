@@ -18,8 +18,10 @@ export function useKeptFocus(): void {
       for (let outer = control.parentElement; outer; outer = outer.parentElement) around.push(outer);
       last = { control, around };
     }
-    // A press beside everything gives up the focus on purpose.
-    const forget = () => (last = null);
+    // A press beside everything gives up the focus on purpose. One on what has it already is no new focus.
+    const forget = ({ target }: Event) => {
+      if (!last?.control.contains(target as Node)) last = null;
+    };
     function place() {
       if (!last || document.activeElement !== document.body) return;
       const { control, around } = last;
