@@ -1,7 +1,10 @@
 // Files that come by a one-time address: of the portal itself, or of the store.
-import { describe, expect, it } from 'vitest';
+import { existsSync, readdirSync, readlinkSync, truncateSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { fileLimits } from '#contract/files-rules.ts';
 import { builtFrontend } from '../../http/frontend.ts';
 import { photograph, video } from '../../testing/files.ts';
+import { patience } from '../../testing/patience.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { dayMs, homes, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';
 
@@ -89,6 +92,25 @@ it("the portal's own one-time address is for administrators, signed, used once, 
   const large = await oneTimeAddress(desk);
   expect(await put(desk, large, video(15 * 1024 * 1024 + 1), 'image/png')).toBe(413);
   expect(await desk.portal.files.openObject(idOf(large))).toBeNull();
+});
+
+// A handle that nobody closes ends the process when the garbage collector finds it.
+it.skipIf(!existsSync('/proc/self/fd'))('what cannot be taken in is not left open', async () => {
+  const desk = await openDesk();
+  const address = await oneTimeAddress(desk);
+  await put(desk, address, video(), 'video/mp4');
+  const path = desk.portal.files.incoming.objectPath(idOf(address));
+  truncateSync(path, fileLimits.video + 1);
+  expect((await normalize(desk, address)).statusCode).toBe(413);
+  const isOpen = () =>
+    readdirSync('/proc/self/fd').some((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === path;
+      } catch {
+        return false; // it was the one that read the folder
+      }
+    });
+  await vi.waitFor(() => expect(isOpen()).toBe(false), patience);
 });
 
 it("administrators' pages, and no others, may send files to the store", async () => {

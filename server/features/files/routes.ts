@@ -165,7 +165,12 @@ async function objectRoutes(
   async function fetchObject(id: string, folder: string): Promise<Received | null> {
     const path = join(folder, 'object');
     const stream = await files.openObject(id);
-    return stream && receive(stream, path, fileLimits.video, () => tooLargeOf('video'));
+    if (!stream) return null;
+    try {
+      return await receive(stream, path, fileLimits.video, () => tooLargeOf('video'));
+    } finally {
+      stream.destroy(); // a file left open would end the process when the garbage collector finds it
+    }
   }
 }
 
