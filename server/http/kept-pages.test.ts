@@ -30,3 +30,18 @@ it('a page is packed tightly, quickly while content changes all the time, and ti
   await vi.waitFor(async () => expect(await size()).toBe(tight), patience);
   expect(kept.ready('/')?.br?.length).toBe(tight);
 });
+
+it('what is kept waits for nobody who cannot say the number of the content, whatever is wrong', async () => {
+  let isDamaged = false;
+  const contentVersion = () => {
+    if (isDamaged) throw new Error('The database is damaged.');
+    return 1;
+  };
+  const kept = new KeptPages({ contentVersion, failure: () => null } as Partial<Engine> as Engine);
+  const render = async () => ({ text: words, complete: true });
+  await kept.get('/', render);
+  expect(kept.ready('/')).toBeDefined();
+  isDamaged = true;
+  expect(kept.ready('/')).toBeUndefined(); // thrown there, it would end the process
+  await expect(kept.get('/', render)).rejects.toThrow('damaged');
+});

@@ -97,9 +97,13 @@ export class KeptPages {
 
   /** The page of this name, where it is there and good by what is known without waiting. */
   ready(name: string): Bytes | undefined {
-    const version = this.#currentVersion();
-    if (typeof version === 'object') version.catch(() => {}); // who asks next waits for it
-    return version === this.#version ? this.#pages.get(name)?.bytes : undefined;
+    try {
+      const version = this.#currentVersion();
+      if (typeof version === 'object') version.catch(() => {}); // who asks next waits for it
+      return version === this.#version ? this.#pages.get(name)?.bytes : undefined;
+    } catch {
+      return undefined; // who waits for it is told
+    }
   }
 
   /** The number of the content; while it cannot be told, or not soon, what is kept stays good. */
