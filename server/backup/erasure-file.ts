@@ -13,25 +13,32 @@ const erasure = z.object({ kind: z.enum(personKinds), recordId: z.uuid(), erased
 
 /** Adds the erasures that the file does not hold yet. They are on the disk when this returns. */
 export async function keepErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
+  const known = new Set((await readIfThere(join(dir, erasureFile))).split('\n'));
+  await addErasures(
+    dir,
+    erasures.filter((one) => !known.has(lineOf(one))),
+  );
+}
+
+/** Adds erasures that were just made: what the file holds already, which may be long, need not be read for them. */
+export async function addErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const file = await open(join(dir, erasureFile), 'a+', 0o600);
   try {
-    const text = await file.readFile('utf8');
-    const known = new Set(text.split('\n'));
-    const lines = erasures
-      .map(({ kind, recordId, erasedAt }) => JSON.stringify({ kind, recordId, erasedAt }))
-      .filter((line) => !known.has(line));
-    if (lines.length === 0) return;
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
     // A line that a power cut has torn stays by itself.
-    const start = text === '' || text.endsWith('\n') ? '' : '\n';
-    await file.appendFile(`${start}${lines.join('\n')}\n`);
+    const start = size === 0 || buffer.toString() === '\n' ? '' : '\n';
+    await file.appendFile(`${start}${erasures.map(lineOf).join('\n')}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
   await syncFolder(dir);
 }
+
+const lineOf = ({ kind, recordId, erasedAt }: Erasure) => JSON.stringify({ kind, recordId, erasedAt });
 
 /** What the files in some directories hold, and how many lines cannot be read. A missing file holds nothing. */
 export async function readErasures(

@@ -260,6 +260,18 @@ describe('what is older than the settings allow', () => {
     expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
   });
 
+  it('is marked as erased also where somebody had typed the mark, and is overdue no more', async () => {
+    const { portal, session } = await portalWithPerson();
+    await portal.post('/api/quiz-scores', { ...person.score, playerName: '[erased]' });
+    await set(portal, session, 'retention_scores_months', '1');
+    portal.clock.now = new Date('2027-01-21T05:40:01.000Z');
+    expect(await eraseOverdue(asPortal(portal))).toBe(1);
+    const scores = await portal.db.selectFrom('quiz_scores').select(['playerName', 'erasedAt']).execute();
+    expect(scores).toHaveLength(2);
+    const erasedAt = portal.clock.now.toISOString();
+    expect(scores).toEqual(scores.map(() => ({ playerName: '[erased]', erasedAt })));
+  });
+
   it('is set in whole months, or not at all', async () => {
     const { portal, session } = await portalWithPerson();
     for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {

@@ -1,4 +1,5 @@
 // SQL of one person's records: find them, and erase the person from them (docs/decisions/0016).
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
@@ -81,6 +82,7 @@ export async function eraseRecords(
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
   for (const record of records) {
+    await turn(); // the embedded database takes some milliseconds for each: others are answered in between
     const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };
     const fields = await erase[record.kind](db, record, erasure.erasedAt);
     if (!fields) throw new NoSuchRecord();
@@ -101,12 +103,15 @@ export async function eraseRecords(
 
 type Erase = (db: Db, record: NamedRecord, erasedAt: string) => Promise<string[] | null>;
 
-/** Each gives the names of the fields that it has written; null: there is no such record. */
+/**
+ * Each gives the names of the fields that it has changed; null: there is no such record. Also what held nothing but
+ * `erasedText` from the first is marked as erased, or it would be overdue for ever.
+ */
 const erase: Record<PersonKind, Erase> = {
   async 'adr-reports'(db, { id, narrative }, erasedAt) {
     const before = await db
       .selectFrom('adr_reports')
-      .select(['reference', 'medicineName', 'name', 'age', 'contact', 'symptoms', 'message'])
+      .select(['reference', 'medicineName', 'name', 'age', 'contact', 'symptoms', 'message', 'erasedAt'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) return null;
@@ -118,7 +123,7 @@ const erase: Record<PersonKind, Erase> = {
       message: null,
     };
     const fields = changed(before, after);
-    if (fields.length > 0) {
+    if (fields.length > 0 || before.erasedAt === null) {
       const search = reportSearch({ ...before, ...after });
       await db
         .updateTable('adr_reports')
@@ -131,13 +136,13 @@ const erase: Record<PersonKind, Erase> = {
   async 'contact-messages'(db, { id }, erasedAt) {
     const before = await db
       .selectFrom('contact_messages')
-      .select(['name', 'email', 'message'])
+      .select(['name', 'email', 'message', 'erasedAt'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) return null;
     const after = { name: erasedText, email: erasedText, message: erasedText };
     const fields = changed(before, after);
-    if (fields.length > 0) {
+    if (fields.length > 0 || before.erasedAt === null) {
       await db
         .updateTable('contact_messages')
         .set({ ...after, ...messageSearch(after), erasedAt })
@@ -149,13 +154,13 @@ const erase: Record<PersonKind, Erase> = {
   async 'quiz-scores'(db, { id }, erasedAt) {
     const before = await db
       .selectFrom('quiz_scores')
-      .select('playerName')
+      .select(['playerName', 'erasedAt'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) return null;
     const after = { playerName: erasedText };
     const fields = changed(before, after);
-    if (fields.length > 0) {
+    if (fields.length > 0 || before.erasedAt === null) {
       await db
         .updateTable('quiz_scores')
         .set({ ...after, ...scoreSearch(after), erasedAt })
@@ -208,12 +213,17 @@ const tableOf = {
   'quiz-scores': 'quiz_scores',
 } as const;
 
-/** Records of before an instant that still name somebody: the oldest ones, as many as one transaction takes. */
-export async function findOverdue(db: Db, kind: PersonKind, before: Date): Promise<NamedRecord[]> {
+/** Records of before an instant that still name somebody: the oldest ones, so many at most. */
+export async function findOverdue(
+  db: Db,
+  kind: PersonKind,
+  before: Date,
+  most: number,
+): Promise<NamedRecord[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(tableOf[kind])}
     where ${sql.ref(kind === 'quiz-scores' ? 'completedAt' : 'createdAt')} < ${before.toISOString()}
       and "erasedAt" is null
-    limit ${sql.lit(personRecordsMax)}`.execute(db);
+    limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => ({ kind, id }));
 }

@@ -1,14 +1,18 @@
 // Erases by itself what is older than the settings allow (`retention_..._months`; none set: nothing).
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { keepErasures } from '../../backup/erasure-file.ts';
+import { addErasures } from '../../backup/erasure-file.ts';
 import type { Portal } from '../../portal.ts';
 import { listSettings } from '../site-settings/queries.ts';
-import { eraseRecords, findOverdue } from './queries.ts';
+import { eraseRecords, type Erasure, findOverdue } from './queries.ts';
 
 /** How soon after the start, and how often, it is looked what is overdue, in milliseconds. */
 const firstLookMs = 600_000;
 const lookMs = 86_400_000;
+/** How many are looked for at once: those that were erased before are passed over each time. */
+const mostFound = 1_000;
+/** How many share a commit: the embedded database holds everybody up while it takes them out of its search index. */
+const mostTogether = 10;
 
 /** Erases once a day what is overdue, until the process ends. `log` takes failures. */
 export function scheduleRetention(portal: Portal, log: (error: unknown) => void): void {
@@ -34,16 +38,18 @@ export async function eraseOverdue({ config, engine, now }: Portal): Promise<num
     const at = now();
     const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(config.timeZone);
     const oldest = new Date(today.subtract({ months }).epochMilliseconds);
-    for (;;) {
-      const overdue = await findOverdue(engine.reader, kind, oldest);
-      if (overdue.length === 0) break;
-      const erasures = await engine.db
-        .transaction()
-        .execute((trx) => eraseRecords(trx, overdue, { administrator: null, at }));
-      await keepErasures(config.backup.dir, erasures);
+    let overdue;
+    do {
+      overdue = await findOverdue(engine.reader, kind, oldest, mostFound);
+      const erasures: Erasure[] = [];
+      for (let from = 0; from < overdue.length; from += mostTogether) {
+        const some = overdue.slice(from, from + mostTogether);
+        const work = engine.db.transaction();
+        erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, { administrator: null, at }))));
+      }
+      await addErasures(config.backup.dir, erasures);
       count += erasures.length;
-      if (erasures.length < overdue.length) break; // another process is at it
-    }
+    } while (overdue.length === mostFound);
   }
   return count;
 }

@@ -1,6 +1,6 @@
 // The administrators' privacy screen: one person's records, their export and their erasure.
 import type { FastifyInstance } from 'fastify';
-import { keepErasures } from '../../backup/erasure-file.ts';
+import { addErasures } from '../../backup/erasure-file.ts';
 import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -27,7 +27,7 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
       records: await readNamed(trx, body.records),
     }));
     // Done is done, whether the file can be written or not: the next backup brings it up to date.
-    await keepErasures(config.backup.dir, erasures).catch((error: unknown) =>
+    await addErasures(config.backup.dir, erasures).catch((error: unknown) =>
       request.log.error({ err: error }, 'the list of erasures could not be written'),
     );
     return records;
