@@ -1,4 +1,5 @@
 // The import of ADR monitoring centres from a CSV file, and its way back from the export.
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-rules.ts';
 import type { AmcImportRow, AmcLocation } from '#contract/amc-locations.ts';
@@ -217,6 +218,22 @@ describe('an import of centres', () => {
       const { tryOut } = await desk();
       expect(fates(await tryOut(text))).toEqual([[2, 'new']]);
     }
+  });
+
+  it('lets others be answered meanwhile', async () => {
+    const { apply } = await desk();
+    const centres = (count: number, road: string) =>
+      lines(...Array.from({ length: count }, (_, n) => `Centre ${n},${road},City,State,,,,`));
+    const turnsIn = async (file: string) => {
+      let isImporting = true;
+      const importing = apply(file).finally(() => (isImporting = false));
+      let turns = 0; // of the event loop
+      while (isImporting) turns = await turn(turns + 1);
+      expect((await importing).statusCode).toBe(200);
+      return turns;
+    };
+    expect(await turnsIn(centres(1_500, 'Road'))).toBeGreaterThan(10);
+    expect(await turnsIn(centres(200, 'Street'))).toBeGreaterThan(10);
   });
 
   it('takes 5,000 centres', async () => {

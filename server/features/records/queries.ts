@@ -2,6 +2,7 @@
 // the bin, restore. Each runs in the caller's transaction, raises the number of the public content, and leaves its line
 // in the audit trail.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-events.ts';
 import { uploadedNameOf } from '#contract/files-rules.ts';
@@ -177,7 +178,7 @@ export async function createRecord<Kind extends RecordKind>(
 
 /**
  * Makes many records that name no files, all with the same columns given: a database some way off is asked twice for
- * five hundred, instead of three times for each.
+ * a hundred, instead of three times for each. Others are answered before the next hundred.
  */
 export async function createRecords<Kind extends RecordKind>(
   trx: Transaction<Tables>,
@@ -187,8 +188,9 @@ export async function createRecords<Kind extends RecordKind>(
 ): Promise<void> {
   await raiseContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
-  const atOnce = 500;
+  const atOnce = 100;
   for (let done = 0; done < many.length; done += atOnce) {
+    await turn();
     const made = many.slice(done, done + atOnce).map((values) => {
       const given = definedOnly(values);
       return { given, row: newRow(table, given, by) };
