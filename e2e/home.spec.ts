@@ -253,6 +253,21 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
+test('at 320 pixels a link that is called by its address, and a long name of the institute, break', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'World Health Organization' }).evaluate((link) => {
+    link.lastChild?.before(`https://example.org/${'1FAIpQLSd'.repeat(8)}/view`);
+  });
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('heading', { name: 'About IPSR & SPSR' }).evaluate((heading) => {
+    heading.replaceChildren('About Pharmacovigilanceinstitute');
+  });
+  expect(await overflow(page)).toBe(0);
+});
+
 test('at 320 pixels only the gallery’s strip is wider than the screen, and it scrolls by itself', async ({
   page,
 }) => {
