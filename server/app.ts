@@ -104,8 +104,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   systemStatusRoutes(app, portal);
   healthRoutes(app, portal);
-  const openApi = openApiDocument(packageJson.version);
-  app.get('/api/openapi.json', () => openApi);
+  let openApi: object | undefined;
+  app.get('/api/openapi.json', () => (openApi ??= openApiDocument(packageJson.version)));
 
   authRoutes(app, portal);
   administratorRoutes(app, portal);
