@@ -266,6 +266,13 @@ test('at 320 pixels a link that is called by its address, and a long name of the
     heading.replaceChildren('About Pharmacovigilanceinstitute');
   });
   expect(await overflow(page)).toBe(0);
+
+  // The institute's own e-mail address stays in one line, as its number does.
+  await page.setViewportSize({ width: 1024, height: 640 });
+  const heights = await page
+    .locator('.footer-contact a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(heights).toEqual([heights[0], heights[0]]);
 });
 
 test('at 320 pixels only the gallery’s strip is wider than the screen, and it scrolls by itself', async ({
