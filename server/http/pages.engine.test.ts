@@ -118,11 +118,13 @@ describe('a page', () => {
       ['/report-adr//', '/report-adr'],
       ['/report-adr/?a=b&c=//evil.example/', '/report-adr?a=b&c=//evil.example/'],
       ['/about/', '/about'],
+      ['/admin/', '/admin'],
+      ['/admin/dashboard/?q=1', '/admin/dashboard?q=1'],
     ] as const) {
       const answer = await get(url);
       expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 301, location]);
     }
-    for (const url of ['/nothing/', '/evil.example/', '/report-adr/x/']) {
+    for (const url of ['/nothing/', '/evil.example/', '/report-adr/x/', '/admin/x/']) {
       expect((await get(url)).statusCode).toBe(404);
     }
   });

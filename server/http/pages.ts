@@ -157,7 +157,9 @@ export async function servePages(
     sendNotFound: async (request, reply) => {
       const { path, search } = splitAddress(request.url);
       const canonical = path.replace(/\/+$/, '');
-      if (routes.some((route) => route.path === canonical)) return reply.redirect(canonical + search, 301);
+      if ([...routes.map((route) => route.path), ...administratorPaths].includes(canonical)) {
+        return reply.redirect(canonical + search, 301);
+      }
       return sendPage(request, reply, null, 404);
     },
     stateFrom: (path, stateOf) => states.set(path, stateOf),
