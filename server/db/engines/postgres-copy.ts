@@ -25,6 +25,9 @@ export async function copyPostgres(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (moment) => {
+      // It stands still for as long as the program works, and a large table is long to count.
+      await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
+                       set_config('statement_timeout', '0', true)`.execute(moment);
       const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
       await runProgram('pg_dump', url, [
         '--format=custom',

@@ -1,4 +1,7 @@
 // A PostgreSQL server that stops and comes back, as at an upgrade: the portal says so and goes on by itself.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { faultyNetwork } from '../../testing/faulty-network.ts';
@@ -6,7 +9,9 @@ import { patience } from '../../testing/patience.ts';
 import { findPostgres, startPostgres } from '../../testing/postgres.ts';
 import { countReports, testPortal, validReport } from '../../testing/portal.ts';
 import { openDatabase } from '../database.ts';
+import { migrations } from '../migrations/all.ts';
 import { openPostgres } from './postgres.ts';
+import { copyPostgres } from './postgres-copy.ts';
 
 describe.skipIf(!findPostgres())('PostgreSQL', () => {
   it('may fall silent, and the portal does not wait for it for ever', async () => {
@@ -64,6 +69,34 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     expect((await get('/readyz')).json()).toMatchObject({ status: 'ok', database: 'ok' });
     expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
     expect(await countReports(db)).toBe(2);
+  });
+
+  it('has all the time that it needs for a large table: to change it, and to copy it', async () => {
+    const server = await startPostgres({ fsync: false });
+    onTestFinished(() => server.remove());
+    const folder = mkdtempSync(join(tmpdir(), 'portal-copy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // What is said in the address goes before what the portal says.
+    const engine = openPostgres(`${server.url}?idle_in_transaction_session_timeout=200`, () => {});
+    onTestFinished(() => engine.close());
+
+    let limit: unknown[] = [];
+    await engine.migrate({
+      ...migrations(engine.columnTypes),
+      '999-large': {
+        up: async (db) => void (limit = (await sql`show statement_timeout`.execute(db)).rows),
+      },
+    });
+    expect(limit).toEqual([{ statement_timeout: '0' }]);
+
+    // A program that takes its time.
+    const programs = `${process.env.PATH}:${findPostgres()}`;
+    const script = `#!/bin/sh\nsleep 1\nPATH='${programs}' exec pg_dump "$@"\n`;
+    writeFileSync(join(folder, 'pg_dump'), script, { mode: 0o755 });
+    vi.stubEnv('PATH', `${folder}:${programs}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const rows = await copyPostgres(engine.db, server.url, join(folder, 'copy'));
+    expect(rows).toMatchObject({ adr_reports: 0, content_state: 1 });
   });
 });
 

@@ -92,7 +92,16 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
           'DATABASE_URL names a database into which another is being moved. Finish that first: npm run db -- move.',
         );
       }
-      await runMigrations(db, migrations);
+      // By connections of its own: to change a large table may take longer than any statement of a request.
+      const patientPool = new pg.Pool({
+        connectionString: url,
+        connectionTimeoutMillis: connectTimeoutMs,
+        application_name: applicationName,
+        types,
+      });
+      patientPool.on('error', onIdleError);
+      const patient = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patientPool }) });
+      await runMigrations(patient, migrations).finally(() => patient.destroy());
     },
     failure,
     version: async () => {
