@@ -1,12 +1,15 @@
 // `npm run admin -- create NAME | reset-password NAME`: for those who lost their password. The new one is generated
 // and printed; it goes nowhere else.
 import { mkdirSync } from 'node:fs';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { recordEvent } from './features/audit-events/queries.ts';
 import { generatePassword, hashPassword } from './features/auth/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
+
+/** The command cannot do that. */
+class Refused extends Error {}
 
 const [action, username = ''] = process.argv.slice(2);
 if (
@@ -17,30 +20,35 @@ if (
   process.exit(2);
 }
 
-const config = readConfig();
-process.umask(0o077);
-mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-const engine = await openDatabase(config, () => {});
-const password = generatePassword();
-const hash = await hashPassword(password);
-const refusal = await engine.db.transaction().execute(async (db) => {
-  const event = { at: new Date(), administrator: null, kind: 'administrators' };
-  if (action === 'create') {
-    const recordId = await insertUser(db, username, hash, new Date());
-    if (!recordId) return 'exists already';
-    await recordEvent(db, { ...event, action: 'create', recordId });
-    return null;
-  }
-  const user = await findUserByName(db, username);
-  if (!user) return 'does not exist';
-  await replacePassword(db, user.id, hash);
-  await recordEvent(db, { ...event, action: 'password change', recordId: user.id });
-  return null;
-});
-await engine.close();
-
-if (refusal) {
-  process.stderr.write(`The account '${username}' ${refusal}.\n`);
-  process.exit(1);
+try {
+  const config = readConfig();
+  process.umask(0o077);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const engine = await openDatabase(config, () => {});
+  const password = generatePassword();
+  const hash = await hashPassword(password);
+  const refusal = await engine.db
+    .transaction()
+    .execute(async (db) => {
+      const event = { at: new Date(), administrator: null, kind: 'administrators' };
+      if (action === 'create') {
+        const recordId = await insertUser(db, username, hash, new Date());
+        if (!recordId) return 'exists already';
+        await recordEvent(db, { ...event, action: 'create', recordId });
+        return null;
+      }
+      const user = await findUserByName(db, username);
+      if (!user) return 'does not exist';
+      await replacePassword(db, user.id, hash);
+      await recordEvent(db, { ...event, action: 'password change', recordId: user.id });
+      return null;
+    })
+    .finally(() => engine.close());
+  if (refusal) throw new Refused(`The account '${username}' ${refusal}.`);
+  process.stdout.write(`Account: ${username}\nPassword: ${password}\n`);
+} catch (error) {
+  const known = error instanceof Refused || error instanceof ConfigError;
+  const { message } = error as Error;
+  process.stderr.write(known ? `${message}\n` : `Nothing was changed: ${message}\n`);
+  process.exitCode = 1;
 }
-process.stdout.write(`Account: ${username}\nPassword: ${password}\n`);

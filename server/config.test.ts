@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -103,5 +104,13 @@ describe('configuration', () => {
     for (const [name, value] of Object.entries(wrong)) {
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }
+  });
+
+  it('is checked by the commands too, which say why in one sentence', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['server/administrators.ts', 'create', 'Asha'], {
+      env: { PORT: 'many' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, "PORT must be a whole number from 0 to 65535, and is 'many'.\n"]);
   });
 });
