@@ -139,6 +139,13 @@ test(
 test('a file that is not of centres is refused with a sentence', async ({ page }) => {
   await page.goto('/admin/amc-locations');
   await chooseFile(page, ['nonsense;file', 'a;b']);
+  const fonts = await page
+    .getByLabel('CSV file')
+    .evaluate((field) => [
+      getComputedStyle(field, '::file-selector-button').fontFamily,
+      getComputedStyle(document.body).fontFamily,
+    ]);
+  expect(fonts[0]).toBe(fonts[1]);
   await expect(dialog(page).locator('.field-error')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Import All Rows' })).toBeDisabled();
 });
