@@ -72,7 +72,8 @@ ${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, SQLite ${p
 ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), shared by the caller and the servers
 ${plan.rounds} rounds of ${plan.seconds} s each in turn: median (least–most); "of bare" is of each round's ratio
 CPU: what the server's own process used for one request, in microseconds
-caller: how much of a core the caller used; near 100 % the rate is the caller's limit, and CPU says more`);
+caller: how much of a core the caller used; near 100 % the rate is the caller's limit, and CPU says more
+MiB: the server's resident memory at the end of a round`);
 
   if (subjects.has('reports')) {
     if (engines.has('sqlite')) await benchReports('SQLite, synchronous=full', await sqliteServers());
@@ -220,7 +221,7 @@ async function benchFiles() {
   }
   cpSync(join(dataDir, 'uploads'), join(root, 'uploads'), { recursive: true });
   const nginx = await startNginx(folder, root);
-  const limit = { ...portal, url: nginx.url, cpuSeconds: () => NaN };
+  const limit = { ...portal, url: nginx.url, cpuSeconds: () => NaN, memory: () => ({ now: NaN, peak: NaN }) };
   const assets = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'));
   const size = (name: string) => statSync(join('dist/client/assets', name)).size;
   const sorted = assets.toSorted((a, b) => size(a) - size(b));
@@ -257,7 +258,9 @@ async function compare(title: string, connections: number, contenders: Contender
   }
 
   console.log(`\n${title}`);
-  console.log('                                 per second            of bare        p99 ms     CPU  caller');
+  console.log(
+    '                                 per second            of bare        p99 ms     CPU  caller    MiB',
+  );
   for (const [index, { name }] of contenders.entries()) {
     const own = measured[index] ?? [];
     const ratios = own.map(({ perSecond }, round) => perSecond / (measured[0]?.[round]?.perSecond ?? NaN));
@@ -271,6 +274,9 @@ async function compare(title: string, connections: number, contenders: Contender
         .toFixed(0)
         .padStart(8),
       `${busy.toFixed(0)} %`.padStart(8),
+      median(own.map(({ mebibytes }) => mebibytes))
+        .toFixed(0)
+        .padStart(7),
     ];
     console.log(cells.join(''));
     for (const { failed } of own)
@@ -278,7 +284,7 @@ async function compare(title: string, connections: number, contenders: Contender
   }
 }
 
-type Measured = Outcome & { cpuMicroseconds: number };
+type Measured = Outcome & { cpuMicroseconds: number; mebibytes: number };
 
 /** Lets another process send requests; throws when none of them was answered as it should be. */
 async function measure(contender: Contender, seed: number, connections: number, seconds: number) {
@@ -297,7 +303,11 @@ async function measure(contender: Contender, seed: number, connections: number, 
   const cpuSeconds = server.cpuSeconds() - before;
   const outcome = JSON.parse(stdout) as Outcome;
   if (outcome.answered === 0) throw new Error(`${url}: ${stdout}`);
-  return { ...outcome, cpuMicroseconds: (cpuSeconds / outcome.answered) * 1e6 };
+  return {
+    ...outcome,
+    cpuMicroseconds: (cpuSeconds / outcome.answered) * 1e6,
+    mebibytes: server.memory().now / 2 ** 20,
+  };
 }
 
 async function sqliteServers() {
