@@ -1,8 +1,9 @@
 // Where files arrive before they are checked: a folder of this process in the data directory, on the same disk as the
 // uploads, and a folder for the object flow that all processes share.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { callbackify } from 'node:util';
@@ -17,17 +18,19 @@ export interface Incoming {
   openObject(id: string): Promise<Readable | null>;
 }
 
+/** Longer than any file takes to arrive, in milliseconds. */
+const leftOverMs = 86_400_000;
+
 /** Removes what processes left that are no more, and makes the folder of this one at first need. */
 export async function openIncoming(dataDir: string): Promise<Incoming> {
   const all = join(dataDir, 'incoming');
   const objects = join(all, 'objects');
   await mkdir(objects, { recursive: true, mode: 0o700 });
   for (const name of await readdir(all)) {
-    const pid = Number(/^(\d+)-/.exec(name)?.[1]);
-    if (pid && (pid === process.pid || !isAlive(pid)))
-      await rm(join(all, name), { recursive: true, force: true });
+    const path = join(all, name);
+    if (path !== objects && (await isLeftOver(path))) await rm(path, { recursive: true, force: true });
   }
-  const own = join(all, `${process.pid}-${randomUUID().slice(0, 8)}`);
+  const own = join(all, `${process.pid}-${randomUUID().slice(0, 8)}@${hostname()}`);
   return {
     async inFolder(work) {
       await mkdir(own, { recursive: true, mode: 0o700 });
@@ -47,6 +50,14 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
       return file && file.createReadStream();
     },
   };
+}
+
+/** Whether the process that made this folder is no more; of another machine's nobody can tell, so those go by their age. */
+async function isLeftOver(path: string): Promise<boolean> {
+  const [, pid, machine] = /^(\d+)-[\da-f]{8}@(.+)$/.exec(basename(path)) ?? [];
+  if (machine === hostname()) return Number(pid) === process.pid || !isAlive(Number(pid));
+  const found = await stat(path).catch(() => null); // another process that starts has removed it
+  return found !== null && Date.now() - found.mtimeMs > leftOverMs;
 }
 
 function isAlive(pid: number): boolean {

@@ -1,5 +1,6 @@
 // How long files live: with what names them, in the bin, after an upload that was cut off, and from one home to the other.
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
@@ -127,6 +128,19 @@ describe.each(homes)('files on %s', (home) => {
     expect(await portal.files.home.size(filename)).toBeNull();
     expect(await portal.db.selectFrom('files').select('name').execute()).toEqual([]);
   });
+});
+
+it('a start removes what killed processes left where files arrive, and nothing of other machines', async () => {
+  const { portal } = await openDesk();
+  const incoming = join(portal.config.dataDir, 'incoming');
+  const noProcess = 2 ** 30;
+  const left = [`${noProcess}-0123abcd@${hostname()}`, 'move-broken-off', '7-0123abcd@gone-for-days'];
+  const living = [`${noProcess}-0123abcd@another-machine`, 'move-under-way'];
+  for (const name of [...left, ...living]) await mkdir(join(incoming, name, 'file-1'), { recursive: true });
+  const old = new Date(Date.now() - 2 * dayMs);
+  for (const name of left.slice(1)) await utimes(join(incoming, name), old, old);
+  await testPortal({ engine: portal.engine, config: { dataDir: portal.config.dataDir } });
+  expect((await readdir(incoming)).sort()).toEqual([...living, 'objects'].sort());
 });
 
 it('all files move to the store and back, are compared, and a move that was broken off goes on', async () => {
