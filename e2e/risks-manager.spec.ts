@@ -107,6 +107,21 @@ test('the figures are those of the whole list, the search looks in names and rea
   await expect(found.first()).toContainText('Drug 00003');
 });
 
+test('on a tablet and beside the side navigation, what can be done with a drug is in sight', async ({
+  page,
+}) => {
+  const drug = { ...made(1, 53), drugName: 'Amoxicillin with clavulanic acid', isSample: true };
+  await page.route(list, (route) => route.fulfill({ json: [drug] }));
+  await page.goto('/admin/risks');
+  const table = page.locator('.table-scroll');
+  await expect(table.getByRole('button', { name: `Delete ${drug.drugName}` })).toBeVisible();
+  for (const width of [768, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    const wider = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect([width, wider]).toEqual([width, 0]);
+  }
+});
+
 test('Export CSV gives all drugs as a file', async ({ page }) => {
   const drugName = `=${word()}`;
   const { id } = await write<{ id: string }>(page.request, 'post', list, {
