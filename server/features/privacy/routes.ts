@@ -4,7 +4,7 @@ import { addErasures } from '../../backup/erasure-file.ts';
 import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvent } from '../audit-events/queries.ts';
+import { recordEvents } from '../audit-events/queries.ts';
 import { eraseRecords, findPerson, readNamed } from './queries.ts';
 
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
@@ -15,21 +15,27 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   });
   serve(app, 'POST /api/admin/privacy/export', ({ body, administrator }) =>
     engine.db.transaction().execute(async (trx) => {
-      for (const { kind, id } of body.records) {
-        await recordEvent(trx, { at: now(), administrator, action: 'export', kind, recordId: id });
-      }
+      const event = { at: now(), administrator, action: 'export' } as const;
+      const events = body.records.map(({ kind, id }) => ({ ...event, kind, recordId: id }));
+      await recordEvents(trx, events);
       return readNamed(trx, body.records);
     }),
   );
-  serve(app, 'POST /api/admin/privacy/erase', async ({ body, administrator, request }) => {
-    const { erasures, records } = await engine.db.transaction().execute(async (trx) => ({
-      erasures: await eraseRecords(trx, body.records, { administrator, at: now() }),
-      records: await readNamed(trx, body.records),
-    }));
-    // Done is done, whether the file can be written or not: the next backup brings it up to date.
-    await addErasures(config.backup.dir, erasures).catch((error: unknown) =>
-      request.log.error({ err: error }, 'the list of erasures could not be written'),
-    );
-    return records;
-  });
+
+  serve(
+    app,
+    'POST /api/admin/privacy/erase',
+    async ({ body, administrator, request }) => {
+      const { erasures, records } = await engine.db.transaction().execute(async (trx) => ({
+        erasures: await eraseRecords(trx, body.records, { administrator, at: now() }),
+        records: await readNamed(trx, body.records),
+      }));
+      // Done is done, whether the file can be written or not: the next backup brings it up to date.
+      await addErasures(config.backup.dir, erasures).catch((error: unknown) =>
+        request.log.error({ err: error }, 'the list of erasures could not be written'),
+      );
+      return records;
+    },
+    { longWork: true }, // a hundred records are some five hundred questions to a database that may be some way off
+  );
 }
