@@ -27,9 +27,8 @@ try {
   const engine = await openDatabase(config, () => {});
   const password = generatePassword();
   const hash = await hashPassword(password);
-  const refusal = await engine.db
-    .transaction()
-    .execute(async (db) => {
+  const write = () =>
+    engine.db.transaction().execute(async (db) => {
       const event = { at: new Date(), administrator: null, kind: 'administrators' };
       if (action === 'create') {
         const recordId = await insertUser(db, username, hash, new Date());
@@ -42,9 +41,13 @@ try {
       await replacePassword(db, user.id, hash);
       await recordEvent(db, { ...event, action: 'password change', recordId: user.id });
       return null;
-    })
-    .finally(() => engine.close());
-  if (refusal) throw new Refused(`The account '${username}' ${refusal}.`);
+    });
+  try {
+    const refusal = await write();
+    if (refusal) throw new Refused(`The account '${username}' ${refusal}.`);
+  } finally {
+    await engine.close();
+  }
   process.stdout.write(`Account: ${username}\nPassword: ${password}\n`);
 } catch (error) {
   const known = error instanceof Refused || error instanceof ConfigError;

@@ -101,7 +101,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       });
       patientPool.on('error', onIdleError);
       const patient = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patientPool }) });
-      await runMigrations(patient, migrations).finally(() => patient.destroy());
+      try {
+        await runMigrations(patient, migrations);
+      } finally {
+        await patient.destroy();
+      }
     },
     failure,
     version: async () => {
