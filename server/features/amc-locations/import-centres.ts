@@ -19,11 +19,12 @@ export async function importCentres(
   dryRun: boolean,
 ): Promise<{ applied: boolean; rows: AmcImportRow[] }> {
   try {
-    if (dryRun) return { applied: false, rows: planImport(text, await listRecords(reader, 'amc-locations')) };
+    if (dryRun)
+      return { applied: false, rows: await planImport(text, await listRecords(reader, 'amc-locations')) };
     return await db.transaction().execute(async (trx) => {
       // What the plan is made from stays as it is until the end.
       await raiseContentVersion(trx);
-      const rows = planImport(text, await listRecords(trx, 'amc-locations'));
+      const rows = await planImport(text, await listRecords(trx, 'amc-locations'));
       refuseFaults(rows);
       const made: Partial<AmcLocationInput>[] = [];
       for (const [place, { write }] of rows.entries()) {

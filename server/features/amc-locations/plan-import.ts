@@ -1,5 +1,6 @@
 // What a CSV file of ADR monitoring centres would do, row by row, before anything is written. A row means the centre
 // with the same name, city and state (decision 0010).
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   type AmcImportRow,
   type AmcLocation,
@@ -14,6 +15,8 @@ import { CsvError, parseCsv } from './parse-csv.ts';
 
 /** So many centres at once; the national list has some hundreds. */
 const maxCentres = 5_000;
+/** How many rows are looked at without a look at who else waits: some milliseconds' work. */
+const mostInATurn = 250;
 
 const known: readonly string[] = csvColumns['amc-locations'];
 const required = ['name', 'address', 'city', 'state'];
@@ -25,25 +28,26 @@ export interface PlannedRow extends AmcImportRow {
 }
 
 /** The fate of each row. Throws `CsvError` where the file as a whole cannot be read. */
-export function planImport(text: string, centres: readonly AmcLocation[]): PlannedRow[] {
+export async function planImport(text: string, centres: readonly AmcLocation[]): Promise<PlannedRow[]> {
   const [header = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''), maxCentres + 1);
   const columns = header.map((name) => name.trim());
   checkHeader(columns);
 
   const byKey = Map.groupBy(centres, keyOf);
   const firstRows = new Map<string, number>();
-  return rows.flatMap((cells, position) => {
+  const all: PlannedRow[] = [];
+  for (const [position, cells] of rows.entries()) {
+    if (position % mostInATurn === 0) await turn(); // others are answered meanwhile
     const row = position + 2; // as a spreadsheet counts, below the header
-    if (cells.length === 1 && cells[0]?.trim() === '') return [];
+    if (cells.length === 1 && cells[0]?.trim() === '') continue;
     const planned = planRow(row, columns, cells, byKey);
     const key = keyOf(planned);
     const first = firstRows.get(key);
-    if (planned.fate !== 'refused' && first !== undefined) {
-      return [refusal(planned, '', `The same centre stands in row ${first} already`)];
-    }
-    firstRows.set(key, first ?? row);
-    return [planned];
-  });
+    const isTwice = planned.fate !== 'refused' && first !== undefined;
+    all.push(isTwice ? refusal(planned, '', `The same centre stands in row ${first} already`) : planned);
+    if (!isTwice) firstRows.set(key, first ?? row);
+  }
+  return all;
 }
 
 function checkHeader(columns: readonly string[]): void {
