@@ -1,6 +1,6 @@
 // What load balancers and watchdogs ask.
 import { rmSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { testPortal, validReport } from '../testing/portal.ts';
 
 it('the portal is alive and ready', async () => {
@@ -41,4 +41,19 @@ it('the portal is alive but not ready when it cannot write its files', async () 
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toMatchObject({ status: 'degraded', database: 'ok', files: 'away' });
   expect((await get('/healthz')).statusCode).toBe(200);
+});
+
+it('however many ask at once whether the portal is ready, its database is asked once', async () => {
+  const { engine, get } = await testPortal();
+  let asked = 0;
+  onTestFinished(engine.watchQueries(({ sql }) => void (asked += Number(sql.includes('content_state')))));
+  // Somebody else is at work meanwhile: on SQLite nobody is answered before that is done.
+  const { promise: work, resolve: done } = Promise.withResolvers<void>();
+  const working = engine.db.transaction().execute(() => work);
+  const coming = Promise.all(Array.from({ length: 30 }, () => get('/readyz')));
+  await get('/healthz');
+  done();
+  await working;
+  expect((await coming).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(asked).toBeLessThan(10);
 });

@@ -17,15 +17,21 @@ export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): 
     done();
   });
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-
-  app.get('/readyz', async (_request, reply) => {
-    if (ending) return reply.code(503).header('cache-control', 'no-store').send({ status: 'ending' });
-    const [database, files] = await Promise.all([
+  let checking: Promise<[database: boolean, files: boolean]> | null = null;
+  const checkAll = () =>
+    Promise.all([
       // In a transaction, since a database that another process has locked can be read and takes no report.
       check(engine.db.transaction().execute(readContentVersion)),
       check(access(config.dataDir, constants.W_OK)),
     ]);
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    if (ending) return reply.code(503).header('cache-control', 'no-store').send({ status: 'ending' });
+    // However many ask at once, the database is asked once: everybody may, and nobody's report shall wait for it.
+    checking ??= checkAll().finally(() => (checking = null));
+    const [database, files] = await checking;
     const ready = database && files;
     const word = (fine: boolean) => (fine ? 'ok' : 'away');
     if (!ready) reply.code(503).header('retry-after', 5);
