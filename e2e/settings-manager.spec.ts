@@ -166,6 +166,10 @@ test(
     await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
     await expect(page.getByText('They saved: Theirs')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+    // What tells of it leaves the button free.
+    const bar = await page.locator('.save-bar').boundingBox();
+    const slip = await page.locator('.toast').boundingBox();
+    expect(slip && slip.y + slip.height).toBeLessThan(bar?.y ?? 0);
     await page.unroute('/api/admin/site-settings/*');
     await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
 

@@ -283,10 +283,16 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   );
 }
 
-/** What has the focus never stands below the bar; components/ui/modal.ts says why not by `:has()`. */
-function keepInView() {
-  document.documentElement.dataset['saveBar'] = '';
+/** Neither what has the focus nor a toast and the bar lie over each other; components/ui/modal.ts says why not by `:has()`. */
+function keepInView(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { dataset, style } = document.documentElement;
+  dataset['saveBar'] = '';
+  const watch = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`));
+  watch.observe(bar);
   return () => {
-    delete document.documentElement.dataset['saveBar'];
+    watch.disconnect();
+    style.removeProperty('--save-bar');
+    delete dataset['saveBar'];
   };
 }
