@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
@@ -112,5 +115,15 @@ describe('configuration', () => {
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([1, "PORT must be a whole number from 0 to 65535, and is 'many'.\n"]);
+  });
+
+  it('that names no database that answers ends the start with one sentence, without its password', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+      env: { DATABASE_URL: 'postgres://portal:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, 'The portal did not start: connect ECONNREFUSED 127.0.0.1:1.\n']);
   });
 });

@@ -120,6 +120,9 @@ export function reportFailure(error: unknown): never {
   if (error instanceof ConfigError) process.stderr.write(`${message}\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write('PORT is in use by another program. Set PORT to a free one.\n');
+  // What the system or the database said.
+  else if (typeof code === 'string' && (code === 'ERR_SQLITE_ERROR' || !code.startsWith('ERR_')))
+    process.stderr.write(`The portal did not start: ${message.replace(/\.?$/, '.')}\n`);
   else
     process.stderr.write(
       `The portal did not start. ${error instanceof Error ? error.stack : String(error)}\n`,
