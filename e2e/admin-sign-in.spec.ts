@@ -232,6 +232,55 @@ test('after 30 minutes nobody is signed in, nothing read is left, and nothing wa
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
+test('what was typed and not saved when the session ended comes back into the same form', async ({
+  page,
+}) => {
+  const signInAgain = async () => {
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByText('What you had typed comes back when you open the same form.')).toBeVisible();
+    await username(page).fill(administrator.username);
+    await password(page).fill(administrator.password);
+    await login(page).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  };
+  const go = (link: string) => page.getByRole('link', { name: link, exact: true }).first().click();
+  const back = page.getByText('What you had typed when your session ended is back. It is not saved yet.');
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await page.goto('/admin/quiz');
+  const add = page.getByRole('button', { name: 'Add Question' }).first();
+  const dialog = page.getByRole('dialog');
+  await add.click();
+  await dialog.getByLabel('Question').fill('Is this lost?');
+  await dialog.getByLabel('Option 2 (B)', { exact: true }).fill('No');
+  await dialog.getByRole('radio', { name: 'Option 2 (B) is correct' }).check();
+  await page.clock.runFor('30:01');
+  await signInAgain();
+  await go('Quiz');
+  await add.click();
+  await expect(back).toBeVisible();
+  await expect(dialog.getByLabel('Question')).toHaveValue('Is this lost?');
+  await expect(dialog.getByLabel('Option 2 (B)', { exact: true })).toHaveValue('No');
+  await expect(dialog.getByRole('radio', { name: 'Option 2 (B) is correct' })).toBeChecked();
+  page.once('dialog', (asked) => void asked.accept());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await add.click();
+  await expect(dialog.getByLabel('Question')).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  await go('Site settings');
+  await page.getByLabel('Hero title').fill('Not lost either');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await signInAgain();
+  await go('Site settings');
+  await expect(back).toBeVisible();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Not lost either');
+  await expect(page.getByText('You have unsaved changes: Hero title')).toBeVisible();
+});
+
 test('tabs share their activity and their sign-out', async ({ page, context }) => {
   await context.clock.install();
   await signIn(page);

@@ -87,8 +87,8 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       </div>
       <div className="dialog-body">
         <p id="inactivity-text">
-          Nothing was sent to the portal for 28 minutes. After 30 minutes you are signed out, and what you
-          have not saved is lost.
+          Nothing was sent to the portal for 28 minutes. After 30 minutes you are signed out. What you have
+          not saved then waits in this tab until you sign in again.
         </p>
         <p className="countdown" role="timer">
           {minutes}:{seconds}

@@ -32,6 +32,7 @@ import {
   type Difference,
   type ValueWords,
 } from './conflict-view.tsx';
+import { useKeptWords } from './kept-words.ts';
 import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
 import { useRefusalFocus } from './refusal-focus.ts';
@@ -58,6 +59,7 @@ interface Conflict<R> {
 export type RecordFormState = Pick<
   ReturnType<typeof useRecordForm>,
   | 'isDirty'
+  | 'isBack'
   | 'busy'
   | 'failure'
   | 'conflict'
@@ -69,6 +71,11 @@ export type RecordFormState = Pick<
   | 'backToFields'
 >;
 
+interface KeptForm<Values extends FieldValues, R> {
+  base: { record: R | null; values: Values };
+  typed: [Path<Values>, PathValue<Values, Path<Values>>][];
+}
+
 export function useRecordForm<Values extends FieldValues, R extends EditableRecord>({
   schema,
   record,
@@ -78,8 +85,11 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   writes,
 }: RecordFormOptions<Values, R>) {
   const read = record ? valuesOf(initial, record) : initial;
+  const { back, keep } = useKeptWords<KeptForm<Values, R>>(
+    `${record?.id ?? 'new'} ${Object.keys(initial).join(' ')}`,
+  );
   // The record as this form knows it: what a save is based on.
-  const [base, setBase] = useState({ record, values: read });
+  const [base, setBase] = useState(back?.base ?? { record, values: read });
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<R> | null>(null);
   const [choices, setChoices] = useState<Choices>({});
@@ -88,11 +98,19 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   const { register, handleSubmit, formState, setError, setValue, getValues, reset, watch, control } =
     useForm<Values>({
       resolver: schemaResolver(schema as z.ZodMiniType<unknown, Values>),
-      defaultValues: read as DefaultValues<Values>,
+      defaultValues: base.values as DefaultValues<Values>,
       shouldFocusError: false,
     });
   const { errors, isDirty } = formState;
   useUnsavedGuard(isDirty);
+  useEffect(() => {
+    for (const [path, value] of back?.typed ?? []) setValue(path, value, { shouldDirty: true });
+  }, [back, setValue]);
+  useEffect(() => () => {
+    // What has no label is no word of somebody's, such as the name of a file that has to be chosen again.
+    const paths = Object.keys(labels) as Path<Values>[];
+    keep(isDirty && { base, typed: paths.map((path) => [path, getValues(path)]) });
+  });
 
   async function send(values: Values, from: R | null): Promise<boolean> {
     setBusy(true);
@@ -169,6 +187,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     setValue,
     reset,
     isDirty,
+    isBack: back !== undefined,
     busy,
     failure,
     conflict,
@@ -240,6 +259,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
         void save();
       }}
     >
+      {form.isBack && form.isDirty && <WordsAreBack />}
       {form.failure && (
         <div className="note note-danger">
           <h3>Not saved</h3>
@@ -259,6 +279,14 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
       )}
       {buttons && <div className="form-actions">{buttons}</div>}
     </form>
+  );
+}
+
+export function WordsAreBack() {
+  return (
+    <p className="note" role="status">
+      What you had typed when your session ended is back. It is not saved yet.
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 // Sign-in (specification 2, admin login).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EntryForm, useEntryForm } from '#client/components/admin/entry-form.tsx';
+import { hasKeptWords } from '#client/components/admin/kept-words.ts';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
@@ -19,6 +20,8 @@ const resolver = schemaResolver(signInInput);
 
 export default function Login() {
   const [ending] = useState(lastEnding);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => setWaiting(hasKeptWords()), []);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useEntryForm(resolver, { username: '', password: '' });
 
@@ -46,6 +49,7 @@ export default function Login() {
             {ending && !failure && (
               <p className="note" role="status">
                 {notes[ending]}
+                {waiting && ' What you had typed comes back when you open the same form.'}
               </p>
             )}
             {failure && (

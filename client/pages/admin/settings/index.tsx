@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { useKeptWords } from '#client/components/admin/kept-words.ts';
+import { WordsAreBack } from '#client/components/admin/record-form.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -29,7 +31,7 @@ import {
   type TextKey,
 } from './fields.ts';
 import { Preview } from './preview.tsx';
-import { saveSettings, type Fate } from './save-settings.ts';
+import { changedMeanwhile, saveSettings, type Fate } from './save-settings.ts';
 
 const address = '/api/site-settings';
 const loadFailure = 'Failed to Load Settings';
@@ -62,12 +64,21 @@ export default function SettingsManager() {
   );
 }
 
+/** What somebody had typed when their session ended, and the settings as they were read then. */
+interface Kept {
+  rows: SiteSetting[];
+  typed: Partial<SettingsForm>;
+}
+
 function Settings({ rows }: { rows: SiteSetting[] }) {
   const client = useQueryClient();
-  const [fates, setFates] = useState<readonly Fate[]>([]);
+  const { back, keep } = useKeptWords<Kept>('settings');
+  const [fates, setFates] = useState<readonly Fate[]>(() =>
+    back ? changedMeanwhile(Object.keys(back.typed) as FormKey[], back.rows, rows) : [],
+  );
   const [busy, setBusy] = useState(false);
   const { form: element, refuse } = useRefusalFocus();
-  const { register, handleSubmit, formState, control, resetField } = useForm<SettingsForm>({
+  const { register, handleSubmit, formState, control, resetField, setValue } = useForm<SettingsForm>({
     resolver: schemaResolver(settingsSchema),
     defaultValues: formOf(rows),
     mode: 'onChange',
@@ -77,6 +88,15 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const changed = formKeys.filter((key) => dirtyFields[key]);
   const values = useWatch({ control }) as SettingsForm;
   useUnsavedGuard(isDirty);
+  useEffect(() => {
+    for (const key of formKeys) {
+      const value = back?.typed[key];
+      if (value !== undefined) setValue(key, value, { shouldDirty: true, shouldValidate: true });
+    }
+  }, [back, setValue]);
+  useEffect(() => () => {
+    keep(isDirty && { rows, typed: Object.fromEntries(changed.map((key) => [key, values[key]])) });
+  });
 
   async function save(form: SettingsForm) {
     setBusy(true);
@@ -191,6 +211,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       aria-label="Site settings"
     >
       <div className="settings-fields">
+        {back && isDirty && <WordsAreBack />}
         {notSaved.length > 0 && (
           <div className="note note-danger" role="alert">
             <h2>Not everything is saved</h2>

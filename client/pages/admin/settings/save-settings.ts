@@ -33,14 +33,32 @@ export function saveSettings(
         return { key, row: (await answer.json()) as SiteSetting, outcome: 'saved', reason: '' };
       } catch (error) {
         const current = currentRecord<SiteSetting>(error) ?? (await madeMeanwhile(key, error));
-        if (current) {
-          return { key, row: current, outcome: 'conflict', reason: 'Somebody else has saved this meanwhile' };
-        }
+        if (current) return conflictOver(key, current);
         const issue = error instanceof RequestError ? error.problem?.issues?.[0]?.message : undefined;
         return { key, row: null, outcome: 'failed', reason: issue ?? failureText(error) };
       }
     }),
   );
+}
+
+const conflictOver = (key: FormKey, row: SiteSetting): Fate => ({
+  key,
+  row,
+  outcome: 'conflict',
+  reason: 'Somebody else has saved this meanwhile',
+});
+
+/** Of these settings those that have other versions than they had. */
+export function changedMeanwhile(
+  keys: readonly FormKey[],
+  before: readonly SiteSetting[],
+  rows: readonly SiteSetting[],
+): Fate[] {
+  return keys.flatMap((key) => {
+    const row = rows.find((candidate) => candidate.key === key);
+    const known = before.find((candidate) => candidate.key === key);
+    return row && row.version !== known?.version ? [conflictOver(key, row)] : [];
+  });
 }
 
 /** A setting that had no row when it was read, and has one now. */
