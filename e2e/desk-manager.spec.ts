@@ -73,6 +73,12 @@ test(
 test('a refused form puts the focus on its first refused field, once, and leaves it where somebody types then', async ({
   page,
 }) => {
+  const issues = ['state', 'city'].map((path) => ({ path, code: 'choice', message: 'Not in the list' }));
+  await page.route('/api/admin/amc-locations', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'Check these fields: state, city.', issues } })
+      : route.fallback(),
+  );
   await page.goto('/admin/amc-locations');
   await page.getByRole('button', { name: 'Add Centre' }).first().click();
   const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
@@ -95,10 +101,6 @@ test('a refused form puts the focus on its first refused field, once, and leaves
   await field('Name').fill('College');
   await field('State').fill('Goa');
   // By the server, whose answer names the fields in another order.
-  const issues = ['state', 'city'].map((path) => ({ path, code: 'choice', message: 'Not in the list' }));
-  await page.route('/api/admin/amc-locations', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Check these fields: state, city.', issues } }),
-  );
   await goOnAfter('City', 'State', 'Kerala');
 });
 
