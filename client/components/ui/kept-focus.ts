@@ -17,6 +17,7 @@ export function useKeptFocus(): void {
       const around: HTMLElement[] = [];
       for (let outer = control.parentElement; outer; outer = outer.parentElement) around.push(outer);
       last = { control, around };
+      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     }
     // A press beside everything gives up the focus on purpose. One on what has it already is no new focus.
     const forget = ({ target }: Event) => {
@@ -38,7 +39,6 @@ export function useKeptFocus(): void {
       clearTimeout(timer);
       timer = setTimeout(place, grace);
     });
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forget);
     return () => {
