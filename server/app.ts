@@ -95,7 +95,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   logRequests(app, config);
   const stopLog = logSlowQueries(app, engine);
   app.addHook('onClose', async () => stopLog());
-  measure(app, portal);
+  await measure(app, portal);
   readJsonBodies(app);
   await app.register(cookie);
   limitSlowBodies(app);

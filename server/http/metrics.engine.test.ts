@@ -39,8 +39,8 @@ it('the metrics are on their own port, count what happened by route, and hold no
   ]) {
     expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e-]+$`, 'm'));
   }
-  // Every line is a comment or a value in the format.
-  const lines = text.trimEnd().split('\n');
+  // Every line is a comment or a value in the format; empty lines are ignored by it.
+  const lines = text.split('\n').filter((line) => line !== '');
   expect(
     lines.filter(
       (line) =>
