@@ -180,28 +180,40 @@ describe('an import of centres', () => {
 
   it.each([
     [
+      'an empty file',
       '',
       'The first row must name the columns, separated by commas: name, address, city, state, pincode, phone, email, isActive. Missing: name, address, city, state.',
     ],
-    ['name;address;city;state\n', /^The first row must name the columns/],
-    ['name,address,city\n', /Missing: state\.$/],
-    [`${header},zip\n`, 'These columns are not known: zip.'],
-    ['name,name,address,city,state\n', 'A column stands twice in the first row.'],
-    [lines('"AIIMS,Ansari Nagar'), 'The quotation mark that opens a cell in row 2 is never closed.'],
+    ['semicolons between the columns', 'name;address;city;state\n', /^The first row must name the columns/],
+    ['a file without a required column', 'name,address,city\n', /Missing: state\.$/],
+    ['an unknown column', `${header},zip\n`, 'These columns are not known: zip.'],
+    ['a column named twice', 'name,name,address,city,state\n', 'A column stands twice in the first row.'],
     [
+      'a quotation mark that is never closed',
+      lines('"AIIMS,Ansari Nagar'),
+      'The quotation mark that opens a cell in row 2 is never closed.',
+    ],
+    [
+      'a quotation mark inside a plain cell',
       lines('AIIMS "North",a,b,c,,,,'),
       'Row 2 has a quotation mark inside a cell that does not begin with one.',
     ],
-    [lines('"AIIMS" North,a,b,c,,,,'), 'Row 2 has text behind a closing quotation mark, or a lone CR.'],
     [
+      'text behind a closing quotation mark',
+      lines('"AIIMS" North,a,b,c,,,,'),
+      'Row 2 has text behind a closing quotation mark, or a lone CR.',
+    ],
+    [
+      'a lone CR',
       lines('AIIMS,a,b,c,,,,\rKEM,a,b,c,,,,'),
       'Row 2 has text behind a closing quotation mark, or a lone CR.',
     ],
     [
+      'more than 5,000 rows',
       lines(...Array.from({ length: 5_001 }, (_, n) => `C${n},a,b,c,,,,`)),
       'At most 5,000 rows below the first are taken.',
     ],
-  ])('refuses %j', async (text, message) => {
+  ])('refuses %s', async (_what, text, message) => {
     const { apply, tryOut } = await desk();
     for (const answer of [await tryOut(text), await apply(text)]) {
       expect(answer.statusCode).toBe(400);
