@@ -1,5 +1,6 @@
-// Four projects: rules and other server code without a database, the client, and everything that needs a database
-// (*.engine.test.ts) once on each engine. Without PostgreSQL on the machine its project is left out.
+// Four projects: rules and other server code without a database; the client; and what needs a database, on SQLite and on
+// PostgreSQL (*.engine.test.ts), or on SQLite alone where the engine makes no difference (*.portal.test.ts). Without
+// PostgreSQL on the machine its project is left out.
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres.ts';
@@ -8,6 +9,7 @@ import { findPostgres } from './server/testing/postgres.ts';
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const engineTests = ['server/**/*.engine.test.ts'];
+const portalTests = ['server/**/*.portal.test.ts'];
 
 export default defineConfig({
   test: {
@@ -19,7 +21,7 @@ export default defineConfig({
           ...patience,
           name: 'unit',
           include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...engineTests],
+          exclude: [...configDefaults.exclude, ...engineTests, ...portalTests],
         },
       },
       {
@@ -28,7 +30,12 @@ export default defineConfig({
         test: { ...patience, name: 'client', include: ['client/**/*.test.{ts,tsx}'], css: true },
       },
       {
-        test: { ...patience, name: 'sqlite', include: engineTests, env: { ENGINE: 'sqlite' } },
+        test: {
+          ...patience,
+          name: 'sqlite',
+          include: [...engineTests, ...portalTests],
+          env: { ENGINE: 'sqlite' },
+        },
       },
       ...(findPostgres()
         ? [

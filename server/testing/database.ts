@@ -1,5 +1,5 @@
 // A fresh, migrated database for each test, on the engine of the running Vitest project (`ENGINE`). Files that use
-// it are named *.engine.test.ts: Vitest runs them on both engines.
+// it are named *.engine.test.ts, which Vitest runs on both engines, or *.portal.test.ts, which run on SQLite alone.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';

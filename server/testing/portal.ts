@@ -1,5 +1,5 @@
 // A portal for tests: the whole application over the test's own database, with a clock that the test sets. Files that
-// use it are named *.engine.test.ts, as all that need a database.
+// use it are named *.engine.test.ts or *.portal.test.ts, as all that need a database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

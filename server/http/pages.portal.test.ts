@@ -1,10 +1,10 @@
-// Pages as they leave the server (readings 27 to 29).
+// Pages as they leave the server.
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { raiseContentVersion } from '../db/content-version.ts';
-import { takeDatabaseAway, testPortal, type TestPortal } from '../testing/portal.ts';
+import { testPortal, type TestPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
 
 const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
@@ -178,16 +178,6 @@ describe('a page', () => {
     const { statusCode, payload } = await portal.get('/');
     expect(statusCode).toBe(200);
     expect(Object.keys(inlined(payload).data)).not.toContain('/api/contact-links');
-  });
-
-  it('is still there while the database is away', async () => {
-    const portal = await portalWithPages();
-    const before = (await portal.get('/report-adr')).payload;
-    await takeDatabaseAway(portal.engine);
-    const kept = await portal.get('/report-adr');
-    expect([kept.statusCode, kept.payload === before]).toEqual([200, true]);
-    const fresh = await portal.get('/');
-    expect([fresh.statusCode, titleOf(fresh.payload)]).toEqual([200, 'Pharmacovigilance – IPSR &amp; SPSR']);
   });
 });
 

@@ -1,10 +1,9 @@
-// How files go out: in parts, as downloads, and while the database is away.
+// How files go out: in parts, and as downloads.
 import { randomFillSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
 import { form, pdf, video } from '../../testing/files.ts';
-import { takeDatabaseAway } from '../../testing/portal.ts';
-import { homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { homes, openDesk } from '../../testing/upload-desk.ts';
 
 describe.each(homes)('files on %s', (home) => {
   it('a file comes in parts, or not at all to who has it already', async () => {
@@ -120,13 +119,4 @@ describe.each(homes)('files on %s', (home) => {
     await send('DELETE', `/api/admin/downloadable-resources/${id}`);
     expect((await portal.get(`/api/admin${url.slice(4)}`, session)).statusCode).toBe(404);
   });
-});
-
-it('a picture that was seen comes while the database is away', async () => {
-  const { portal, uploaded, fetched } = await openDesk();
-  const { filename } = await uploaded(await jpeg());
-  await portal.files.settled();
-  expect((await fetched(filename)).statusCode).toBe(200);
-  await takeDatabaseAway(portal.engine);
-  expect((await fetched(filename)).statusCode).toBe(200);
 });

@@ -1,0 +1,40 @@
+// What visitors still get, and what they are told, while the database is away. Each engine fails in a way of its own.
+import { expect, it } from 'vitest';
+import { takeDatabaseAway, testPortal, validMessage, validReport } from '../testing/portal.ts';
+import { jpeg, openDesk } from '../testing/upload-desk.ts';
+import { builtFrontend } from './frontend.ts';
+
+it('a page that was rendered before is served as it was, and another one without its data', async () => {
+  const portal = await testPortal({ frontend: builtFrontend() });
+  const before = (await portal.get('/report-adr')).payload;
+  await takeDatabaseAway(portal.engine);
+  const kept = await portal.get('/report-adr');
+  expect([kept.statusCode, kept.payload === before]).toEqual([200, true]);
+  const fresh = await portal.get('/');
+  expect(fresh.statusCode).toBe(200);
+  expect(fresh.payload).toContain('<title>Pharmacovigilance – IPSR &amp; SPSR</title>');
+});
+
+it('a picture that was served before is served', async () => {
+  const { portal, uploaded, fetched } = await openDesk();
+  const { filename } = await uploaded(await jpeg());
+  await portal.files.settled();
+  expect((await fetched(filename)).statusCode).toBe(200);
+  await takeDatabaseAway(portal.engine);
+  expect((await fetched(filename)).statusCode).toBe(200);
+});
+
+it.each([
+  ['/report-adr', validReport, 'There was an error submitting your report. Please try again.'],
+  ['/contact', validMessage, 'There was an error sending your message. Please try again.'],
+])('a form posted to %s without JavaScript comes back with what was typed', async (path, typed, sentence) => {
+  const portal = await testPortal({ frontend: builtFrontend() });
+  await takeDatabaseAway(portal.engine);
+  const fields = Object.entries(typed).map(([name, value]): [string, string] => [name, String(value)]);
+  const answer = await portal.postForm(path, Object.fromEntries(fields));
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+  const page = answer.payload.replace(/<script type="application\/json"[^]*?<\/script>/, '');
+  expect(page).toContain(sentence);
+  for (const [, value] of fields) expect(page).toContain(value);
+});
