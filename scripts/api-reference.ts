@@ -100,7 +100,8 @@ function endpoint(key: string, row: ApiRow): string {
   if (row.idempotent) {
     parts.push(
       'With an `Idempotency-Key` header (1 to 200 visible ASCII characters, kept 90 days) a repeated request gives the ' +
-        'first answer again.',
+        'first answer again. When the person has been erased from the record since, every request with its key gets the ' +
+        'id and number with `[erased]` in all fields (an age is 0); nothing is stored.',
     );
   }
   if (row.query) parts.push('Query:', fields(row.query));

@@ -111,6 +111,7 @@ async function tidy({ config, engine, files, now }: Portal): Promise<void> {
   await purgeBin(engine.db, before(binDays * 86_400_000));
   await deleteExpiredInvites(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
+  await engine.emptyLog(); // what was erased while somebody used the log
   await files.sweep();
 }
 

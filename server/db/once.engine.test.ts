@@ -1,7 +1,7 @@
 // Records that wait at the same time share a commit: what that must never change for any one of them.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { findReport, insertReports } from '../features/adr-reports/queries.ts';
+import { findReport, insertReports, withoutContent } from '../features/adr-reports/queries.ts';
 import { testDatabase } from '../testing/database.ts';
 import { countReports, takeDatabaseAway, validReport } from '../testing/portal.ts';
 import { KeyReused, storeOnce } from './once.ts';
@@ -18,7 +18,12 @@ const entry = (fields: Partial<typeof validReport> = {}) => ({
 
 async function store() {
   const engine = await testDatabase();
-  const take = storeOnce(engine, { scope: 'adr-reports', insert: insertReports, find: findReport });
+  const take = storeOnce(engine, {
+    scope: 'adr-reports',
+    insert: insertReports,
+    find: findReport,
+    withoutContent,
+  });
   return { engine, take };
 }
 

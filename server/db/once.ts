@@ -9,6 +9,9 @@ import type { Db, Tables } from './tables.ts';
 /** How long a key is remembered, in days. */
 export const keptDays = 90;
 
+/** Stands in the place of a body's hash when the person was erased from the record. */
+const noHash = '';
+
 /** The same key came with other data. */
 export class KeyReused extends Error {}
 
@@ -25,6 +28,8 @@ export interface Kind<Entry extends Identity, Row> {
   /** Stores new records and gives them back in their order. */
   insert(db: Db, entries: Entry[]): Promise<Row[]>;
   find(db: Db, id: string): Promise<Row>;
+  /** What is answered when the record's person was erased: nothing of what stood in it, and nothing of what stays. */
+  withoutContent(row: Row): Row;
 }
 
 /** What the client sent with a record; `hashKey` is a secret of the portal. */
@@ -129,7 +134,7 @@ async function storeTogether<Entry extends Identity, Row>(
 
 async function store<Entry extends Identity, Row>(
   trx: Db,
-  { scope, insert, find }: Kind<Entry, Row>,
+  { scope, insert, find, withoutContent }: Kind<Entry, Row>,
   together: Waiting<Entry, Row>[],
 ): Promise<(Row | KeyReused)[]> {
   const keys = together.flatMap(({ key, entry }) => (key ? [{ scope, ...key, recordId: entry.id }] : []));
@@ -151,10 +156,9 @@ async function store<Entry extends Identity, Row>(
       .where('scope', '=', scope)
       .where('keyHash', '=', key.keyHash)
       .executeTakeFirstOrThrow();
-    const isSame = first.bodyHash === key.bodyHash;
-    outcomes.push(
-      isSame ? (stored.get(first.recordId) ?? (await find(trx, first.recordId))) : new KeyReused(),
-    );
+    if (first.bodyHash === noHash) outcomes.push(withoutContent(await find(trx, first.recordId)));
+    else if (first.bodyHash !== key.bodyHash) outcomes.push(new KeyReused());
+    else outcomes.push(stored.get(first.recordId) ?? (await find(trx, first.recordId)));
   }
   return outcomes;
 }
@@ -179,6 +183,19 @@ function keyRow({ key, body, hashKey }: Once, now: Date) {
     bodyHash: createHmac('sha256', hashKey).update(JSON.stringify(body)).digest('base64url'),
     createdAt: now.toISOString(),
   };
+}
+
+/**
+ * Forgets what was sent with the keys of records from which the person was erased: by its hash a guess at the erased
+ * words could be confirmed. The keys stay, or a client that sends once more would store the words again.
+ */
+export async function forgetBodies(db: Db, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  await db
+    .updateTable('idempotency_keys')
+    .set({ bodyHash: noHash })
+    .where('recordId', 'in', recordIds)
+    .execute();
 }
 
 /** Forgets keys older than `keptDays`. */

@@ -358,7 +358,7 @@ export const tables = {
     {
       scope: ['text', 'adr-reports or contact-messages'],
       keyHash: ['text', 'SHA-256 of the key'],
-      bodyHash: ['text', 'keyed hash (HMAC) of the data'],
+      bodyHash: ['text', 'keyed hash (HMAC) of the data; empty when the person was erased from the record'],
       recordId: ['id', 'the report or message it made'],
       createdAt: 'time',
     },

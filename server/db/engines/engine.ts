@@ -84,6 +84,11 @@ export interface Engine {
   jsonRows: JsonRows | null;
   /** Why searches read every row, in a sentence for people; null: they do not. */
   searchProblem(): Promise<string | null>;
+  /**
+   * Takes what stands in the engine's own log of writes into the database and empties the log, so that it holds nothing
+   * of what was erased. Waits up to a second for those who use the log. False: somebody still does; try again later.
+   */
+  emptyLog(): Promise<boolean>;
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;
   /** Names the failure behind an error that a query threw. */

@@ -83,6 +83,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // its planner weighs index and order by itself
     jsonRows: null,
+    emptyLog: async () => true, // its log is the server's own: docs/operations.md
     searchProblem: () => searchProblem(db),
     migrate: async (migrations) => {
       const { rows } = await sql<{ begun: boolean }>`

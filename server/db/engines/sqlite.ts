@@ -1,5 +1,6 @@
 // The embedded database: node:sqlite under Kysely. Every commit is on disk before it returns (synchronous=FULL).
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
 import { booleanColumns, jsonColumns, type Tables } from '../tables.ts';
@@ -92,6 +93,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       place: sql.ref('rowid'),
       bytes: (text) => sql`cast(${text} as blob)`,
     },
+    emptyLog: () => emptyLog(db),
     searchProblem: async () => null,
     async migrate(migrations) {
       // Kysely's own migration lock does nothing on SQLite; the write lock of the file does.
@@ -125,6 +127,21 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       await db.destroy();
     },
   };
+}
+
+/** How long a use of the write-ahead log by others is waited for, in milliseconds, and how often it is looked. */
+const emptyLogWaitMs = 1_000;
+const emptyLogPauseMs = 20;
+
+/** Through Kysely, which waits for its turn: a checkpoint fails while this very connection has a transaction open. */
+async function emptyLog(db: Kysely<Tables>): Promise<boolean> {
+  const last = performance.now() + emptyLogWaitMs;
+  for (;;) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return true;
+    if (performance.now() > last) return false;
+    await setTimeout(emptyLogPauseMs);
+  }
 }
 
 function openWatch(file: string) {

@@ -13,6 +13,7 @@ import { privacy } from './008-privacy.ts';
 import { severalProcesses } from './009-several-processes.ts';
 import { growth } from './010-growth.ts';
 import { auditSearch } from './012-audit-search.ts';
+import { erasedKeys } from './016-erased-keys.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -28,5 +29,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '009-several-processes': severalProcesses(types),
     '010-growth': growth(types),
     '012-audit-search': auditSearch(types),
+    '016-erased-keys': erasedKeys(),
   };
 }

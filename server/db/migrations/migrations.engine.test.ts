@@ -210,6 +210,48 @@ async function emptyPlace(): Promise<{ dataDir: string; databaseUrl: string | nu
   return { dataDir, databaseUrl: new URL(`/${name}`, url).href };
 }
 
+it('the key of a report that was erased by an earlier version loses the hash of the words', async () => {
+  const engine = openEngine(await emptyPlace(), () => {});
+  onTestFinished(() => engine.close());
+  const all = migrations(engine.columnTypes);
+  const earlier = Object.entries(all).filter(([name]) => name < '016');
+  await engine.migrate(Object.fromEntries(earlier));
+  for (const erasedAt of [null, new Date(0).toISOString()]) {
+    const id = crypto.randomUUID();
+    const createdAt = new Date(0).toISOString();
+    const texts = {
+      name: 'n',
+      contact: 'c',
+      medicineName: 'm',
+      symptoms: 's',
+      duration: 'd',
+      searchText: '',
+    };
+    await engine.db
+      .insertInto('adr_reports')
+      .values({ id, reference: id, age: 1, createdAt, erasedAt, ...texts })
+      .execute();
+    await engine.db
+      .insertInto('idempotency_keys')
+      .values({
+        scope: 'adr-reports',
+        keyHash: erasedAt ?? 'not erased',
+        bodyHash: 'h',
+        recordId: id,
+        createdAt,
+      })
+      .execute();
+  }
+  await engine.migrate(all);
+  const keys = engine.db.selectFrom('idempotency_keys').select(['keyHash', 'bodyHash']);
+  expect(new Map((await keys.execute()).map(({ keyHash, bodyHash }) => [keyHash, bodyHash]))).toEqual(
+    new Map([
+      ['not erased', 'h'],
+      [new Date(0).toISOString(), ''],
+    ]),
+  );
+});
+
 /** A portal's first steps in a process of its own, which waits for a word before it takes them. */
 const firstSteps = `
   import { openDatabase } from './server/db/database.ts';

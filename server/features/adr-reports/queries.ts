@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
 import type { reportSorts } from '#contract/growing-lists.ts';
+import { erasedText } from '#contract/privacy-rules.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -85,6 +86,18 @@ export const reportSearch = (
 export function findReport(db: Db, id: string): Promise<AdrReport> {
   return db.selectFrom('adr_reports').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
+
+/** A report as strangers may see it who send the key of one from which the person was erased. */
+export const withoutContent = (report: AdrReport): AdrReport => ({
+  ...report,
+  name: erasedText,
+  age: 0,
+  contact: erasedText,
+  medicineName: erasedText,
+  symptoms: erasedText,
+  duration: erasedText,
+  message: null,
+});
 
 /** The administrators' list. */
 export const reportList: GrowingList<AdrReport> = {

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
 import { type IdempotencyKey, takeSubmissions } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
-import { findReport, insertReports } from './queries.ts';
+import { findReport, insertReports, withoutContent } from './queries.ts';
 
 /** A function that stores a report durably before it answers. The reference carries the year of the institute's calendar. */
 export function takeReports(
@@ -14,6 +14,7 @@ export function takeReports(
     scope: 'adr-reports',
     insert: insertReports,
     find: findReport,
+    withoutContent,
   });
   return (key, input) => {
     const now = portal.now();

@@ -23,6 +23,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
     scope: 'contact-messages',
     insert: insertMessages,
     find: findMessage,
+    withoutContent: (message) => message, // all of it is erased
   });
   const submitMessage = (key: IdempotencyKey, input: ContactMessageInput) =>
     take(key, input, { ...input, id: randomUUIDv7(), now: portal.now() });

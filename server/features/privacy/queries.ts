@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { forgetBodies } from '../../db/once.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -81,6 +82,10 @@ export async function eraseRecords(
   { administrator, at }: { administrator: CurrentUser | null; at: Date },
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
+  await forgetBodies(
+    db,
+    records.map(({ id }) => id),
+  );
   for (const record of records) {
     await turn(); // the embedded database takes some milliseconds for each: others are answered in between
     const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };

@@ -51,5 +51,6 @@ export async function eraseOverdue({ config, engine, now }: Portal): Promise<num
       count += erasures.length;
     } while (overdue.length === mostFound);
   }
+  if (count > 0) await engine.emptyLog();
   return count;
 }

@@ -30,10 +30,16 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
         erasures: await eraseRecords(trx, body.records, { administrator, at: now() }),
         records: await readNamed(trx, body.records),
       }));
-      // Done is done, whether the file can be written or not: the next backup brings it up to date.
+      // Done is done, whatever fails now: the next backup brings the file up to date, the next tidying empties the log.
       await addErasures(config.backup.dir, erasures).catch((error: unknown) =>
         request.log.error({ err: error }, 'the list of erasures could not be written'),
       );
+      const isEmpty = await engine.emptyLog().catch((error: unknown) => {
+        request.log.error({ err: error }, 'the write-ahead log could not be emptied');
+        return true;
+      });
+      if (!isEmpty)
+        request.log.warn('erased words stay in the write-ahead log, which is in use, for up to an hour');
       return records;
     },
     { longWork: true }, // a hundred records are some five hundred questions to a database that may be some way off
