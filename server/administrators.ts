@@ -29,7 +29,7 @@ try {
   const hash = await hashPassword(password);
   const write = () =>
     engine.db.transaction().execute(async (db) => {
-      const event = { at: new Date(), administrator: null, kind: 'administrators' };
+      const event = { at: new Date(), user: null, kind: 'administrators' };
       if (action === 'create') {
         const recordId = await insertUser(db, username, hash, new Date());
         if (!recordId) return 'exists already';

@@ -13,7 +13,7 @@ import { galleryRoutes } from './features/gallery/routes.ts';
 import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { requireAdministrator } from './http/sessions.ts';
+import { requireUser } from './http/sessions.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
@@ -81,9 +81,9 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   app.decorate('servedRows', new Set<ApiKey>());
   keepLists(app, engine);
-  app.decorateRequest('administrator');
+  app.decorateRequest('user');
   app.decorateRequest('isNotRenewed', false);
-  app.decorate('requireAdministrator', (request) => requireAdministrator(portal, request));
+  app.decorate('requireUser', (request) => requireUser(portal, request));
   app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url) || !pages) throw notFound();

@@ -47,7 +47,7 @@ async function recordMove(target: Parameters<typeof openDatabase>[0]): Promise<v
   const engine = await openDatabase(target, () => {});
   try {
     const event = { action: 'move', kind: 'database' } as const;
-    await recordEvent(engine.db, { at: new Date(), administrator: null, ...event });
+    await recordEvent(engine.db, { at: new Date(), user: null, ...event });
   } finally {
     await engine.close();
   }

@@ -237,7 +237,7 @@ describe('what was erased after a backup', () => {
   const erase = ({ db }: Engine, id: string, minute: string, narrative?: string) =>
     db.transaction().execute((trx) =>
       eraseRecords(trx, [{ kind: 'adr-reports', id, narrative: narrative ?? null }], {
-        administrator: null,
+        user: null,
         at: new Date(`2026-01-01T00:${minute}:00.000Z`),
       }),
     );

@@ -43,7 +43,7 @@ async function recordRestore(place: Parameters<typeof openDatabase>[0], backup: 
   const engine = await openDatabase(place, () => {});
   try {
     const event = { action: 'restore', kind: 'backups', recordId: backup } as const;
-    await recordEvent(engine.db, { at: new Date(), administrator: null, ...event });
+    await recordEvent(engine.db, { at: new Date(), user: null, ...event });
   } finally {
     await engine.close();
   }

@@ -198,7 +198,7 @@ export async function openFiles(
     folder: string,
     { file: arrived, poster, captions }: Arrival,
     kinds: readonly FileKind[],
-    administrator: CurrentUser,
+    user: CurrentUser,
   ): Promise<UploadedFile> {
     const main = await check(folder, arrived, kinds);
     const all = [main];
@@ -230,7 +230,7 @@ export async function openFiles(
       );
       await recordEvent(trx, {
         at: now(),
-        administrator,
+        user,
         action: 'upload',
         kind: 'files',
         recordId: main.file.name,

@@ -47,7 +47,7 @@ export function harden(
     }
     if (request.routeOptions.config.access === 'admin') {
       reply.header('cache-control', 'no-store');
-      await app.requireAdministrator(request);
+      await app.requireUser(request);
     }
   });
 }
@@ -125,11 +125,11 @@ export function isCrossSite(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Throws 401 unless the request carries an administrator's session; else `request.administrator` is set. */
-    requireAdministrator(request: FastifyRequest): Promise<void>;
+    /** Throws 401 unless the request carries a live session; else `request.user` is set. */
+    requireUser(request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
-    administrator: CurrentUser;
+    user: CurrentUser;
     /** The database took no change when the session was to be renewed. */
     isNotRenewed: boolean;
   }

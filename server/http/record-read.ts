@@ -9,8 +9,8 @@ import { asksForAll } from './growing-lists.ts';
 export async function recordRead(
   { engine, now }: Portal,
   kind: string,
-  { administrator, query }: { administrator: CurrentUser; query: object },
+  { user, query }: { user: CurrentUser; query: object },
 ): Promise<void> {
   const action = asksForAll(query) ? 'export' : 'list';
-  await recordEvent(engine.db, { at: now(), administrator, action, kind });
+  await recordEvent(engine.db, { at: now(), user, action, kind });
 }

@@ -30,21 +30,21 @@ export function serveRecords(app: FastifyInstance, portal: Portal): void {
     if (isLeft(visitors)) serveKept(app, visitors, () => listActiveRecords(db, kind));
     if (isLeft(all)) serve(app, all, () => listRecords(reader, kind));
     if (isLeft(`POST ${record}`)) {
-      serve(app, `POST ${record}`, ({ body, administrator }) =>
-        db.transaction().execute((trx) => createRecord(trx, kind, body, by(portal, administrator))),
+      serve(app, `POST ${record}`, ({ body, user }) =>
+        db.transaction().execute((trx) => createRecord(trx, kind, body, by(portal, user))),
       );
     }
     if (isLeft(`PUT ${record}/:id`)) {
-      serve(app, `PUT ${record}/:id`, ({ id, body, administrator, request }) => {
+      serve(app, `PUT ${record}/:id`, ({ id, body, user, request }) => {
         const versions = readVersions(request);
         return db
           .transaction()
-          .execute((trx) => changeRecord(trx, kind, id, body, by(portal, administrator), versions));
+          .execute((trx) => changeRecord(trx, kind, id, body, by(portal, user), versions));
       });
     }
     if (isLeft(`DELETE ${record}/:id`)) {
-      serve(app, `DELETE ${record}/:id`, async ({ id, administrator }) => {
-        await db.transaction().execute((trx) => deleteRecord(trx, kind, id, by(portal, administrator)));
+      serve(app, `DELETE ${record}/:id`, async ({ id, user }) => {
+        await db.transaction().execute((trx) => deleteRecord(trx, kind, id, by(portal, user)));
         return undefined;
       });
     }
@@ -52,8 +52,8 @@ export function serveRecords(app: FastifyInstance, portal: Portal): void {
 }
 
 /** Who writes, and when: what every write of a record wants to know. */
-export function by({ now }: Portal, administrator: CurrentUser): By {
-  return { administrator, now: now() };
+export function by({ now }: Portal, user: CurrentUser): By {
+  return { user, now: now() };
 }
 
 /** The versions that `If-Match` names; null where any will do. A proxy that compresses may have put `W/` in front. */

@@ -14,7 +14,7 @@ export interface Call<K extends ApiKey> {
   /** The record that the address names, for rows with `:id`. */
   id: string;
   /** Who is signed in. Only rows with `access: 'admin'` may look at it; the guard has seen to it there. */
-  administrator: CurrentUser;
+  user: CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -48,7 +48,7 @@ export function serve<K extends ApiKey>(
         query: row.query && parseInput(row.query, request.query),
         body: row.body && parseInput(row.body, request.body),
         id,
-        administrator: request.administrator,
+        user: request.user,
         request,
         reply,
       } as Call<K>;

@@ -44,7 +44,7 @@ export async function startSession(
   await portal.engine.db.transaction().execute(async (db) => {
     if (former) await deleteSession(db, former);
     await insertSession(db, { tokenHash: hashToken(token), userId: user.id, device, now });
-    await recordEvent(db, { at: now, administrator: user, action: 'sign in', kind: 'sessions' });
+    await recordEvent(db, { at: now, user, action: 'sign in', kind: 'sessions' });
   });
   reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
 }
@@ -56,7 +56,7 @@ export async function endSession(portal: Portal, request: FastifyRequest): Promi
   await portal.engine.db.transaction().execute(async (db) => {
     const user = await deleteSession(db, tokenHash);
     if (!user) return;
-    await recordEvent(db, { at: portal.now(), administrator: user, action: 'sign out', kind: 'sessions' });
+    await recordEvent(db, { at: portal.now(), user, action: 'sign out', kind: 'sessions' });
   });
 }
 
@@ -70,8 +70,8 @@ export function livingSince(now: Date): { seenSince: Date; madeSince: Date; seen
   return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-clockDifferenceMs) };
 }
 
-/** Who may pass the guard of administrators' rows: renews the session, or throws 401. */
-export async function requireAdministrator(portal: Portal, request: FastifyRequest): Promise<void> {
+/** Who is signed in: renews the session, or throws 401. */
+export async function requireUser(portal: Portal, request: FastifyRequest): Promise<void> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw notSignedIn();
   const now = portal.now();
@@ -88,5 +88,5 @@ export async function requireAdministrator(portal: Portal, request: FastifyReque
     await deleteSession(db, tokenHash);
     throw notSignedIn();
   }
-  request.administrator = user;
+  request.user = user;
 }

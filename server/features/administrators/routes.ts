@@ -32,42 +32,42 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
   const { config, engine, now } = portal;
   const { db } = engine;
   const event = (
-    administrator: NewEvent['administrator'],
+    user: NewEvent['user'],
     action: NewEvent['action'],
     kind: 'administrators' | 'invites',
     recordId: string,
-  ): NewEvent => ({ at: now(), administrator, action, kind, recordId });
+  ): NewEvent => ({ at: now(), user, action, kind, recordId });
 
   serve(app, 'GET /api/admin/administrators', () => listAdministrators(db));
 
-  serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, administrator }) => {
-    if (id === administrator.id) {
+  serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, user }) => {
+    if (id === user.id) {
       throw new Problem(409, 'You cannot remove yourself. Another administrator can.');
     }
     await db.transaction().execute(async (trx) => {
       await lockAccounts(trx, now());
       // Whoever removes stays, so one is left always: also when two remove each other at the same moment.
-      if (!(await hasUser(trx, administrator.id))) throw notSignedIn();
+      if (!(await hasUser(trx, user.id))) throw notSignedIn();
       if (!(await deleteUser(trx, id))) throw notFound();
-      await recordEvent(trx, event(administrator, 'delete', 'administrators', id));
+      await recordEvent(trx, event(user, 'delete', 'administrators', id));
     });
     return undefined;
   });
 
-  serve(app, 'POST /api/admin/administrators', async ({ body: { note }, administrator }) => {
+  serve(app, 'POST /api/admin/administrators', async ({ body: { note }, user }) => {
     const token = randomBytes(32).toString('base64url');
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
-    const values = { tokenHash: hashToken(token), note, invitedBy: administrator.id, createdAt, expiresAt };
+    const values = { tokenHash: hashToken(token), note, invitedBy: user.id, createdAt, expiresAt };
     const id = await db.transaction().execute(async (trx) => {
       const inviteId = await insertInvite(trx, values);
-      await recordEvent(trx, event(administrator, 'invite', 'invites', inviteId));
+      await recordEvent(trx, event(user, 'invite', 'invites', inviteId));
       return inviteId;
     });
     return {
       id,
       note,
-      invitedBy: administrator.username,
+      invitedBy: user.username,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       // In the fragment, which browsers send to no server and write into no log.
@@ -77,10 +77,10 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
 
   serve(app, 'GET /api/admin/invites', () => listInvites(db, now()));
 
-  serve(app, 'DELETE /api/admin/invites/:id', async ({ id, administrator }) => {
+  serve(app, 'DELETE /api/admin/invites/:id', async ({ id, user }) => {
     await db.transaction().execute(async (trx) => {
       if (!(await deleteInvite(trx, id))) throw notFound();
-      await recordEvent(trx, event(administrator, 'delete', 'invites', id));
+      await recordEvent(trx, event(user, 'delete', 'invites', id));
     });
     return undefined;
   });

@@ -21,9 +21,9 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
     serve(
       files,
       'POST /api/admin/amc-locations/import',
-      ({ query, administrator, request }) => {
+      ({ query, user, request }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return importCentres(engine, text, by(portal, administrator), query.dryRun === 'true');
+        return importCentres(engine, text, by(portal, user), query.dryRun === 'true');
       },
       { longWork: true },
     );

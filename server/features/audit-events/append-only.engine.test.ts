@@ -6,7 +6,7 @@ import { searchFilters } from '../../db/paging.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { forgetOldEvents, recordEvent } from './queries.ts';
 
-const administrator = { id: randomUUID(), username: 'asha' };
+const user = { id: randomUUID(), username: 'asha' };
 const day = 86_400_000;
 
 async function trailWith(...times: Date[]) {
@@ -14,7 +14,7 @@ async function trailWith(...times: Date[]) {
   for (const at of times) {
     await recordEvent(engine.db, {
       at,
-      administrator,
+      user,
       action: 'change',
       kind: 'contact-links',
       recordId: randomUUID(),
@@ -32,7 +32,7 @@ it('an event says who, when and what, by names of fields', async () => {
     {
       id: expect.any(String),
       at: at.toISOString(),
-      administratorId: administrator.id,
+      administratorId: user.id,
       username: 'asha',
       action: 'change',
       kind: 'contact-links',
@@ -76,17 +76,17 @@ it('lists that an administrator reads within a minute are one event for each kin
   const { db, events } = await trailWith();
   const other = { id: randomUUID(), username: 'ravi' };
   const read = (at: string, who: typeof other, kind: string, action: 'list' | 'export' = 'list') =>
-    recordEvent(db, { at: new Date(at), administrator: who, action, kind });
+    recordEvent(db, { at: new Date(at), user: who, action, kind });
   await Promise.all([
-    read('2026-11-21T05:40:00.000Z', administrator, 'adr-reports'),
-    read('2026-11-21T05:40:59.999Z', administrator, 'adr-reports'),
-    read('2026-11-21T05:40:30.000Z', administrator, 'contact-messages'),
+    read('2026-11-21T05:40:00.000Z', user, 'adr-reports'),
+    read('2026-11-21T05:40:59.999Z', user, 'adr-reports'),
+    read('2026-11-21T05:40:30.000Z', user, 'contact-messages'),
     read('2026-11-21T05:40:30.000Z', other, 'adr-reports'),
   ]);
-  await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports');
+  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports');
   expect(await events()).toHaveLength(4);
-  await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports', 'export');
-  await read('2026-11-21T05:41:00.000Z', administrator, 'adr-reports', 'export');
+  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', 'export');
+  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', 'export');
   expect(await events()).toHaveLength(6);
 });
 

@@ -15,16 +15,16 @@ async function portalWithEvents() {
   const session = await makeSignedIn(portal);
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 6));
   const { db } = portal;
-  await recordEvent(db, { at: at(1), administrator: asha, action: 'sign in', kind: 'sessions' });
+  await recordEvent(db, { at: at(1), user: asha, action: 'sign in', kind: 'sessions' });
   await recordEvent(db, {
     at: at(2),
-    administrator: asha,
+    user: asha,
     action: 'change',
     kind: 'drug-risks',
     recordId: record,
     fields: ['commonADRs'],
   });
-  await recordEvent(db, { at: at(3), administrator: null, action: 'failed sign in', kind: 'sessions' });
+  await recordEvent(db, { at: at(3), user: null, action: 'failed sign in', kind: 'sessions' });
   const list = async (query = '') => (await portal.get(address + query, session)).json() as AuditEvent[];
   return { portal, session, list };
 }
@@ -83,7 +83,7 @@ describe('the list of the trail', () => {
     const { portal, session } = await portalWithEvents();
     for (let n = 0; n < 30; n += 1) {
       const at = new Date(portal.clock.now.getTime() + Math.floor(n / 3));
-      await recordEvent(portal.db, { at, administrator: asha, action: 'create', kind: 'gallery' });
+      await recordEvent(portal.db, { at, user: asha, action: 'create', kind: 'gallery' });
     }
     const first = await portal.get(`${address}?action=create&limit=25`, session);
     expect(first.json()).toHaveLength(25);

@@ -13,7 +13,7 @@ const keptDays = 400;
 export interface NewEvent {
   at: Date;
   /** Who did it; null: nobody who had signed in, or somebody at the server's own console. */
-  administrator: CurrentUser | null;
+  user: CurrentUser | null;
   action: AuditAction;
   /** The resource, as addresses name it: `contact-links`. */
   kind: string;
@@ -40,31 +40,24 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
     .execute();
 }
 
-function rowOf({ at, administrator, action, kind, recordId = null, fields = [] }: NewEvent) {
+function rowOf({ at, user, action, kind, recordId = null, fields = [] }: NewEvent) {
   return {
-    id: action === 'list' ? idOfMinute(at, administrator, kind) : randomUUID(),
+    id: action === 'list' ? idOfMinute(at, user, kind) : randomUUID(),
     at: at.toISOString(),
-    administratorId: administrator?.id ?? null,
-    username: administrator?.username ?? null,
+    administratorId: user?.id ?? null,
+    username: user?.username ?? null,
     action,
     kind,
     recordId,
     fields: JSON.stringify(fields),
-    searchText: searchText(
-      administrator?.username ?? '',
-      administrator?.id ?? '',
-      action,
-      kind,
-      recordId ?? '',
-      ...fields,
-    ),
+    searchText: searchText(user?.username ?? '', user?.id ?? '', action, kind, recordId ?? '', ...fields),
   };
 }
 
 /** The same id for the same administrator, kind and minute: the primary key folds them, in whatever process. */
-function idOfMinute(at: Date, administrator: CurrentUser | null, kind: string): string {
+function idOfMinute(at: Date, user: CurrentUser | null, kind: string): string {
   const minute = at.toISOString().slice(0, 16);
-  const hash = createHash('sha256').update(`${administrator?.id} ${kind} ${minute}`).digest('hex');
+  const hash = createHash('sha256').update(`${user?.id} ${kind} ${minute}`).digest('hex');
   // In the shape of a UUID of version 8, which is for ids that an application derives by itself (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -16,7 +16,7 @@ export async function makeFirstAdministrator({ config, engine, now }: Portal): P
   const made = await engine.db.transaction().execute(async (db) => {
     const recordId = await insertUser(db, username, hash, now());
     const event = { action: 'create', kind: 'administrators', recordId } as const;
-    if (recordId) await recordEvent(db, { at: now(), administrator: null, ...event });
+    if (recordId) await recordEvent(db, { at: now(), user: null, ...event });
     return recordId;
   });
   return made && !config.admin.password ? password : null;

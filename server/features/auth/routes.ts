@@ -20,7 +20,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   const { now } = portal;
 
-  serve(app, 'GET /api/auth/me', ({ administrator }) => administrator);
+  serve(app, 'GET /api/auth/me', ({ user }) => user);
 
   serve(app, 'POST /api/auth/login', async ({ body, request, reply }) => {
     const user = await checkPassword(portal, { ...body, address: callerAddress(request) });
@@ -40,35 +40,35 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined;
   });
 
-  serve(app, 'PUT /api/admin/change-password', async ({ administrator, body, request }) => {
-    const user = await checkPassword(portal, {
-      username: administrator.username,
+  serve(app, 'PUT /api/admin/change-password', async ({ user, body, request }) => {
+    const account = await checkPassword(portal, {
+      username: user.username,
       password: body.currentPassword,
       address: callerAddress(request),
     });
-    if (!user) {
-      await recordFailure(administrator.username, 'password');
+    if (!account) {
+      await recordFailure(user.username, 'password');
       const message = 'Current password is incorrect';
       throw new Problem(400, message, { issues: [{ path: 'currentPassword', code: 'choice', message }] });
     }
     const password = await hashPassword(body.newPassword);
     await db.transaction().execute(async (trx) => {
-      await replacePassword(trx, user.id, password, sessionOf(portal, request) ?? '');
-      await recordEvent(trx, { at: now(), administrator, action: 'password change', kind: 'password' });
+      await replacePassword(trx, account.id, password, sessionOf(portal, request) ?? '');
+      await recordEvent(trx, { at: now(), user, action: 'password change', kind: 'password' });
     });
     return user;
   });
 
-  serve(app, 'GET /api/auth/sessions', ({ administrator, request }) =>
-    listSessions(db, administrator.id, sessionOf(portal, request), livingSince(now())),
+  serve(app, 'GET /api/auth/sessions', ({ user, request }) =>
+    listSessions(db, user.id, sessionOf(portal, request), livingSince(now())),
   );
 
-  serve(app, 'DELETE /api/auth/sessions/:id', async ({ administrator, id }) => {
+  serve(app, 'DELETE /api/auth/sessions/:id', async ({ user, id }) => {
     await db.transaction().execute(async (trx) => {
-      if (!(await deleteOwnSession(trx, administrator.id, id))) throw notFound();
+      if (!(await deleteOwnSession(trx, user.id, id))) throw notFound();
       await recordEvent(trx, {
         at: now(),
-        administrator,
+        user,
         action: 'session end',
         kind: 'sessions',
         recordId: id,
@@ -77,11 +77,11 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined;
   });
 
-  serve(app, 'DELETE /api/auth/sessions', async ({ administrator, request }) => {
+  serve(app, 'DELETE /api/auth/sessions', async ({ user, request }) => {
     await db.transaction().execute(async (trx) => {
-      const ended = await deleteOtherSessions(trx, administrator.id, sessionOf(portal, request) ?? '');
+      const ended = await deleteOtherSessions(trx, user.id, sessionOf(portal, request) ?? '');
       if (ended === 0) return;
-      await recordEvent(trx, { at: now(), administrator, action: 'session end', kind: 'sessions' });
+      await recordEvent(trx, { at: now(), user, action: 'session end', kind: 'sessions' });
     });
     return undefined;
   });
@@ -89,6 +89,6 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   /** Whose account was tried. An unknown name is not kept: it may be a password in the wrong field. */
   async function recordFailure(username: string, kind: string): Promise<void> {
     const user = (await findUserByName(db, username)) ?? null;
-    await recordEvent(db, { at: now(), administrator: user, action: 'failed sign in', kind });
+    await recordEvent(db, { at: now(), user, action: 'failed sign in', kind });
   }
 }

@@ -10,10 +10,10 @@ import { listBin } from './queries.ts';
 export function binRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, reader } = portal.engine;
   serve(app, 'GET /api/admin/bin', () => listBin(reader));
-  serve(app, 'POST /api/admin/bin/:kind/:id/restore', async ({ id, administrator, request }) => {
+  serve(app, 'POST /api/admin/bin/:kind/:id/restore', async ({ id, user, request }) => {
     const { kind } = request.params as { kind: string };
     if (!isRecordKind(kind)) throw notFound();
-    await db.transaction().execute((trx) => restoreRecord(trx, kind, id, by(portal, administrator)));
+    await db.transaction().execute((trx) => restoreRecord(trx, kind, id, by(portal, user)));
     return undefined;
   });
 }

@@ -10,10 +10,10 @@ import { findContactInfo } from './queries.ts';
 export function contactInfoRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   serveKept(app, 'GET /api/contact-info', () => findContactInfo(db));
-  serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, administrator, request }) => {
+  serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, user, request }) => {
     const versions = readVersions(request);
     return db
       .transaction()
-      .execute((trx) => changeRecord(trx, 'contact-info', id, body, by(portal, administrator), versions));
+      .execute((trx) => changeRecord(trx, 'contact-info', id, body, by(portal, user), versions));
   });
 }

@@ -15,21 +15,14 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
     files,
   } = portal;
 
-  serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, administrator, request }) => {
+  serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, user, request }) => {
     const { uploadedFilename, ...rest } = body;
     // A client of the specification sends a whole record back, which does not hold the file's own name.
     const values = uploadedFilename ? body : rest;
     return db
       .transaction()
       .execute((trx) =>
-        changeRecord(
-          trx,
-          'downloadable-resources',
-          id,
-          values,
-          by(portal, administrator),
-          readVersions(request),
-        ),
+        changeRecord(trx, 'downloadable-resources', id, values, by(portal, user), readVersions(request)),
       );
   });
 

@@ -47,12 +47,12 @@ async function uploadRoute(app: FastifyInstance, { files }: Portal): Promise<voi
   serve(
     app,
     'POST /api/admin/upload',
-    ({ request, administrator }) => {
+    ({ request, user }) => {
       if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
       return files.incoming.inFolder(async (folder) => {
         try {
           const arrival = await receiveForm(request.parts(), folder);
-          return await files.takeIn(folder, arrival, ['image', 'video', 'document'], administrator);
+          return await files.takeIn(folder, arrival, ['image', 'video', 'document'], user);
         } catch (error) {
           throw readable(error);
         } finally {
@@ -141,7 +141,7 @@ async function objectRoutes(
     );
   });
 
-  serve(app, 'POST /api/objects/normalize', async ({ body, administrator }) => {
+  serve(app, 'POST /api/objects/normalize', async ({ body, user }) => {
     const id = /(?:incoming-|\/api\/objects\/upload\/)([\da-f]{32})\b/.exec(body.rawPath)?.[1] ?? '';
     const upload = await findObjectUpload(db, id);
     if (!upload) throw new Problem(400, 'The portal knows no upload at this address.');
@@ -152,7 +152,7 @@ async function objectRoutes(
       if (!(await takeObjectUpload(db, id))) throw new Problem(409, 'This upload was taken in already.');
       try {
         const arrived = { ...received, originalName: null, declaredType: upload.declaredType };
-        const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], administrator);
+        const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], user);
         return { normalizedPath: uploadsPath + filename };
       } finally {
         await rm(files.incoming.objectPath(id), { force: true });
@@ -204,7 +204,7 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
 }
 
 async function isAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  return app.requireAdministrator(request).then(
+  return app.requireUser(request).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Problem && error.status === 401) return false;

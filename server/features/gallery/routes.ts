@@ -13,24 +13,24 @@ export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   serveKept(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
 
-  serve(app, 'POST /api/admin/gallery', async ({ body, administrator }) => {
+  serve(app, 'POST /api/admin/gallery', async ({ body, user }) => {
     const file = await findFile(db, body.filename);
     if (file && file.kind !== body.type) {
       const message = `The file is of another type: ${file.kind}.`;
       throw invalidInput([{ path: 'type', code: 'choice', message }]);
     }
-    return db.transaction().execute((trx) => createRecord(trx, 'gallery', body, by(portal, administrator)));
+    return db.transaction().execute((trx) => createRecord(trx, 'gallery', body, by(portal, user)));
   });
 
-  serve(app, 'PATCH /api/admin/gallery/:id', ({ id, body, administrator, request }) => {
+  serve(app, 'PATCH /api/admin/gallery/:id', ({ id, body, user, request }) => {
     const versions = readVersions(request);
     return db
       .transaction()
-      .execute((trx) => changeRecord(trx, 'gallery', id, body, by(portal, administrator), versions));
+      .execute((trx) => changeRecord(trx, 'gallery', id, body, by(portal, user), versions));
   });
 
-  serve(app, 'DELETE /api/admin/gallery/:id', async ({ id, administrator }) => {
-    await db.transaction().execute((trx) => deleteRecord(trx, 'gallery', id, by(portal, administrator)));
+  serve(app, 'DELETE /api/admin/gallery/:id', async ({ id, user }) => {
+    await db.transaction().execute((trx) => deleteRecord(trx, 'gallery', id, by(portal, user)));
     return undefined;
   });
 }

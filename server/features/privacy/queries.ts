@@ -79,7 +79,7 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
 export async function eraseRecords(
   db: Db,
   records: readonly NamedRecord[],
-  { administrator, at }: { administrator: CurrentUser | null; at: Date },
+  { user, at }: { user: CurrentUser | null; at: Date },
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
   await forgetBodies(
@@ -95,7 +95,7 @@ export async function eraseRecords(
     await keepErasure(db, erasure);
     await recordEvent(db, {
       at,
-      administrator,
+      user,
       action: 'erase',
       kind: record.kind,
       recordId: record.id,
@@ -207,7 +207,7 @@ export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date)
       .where('id', '=', recordId)
       .executeTakeFirst();
     if (!row || (row.erasedAt !== null && row.erasedAt >= erasedAt)) continue;
-    count += (await eraseRecords(db, [{ kind, id: recordId }], { administrator: null, at })).length;
+    count += (await eraseRecords(db, [{ kind, id: recordId }], { user: null, at })).length;
   }
   return count;
 }

@@ -45,7 +45,7 @@ export async function eraseOverdue({ config, engine, now }: Portal): Promise<num
       for (let from = 0; from < overdue.length; from += mostTogether) {
         const some = overdue.slice(from, from + mostTogether);
         const work = engine.db.transaction();
-        erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, { administrator: null, at }))));
+        erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, { user: null, at }))));
       }
       await addErasures(config.backup.dir, erasures);
       count += erasures.length;

@@ -13,9 +13,9 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
     await recordRead(portal, 'privacy', call);
     return findPerson(engine.reader, call.query.q.trim());
   });
-  serve(app, 'POST /api/admin/privacy/export', ({ body, administrator }) =>
+  serve(app, 'POST /api/admin/privacy/export', ({ body, user }) =>
     engine.db.transaction().execute(async (trx) => {
-      const event = { at: now(), administrator, action: 'export' } as const;
+      const event = { at: now(), user, action: 'export' } as const;
       const events = body.records.map(({ kind, id }) => ({ ...event, kind, recordId: id }));
       await recordEvents(trx, events);
       return readNamed(trx, body.records);
@@ -25,9 +25,9 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   serve(
     app,
     'POST /api/admin/privacy/erase',
-    async ({ body, administrator, request }) => {
+    async ({ body, user, request }) => {
       const { erasures, records } = await engine.db.transaction().execute(async (trx) => ({
-        erasures: await eraseRecords(trx, body.records, { administrator, at: now() }),
+        erasures: await eraseRecords(trx, body.records, { user, at: now() }),
         records: await readNamed(trx, body.records),
       }));
       // Done is done, whatever fails now: the next backup brings the file up to date, the next tidying empties the log.

@@ -128,7 +128,7 @@ function onlyActive(kind: ListedKind): Filter[] {
 
 /** Who writes, and when. */
 export interface By {
-  administrator: CurrentUser;
+  user: CurrentUser;
   now: Date;
 }
 
@@ -346,7 +346,7 @@ function event(
   by: By,
   fields: string[] = [],
 ): NewEvent {
-  return { at: by.now, administrator: by.administrator, action, kind, recordId, fields };
+  return { at: by.now, user: by.user, action, kind, recordId, fields };
 }
 
 /** What the audit trail calls the fields: a setting is one field, under its key. */

@@ -15,7 +15,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   serveKept(app, 'GET /api/site-settings', () => listSettings(db));
 
-  serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, administrator, request }) => {
+  serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, user, request }) => {
     const { key } = request.params as { key: string };
     const id = settingKeyShape.test(key) ? await findSettingId(db, key) : undefined;
     if (id === undefined) throw notFound();
@@ -23,16 +23,14 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const versions = readVersions(request);
     return db
       .transaction()
-      .execute((trx) =>
-        changeRecord(trx, 'site-settings', id, { value }, by(portal, administrator), versions),
-      );
+      .execute((trx) => changeRecord(trx, 'site-settings', id, { value }, by(portal, user), versions));
   });
 
-  serve(app, 'POST /api/admin/site-settings', ({ body, administrator }) => {
+  serve(app, 'POST /api/admin/site-settings', ({ body, user }) => {
     const { key } = body;
     const { value } = parseInput(siteSettingChangeOf(key), body);
     return db
       .transaction()
-      .execute((trx) => createRecord(trx, 'site-settings', { key, value }, by(portal, administrator)));
+      .execute((trx) => createRecord(trx, 'site-settings', { key, value }, by(portal, user)));
   });
 }
