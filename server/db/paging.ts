@@ -134,7 +134,7 @@ export async function* writeAll<Row extends { id: string }>(
     const older = last === undefined ? [] : [beyond(key, value, id, true)];
     const { rows } = await sql<{ n: number; json: Uint8Array; last: string }>`
       select count(*) as n, ${bytes(sql`group_concat(line, ${',\n'})`)} as json, min(stamp) as last
-      from (select ${object(columns)} as line, ${key} || ' ' || id as stamp from ${sql.table(table)}
+      from (select ${object(table, columns)} as line, ${key} || ' ' || id as stamp from ${sql.table(table)}
             where ${place} in (select ${place} from ${sql.table(table)} ${where(older)}
                                order by ${key} desc, id desc limit ${sql.lit(batch)})
             order by ${key} desc, id desc)`.execute(db);

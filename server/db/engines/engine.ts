@@ -52,8 +52,8 @@ export interface IndexedSearch {
 }
 
 export interface JsonRows {
-  /** A row's columns as the text of a JSON object. */
-  object(columns: readonly string[]): RawBuilder<string>;
+  /** Columns of a row of `table` as the text of a JSON object. */
+  object(table: string, columns: readonly string[]): RawBuilder<string>;
   /** Where a row lies in the file: in this order many are read at once, in any other the disk is asked for each. */
   place: RawBuilder<unknown>;
   /** A text as the bytes of its UTF-8, which are sent as they are. */

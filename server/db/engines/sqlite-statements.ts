@@ -1,7 +1,7 @@
 // Statements of node:sqlite with the values of the portal: booleans and JSON, for which SQLite has no types. The main
 // connection and the reading thread share this file, so that both give the same rows.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { booleanColumns, jsonColumns } from '../tables.ts';
+import { conversionOf } from '../tables.ts';
 
 /** The part of better-sqlite3's interface that Kysely's dialect uses, over node:sqlite. */
 export function forKysely(database: DatabaseSync) {
@@ -29,14 +29,18 @@ class Prepared {
   readonly #json: string[];
 
   constructor(statement: StatementSync) {
-    // The source column of each result column, through aliases and RETURNING, tells what SQLite has no type for.
+    // SQLite names the table and column that each result column comes from, also through aliases, subqueries and
+    // RETURNING. Of several with one name the last one is in the row.
     const columns = statement.columns();
-    const named = (set: ReadonlySet<string>) =>
-      columns.filter(({ column }) => column !== null && set.has(column)).map(({ name }) => name);
     this.reader = columns.length > 0;
     this.#statement = statement;
-    this.#booleans = named(booleanColumns);
-    this.#json = named(jsonColumns);
+    const conversions = new Map(
+      columns.map(({ name, table, column }) => [name, conversionOf(table, column)] as const),
+    );
+    const converted = (to: 'boolean' | 'json') =>
+      [...conversions].filter(([, conversion]) => conversion === to).map(([name]) => name);
+    this.#booleans = converted('boolean');
+    this.#json = converted('json');
   }
 
   all(parameters: readonly unknown[]) {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
-import { booleanColumns, jsonColumns, type Tables } from '../tables.ts';
+import { conversionOf, type Tables } from '../tables.ts';
 import { type Engine, type Failure, type IndexedSearch, searchedTables } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
@@ -202,11 +202,12 @@ function indexedSearch(table: string, folded: string): IndexedSearch | null {
   return { hits, isAt };
 }
 
-function jsonObject(columns: readonly string[]): RawBuilder<string> {
+function jsonObject(table: string, columns: readonly string[]): RawBuilder<string> {
   const value = (column: string) => {
     const plain = sql.ref(column);
-    if (jsonColumns.has(column)) return sql`json(${plain})`;
-    if (!booleanColumns.has(column)) return plain;
+    const conversion = conversionOf(table, column);
+    if (conversion === 'json') return sql`json(${plain})`;
+    if (conversion === null) return plain;
     return sql`json(case when ${plain} is null then 'null' when ${plain} then 'true' else 'false' end)`;
   };
   return sql`json_object(${sql.join(columns.map((column) => sql`${sql.lit(column)}, ${value(column)}`))})`;

@@ -12,7 +12,7 @@ import { raiseContentVersion } from '../../db/content-version.ts';
 import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
-import { type Db, jsonColumns, type Records, tableNames, tables, type Tables } from '../../db/tables.ts';
+import { conversionOf, type Db, type Records, tableNames, tables, type Tables } from '../../db/tables.ts';
 import { type NewEvent, recordEvent, recordEvents } from '../audit-events/queries.ts';
 import { claimFile, withMedia } from '../files/queries.ts';
 
@@ -99,7 +99,8 @@ export async function writeActiveRecords(
   filters: readonly Filter[],
   { object, bytes }: JsonRows,
 ): Promise<Uint8Array> {
-  const line = object(columnsOf(recordKinds[kind].table)).as('line');
+  const { table }: { table: EditableTable } = recordKinds[kind];
+  const line = object(table, columnsOf(table)).as('line');
   const lines = inOrder(db, kind, [...filters, ...onlyActive(kind)]).select(line);
   const { rows } = await sql<{ json: Uint8Array }>`
     select ${bytes(sql`'[' || coalesce(group_concat(line, ','), '') || ']'`)} as json from ${lines}`.execute(
@@ -169,7 +170,7 @@ export async function createRecord<Kind extends RecordKind>(
   const row = newRow(table, given, by);
   const record = await trx
     .insertInto(table)
-    .values(encoded(row) as never)
+    .values(encoded(table, row) as never)
     .returning(columnsOf(table))
     .executeTakeFirstOrThrow();
   await recordEvent(trx, creation(kind, row, given, by));
@@ -197,7 +198,7 @@ export async function createRecords<Kind extends RecordKind>(
     });
     await trx
       .insertInto(table)
-      .values(made.map(({ row }) => encoded(row)) as never)
+      .values(made.map(({ row }) => encoded(table, row)) as never)
       .execute();
     await recordEvents(
       trx,
@@ -255,7 +256,7 @@ export async function changeRecord<Kind extends RecordKind>(
   };
   const record = await trx
     .updateTable(table)
-    .set(encoded(row) as never)
+    .set(encoded(table, row) as never)
     .where('id', '=', id)
     .returning(columnsOf(table))
     .executeTakeFirstOrThrow();
@@ -387,9 +388,8 @@ function stamps(table: EditableTable, columns: string[], { now }: By): Record<st
   return Object.fromEntries(own.map((column) => [column, now.toISOString()]));
 }
 
-function encoded(row: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(row);
-  return Object.fromEntries(
-    entries.map(([column, value]) => [column, jsonColumns.has(column) ? JSON.stringify(value) : value]),
-  );
+function encoded(table: EditableTable, row: Record<string, unknown>): Record<string, unknown> {
+  const value = ([column, given]: [string, unknown]) =>
+    conversionOf(table, column) === 'json' ? JSON.stringify(given) : given;
+  return Object.fromEntries(Object.entries(row).map((entry) => [entry[0], value(entry)]));
 }

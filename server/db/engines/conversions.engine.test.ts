@@ -1,0 +1,132 @@
+// Booleans and JSON are converted by table and column, so that both engines give the same rows when a column of another
+// table has the same name and another kind. Each query runs on the main connection and on the reader.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { openDatabase } from '../database.ts';
+import type { Engine } from './engine.ts';
+
+const questionId = '7d5e2c1a-0000-4000-8000-000000000001';
+const options = ['a', 'ब', '"c"', ''];
+
+/** On SQLite a file: only then the reader is a connection of its own, in a thread. */
+async function openEngine(): Promise<Engine> {
+  if (process.env['ENGINE'] === 'postgres') return testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-conversions-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** A question, and a row of a table of another program whose columns have the names of ours and other kinds. */
+async function openTwoTables(): Promise<Engine> {
+  const engine = await openEngine();
+  await engine.db
+    .insertInto('quiz_questions')
+    .values({
+      id: questionId,
+      question: 'q',
+      options: JSON.stringify(options),
+      correctAnswer: 1,
+      isActive: true,
+      createdAt: '2026-01-02T03:04:05.006Z',
+    })
+    .execute();
+  await sql`create table visits (id text, options text, fields text, "isActive" integer, featured integer)`.execute(
+    engine.db,
+  );
+  await sql`insert into visits values ('v', '{"not":"ours"}', 'not JSON at all', 2, 1)`.execute(engine.db);
+  return engine;
+}
+
+const visit = { id: 'v', options: '{"not":"ours"}', fields: 'not JSON at all', isActive: 2, featured: 1 };
+
+const queries: [name: string, query: RawBuilder<object>, rows: object[]][] = [
+  ['all columns of the other table', sql`select * from visits`, [visit]],
+  [
+    'aliases that swap the names',
+    sql`select options as "isActive", "isActive" as options from visits`,
+    [{ isActive: visit.options, options: 2 }],
+  ],
+  [
+    'aliases of our own columns',
+    sql`select options as featured, "isActive" as fields from quiz_questions`,
+    [{ featured: options, fields: true }],
+  ],
+  [
+    'a join of both tables',
+    sql`select q.options, q."isActive", v.options as theirs, v."isActive" as count, v.fields
+        from quiz_questions q join visits v on v.id <> q."question"`,
+    [{ options, isActive: true, theirs: visit.options, count: 2, fields: visit.fields }],
+  ],
+  [
+    'a join in which both columns have one name',
+    sql`select q."isActive", v."isActive", v.options, q.options from quiz_questions q, visits v`,
+    [{ isActive: 2, options }],
+  ],
+  [
+    'an outer join without a match',
+    sql`select v.id, q.options, q."isActive" from visits v left join quiz_questions q on q.question = v.id`,
+    [{ id: 'v', options: null, isActive: null }],
+  ],
+  [
+    'a subquery',
+    sql`select inner_rows."isActive", inner_rows.options, mine."isActive" as mine, mine.options as list
+        from (select "isActive", options from visits) as inner_rows,
+             (select "isActive", options from quiz_questions order by id limit 1) as mine`,
+    [{ isActive: 2, options: visit.options, mine: true, list: options }],
+  ],
+  [
+    'a common table expression',
+    sql`with theirs as (select "isActive" as shown, fields from visits),
+             mine as (select "isActive" as shown, options from quiz_questions)
+        select theirs.shown as count, theirs.fields, mine.shown, mine.options from theirs, mine`,
+    [{ count: 2, fields: visit.fields, shown: true, options }],
+  ],
+  [
+    'a union',
+    sql`select options, "isActive" from quiz_questions where "isActive" union all
+        select options, "isActive" from quiz_questions where not "isActive"`,
+    [{ options, isActive: true }],
+  ],
+];
+
+it.each(queries)(
+  'both engines and both connections give the same rows for %s',
+  async (_name, query, rows) => {
+    const { db, reader } = await openTwoTables();
+    expect((await query.execute(db)).rows).toEqual(rows);
+    expect((await query.execute(reader)).rows).toEqual(rows);
+  },
+);
+
+it('what a write returns is converted by its own table', async () => {
+  const { db } = await openTwoTables();
+  const added = await sql`insert into visits values ('w', '[]', '[]', 0, 0) returning *`.execute(db);
+  expect(added.rows).toEqual([{ id: 'w', options: '[]', fields: '[]', isActive: 0, featured: 0 }]);
+  const changed = db
+    .updateTable('quiz_questions')
+    .set({ isActive: false })
+    .returning(['isActive', 'options']);
+  expect(await changed.execute()).toEqual([{ isActive: false, options }]);
+});
+
+it('rows that the engine writes as JSON by itself are converted by their table', async () => {
+  const { db, reader, jsonRows } = await openTwoTables();
+  if (!jsonRows) return; // PostgreSQL's rows are written by this process
+  const columns = ['id', 'options', 'fields', 'isActive', 'featured'];
+  for (const from of [db, reader]) {
+    const { rows } = await sql<{ line: string }>`
+      select ${jsonRows.object('visits', columns)} as line from visits`.execute(from);
+    expect(rows.map(({ line }) => JSON.parse(line) as unknown)).toEqual([visit]);
+    const ours = await sql<{ line: string }>`
+      select ${jsonRows.object('quiz_questions', ['options', 'isActive'])} as line from quiz_questions`.execute(
+      from,
+    );
+    expect(ours.rows.map(({ line }) => JSON.parse(line) as unknown)).toEqual([{ options, isActive: true }]);
+  }
+});
