@@ -24,6 +24,8 @@ const kinds: Record<string, string> = {
   boolean: 'boolean',
   time: 'time',
   text: 'text',
+  file: 'name of a file',
+  'file address': 'text, may be the address of a file',
   'strings as json': 'list of texts (JSON)',
   'numbers as json': 'list of numbers (JSON)',
 };

@@ -2,75 +2,8 @@
 // value, the engines read from it which columns are booleans and JSON, docs/data-model.md is made from it, and a test
 // compares it with what the migrations really made on both engines. A table of records that administrators edit says
 // here as well what their shared lists and writes (features/records) have to know.
-import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
-import type { FileKind } from '#contract/files-rules.ts';
-
-/** `?`: may be null. `=`: the database fills it in when an insert leaves it out. */
-interface Kinds {
-  id: string;
-  'id?': string | null;
-  text: string;
-  'text?': string | null;
-  integer: number;
-  'integer=': Generated<number>;
-  'integer?': number | null;
-  boolean: boolean;
-  'boolean=': Generated<boolean>;
-  /** ISO 8601 in UTC with milliseconds. */
-  time: string;
-  'time?': string | null;
-  'strings as json': JSONColumnType<string[], string, string>;
-  'numbers as json': JSONColumnType<number[], string, string>;
-}
-type Kind = keyof Kinds;
-
-/** Columns that mean the same in every table that has them. */
-const meanings = {
-  id: 'UUID, the primary key',
-  isActive: 'shown to visitors',
-  isSample: 'came with the portal and was not edited since',
-  version: 'for edits at the same time',
-  deletedAt: 'in the bin since then',
-  sortOrder: 'place among its siblings, smallest first',
-  createdAt: 'when it came',
-  updatedAt: 'when it was last written',
-  uploadedAt: 'when it was added',
-  title: 'heading',
-  noticeVersion: 'version of the notice that the form showed',
-  erasedAt: 'when the person was taken out of it',
-  content: 'text',
-  imageUrl: 'address of an image',
-  videoUrl: 'address of a video',
-} as const;
-
-/** A column's kind and meaning; without the latter where `meanings` has it. */
-type ColumnNamed<Name> = readonly [Kind, string] | (Name extends keyof typeof meanings ? Kind : never);
-
-/** What lists and writes have to know of records that administrators edit. */
-export interface Records<Column extends string> {
-  /** Their name in addresses. */
-  kind: string;
-  /** The column by which people know a record. */
-  name: Column;
-  /** The order of their lists. Absent: there is no list that is no more than all of them. */
-  order?: readonly (Column | `${Column} desc`)[];
-  /** Search columns, and which columns each folds. */
-  search?: { readonly [Search in Column]?: readonly Column[] };
-  /** Columns that name files, by name or address, and of which kind these are. */
-  files?: { readonly [Naming in Column]?: readonly FileKind[] };
-  /** Under which name replies say what the portal knows of those files. */
-  media?: { readonly [Naming in Column]?: string };
-  /** Columns that replies do not show, and under which name they say whether there is something. */
-  has?: { readonly [Hidden in Column]?: string };
-}
-
-/** `is`: what a row is. */
-function table<
-  const Columns extends { readonly [Name in keyof Columns]: ColumnNamed<Name> },
-  const Kept extends Records<keyof Columns & string> | undefined = undefined,
->(is: string, columns: Columns, records?: Kept) {
-  return { is, columns, records: records as Kept };
-}
+import type { Kysely, Transaction } from 'kysely';
+import { type Kind, type KindOf, type Kinds, meanings, table } from './column-kinds.ts';
 
 /** What every record that administrators edit has: a version for concurrent edits, and the bin (readings 24, 25, 36). */
 const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?' } as const;
@@ -158,7 +91,7 @@ export const tables = {
     {
       id: 'id',
       type: ['text', 'image or video'],
-      filename: ['text', 'name of the file on the server'],
+      filename: ['file', 'name of the file on the server'],
       originalName: ['text', 'name of the file where it came from'],
       caption: ['text?', 'what one sees'],
       featured: ['boolean=', 'shown on the home page'],
@@ -198,7 +131,7 @@ export const tables = {
     {
       id: 'id',
       key: ['text', 'unique'],
-      value: ['text', 'always text'],
+      value: ['file address', 'always text'],
       updatedAt: 'time',
       ...editable,
     },
@@ -238,7 +171,7 @@ export const tables = {
       category: ['text', 'brochures, posters, guidelines or forms'],
       uploadedAt: 'time',
       isActive: 'boolean=',
-      uploadedFilename: ['text?', 'the file in the table files; null: there is none'],
+      uploadedFilename: ['file?', 'the file in the table files; null: there is none'],
       ...editable,
     },
     {
@@ -268,8 +201,8 @@ export const tables = {
       id: 'id',
       title: 'text',
       content: 'text',
-      imageUrl: 'text?',
-      videoUrl: 'text?',
+      imageUrl: 'file address?',
+      videoUrl: 'file address?',
       sortOrder: 'integer=',
       isActive: 'boolean=',
       updatedAt: 'time',
@@ -290,7 +223,7 @@ export const tables = {
       authorityName: ['text', 'who speaks'],
       designation: ['text', 'their office'],
       message: ['text', 'what they say'],
-      imageUrl: 'text?',
+      imageUrl: 'file address?',
       sortOrder: 'integer=',
       isActive: 'boolean=',
       updatedAt: 'time',
@@ -311,7 +244,7 @@ export const tables = {
       section: ['text', 'which part of the page'],
       title: 'text',
       content: 'text',
-      imageUrl: 'text?',
+      imageUrl: 'file address?',
       buttonText: ['text?', 'text of the button'],
       buttonLink: ['text?', 'where the button leads'],
       isActive: 'boolean=',
@@ -340,8 +273,8 @@ export const tables = {
     colour: ['text?', 'average of an image, #rrggbb'],
     widths: ['numbers as json', 'smaller images that are ready, in pixels'],
     isFinished: ['boolean', 'whether all smaller images are made'],
-    poster: ['text?', 'the still picture of a video'],
-    captions: ['text?', 'the captions of a video'],
+    poster: ['file?', 'the still picture of a video'],
+    captions: ['file?', 'the captions of a video'],
     home: ['text', 'disk or s3'],
     state: ['text', 'arriving, stored or leaving; only stored files count'],
     createdAt: 'time',
@@ -461,11 +394,6 @@ export type Tables = {
     >];
   };
 };
-type KindOf<Column> = Column extends readonly [infer Own extends Kind, string]
-  ? Own
-  : Column extends Kind
-    ? Column
-    : never;
 
 /** A database handle, or a transaction: the first argument of every query function. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -487,10 +415,27 @@ export function columnsOf(name: keyof Tables): Column[] {
 
 export const tableNames = Object.keys(tables) as (keyof Tables)[];
 
-function columnsOfKind(kinds: readonly Kind[]): ReadonlySet<string> {
-  const columns = tableNames.flatMap(columnsOf);
-  return new Set(columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name));
+/** The columns of a table that name uploaded files: by name, or by address. */
+export function namingColumnsOf(name: keyof Tables): { name: string; by: 'name' | 'address' }[] {
+  return columnsOf(name).flatMap(({ name: column, kind }) => {
+    if (!kind.startsWith('file')) return [];
+    return [{ name: column, by: kind.startsWith('file address') ? 'address' : 'name' }];
+  });
 }
 
-export const booleanColumns = columnsOfKind(['boolean', 'boolean=']);
-export const jsonColumns = columnsOfKind(['strings as json', 'numbers as json']);
+/**
+ * What SQLite has no type for and an engine has to convert: a boolean or JSON. By table and column, so that a column of
+ * another table may have the same name and another kind. Null: the value is passed on as it is.
+ */
+export function conversionOf(table: string | null, column: string | null): 'boolean' | 'json' | null {
+  return conversions.get(`${table}.${column}`) ?? null;
+}
+
+const conversions = new Map(
+  tableNames.flatMap((table) =>
+    columnsOf(table).flatMap(({ name, kind }): [string, 'boolean' | 'json'][] => {
+      if (kind === 'boolean' || kind === 'boolean=') return [[`${table}.${name}`, 'boolean']];
+      return kind.endsWith(' as json') ? [[`${table}.${name}`, 'json']] : [];
+    }),
+  ),
+);

@@ -42,10 +42,19 @@ async function columnsOf({ db, name }: Engine): Promise<Column[]> {
 }
 
 const typeNames = {
-  SQLite: { id: 'text', text: 'text', integer: 'integer', boolean: 'integer', time: 'text', json: 'text' },
+  SQLite: {
+    id: 'text',
+    text: 'text',
+    file: 'text',
+    integer: 'integer',
+    boolean: 'integer',
+    time: 'text',
+    json: 'text',
+  },
   PostgreSQL: {
     id: 'uuid',
     text: 'text',
+    file: 'text',
     integer: 'integer',
     boolean: 'boolean',
     time: 'timestamp with time zone',
@@ -65,7 +74,7 @@ function believedColumns(engine: Engine['name']): Column[] {
   return tableNames
     .flatMap((table) =>
       columnsInCode(table).map(({ name: column, kind }) => {
-        const type = kind.endsWith(' as json') ? 'json' : kind.replace(/[?=]$/, '');
+        const type = kind.endsWith(' as json') ? 'json' : kind.replace(/( address)?[?=]?$/, '');
         const fallback = kind.endsWith('=') ? (fallbacks[column] ?? 'unknown') : null;
         return {
           table,

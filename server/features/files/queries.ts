@@ -1,8 +1,9 @@
 // SQL of files and object_uploads, and what records say of the files that they name.
+import { sql } from 'kysely';
 import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
-import type { Db, Tables } from '../../db/tables.ts';
+import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
 import type { HomeName } from '../../files/home.ts';
 
 /** `captions` go with a video, in WebVTT. */
@@ -98,53 +99,46 @@ export async function claimFile(
   return numUpdatedRows === 1n;
 }
 
-/** Every file name that a record or setting holds, and whether one of them is not deleted. */
+/** Columns of `files` that name a file which belongs to that of the row, such as the poster of a video. */
+const partColumns = namingColumnsOf('files').map(({ name }) => name) as ('poster' | 'captions')[];
+
+/** Every file name that a column of any table holds, and whether one of them is in a row that is not deleted. */
 export async function namedFiles(db: Db): Promise<Map<string, boolean>> {
   const named = new Map<string, boolean>();
-  const note = (name: string, deletedAt: string | null) =>
-    named.set(name, (named.get(name) ?? false) || deletedAt === null);
-  const noteAddresses = (text: string | null, deletedAt: string | null) => {
-    // Wherever it stands: an administrator may have entered the whole address with the portal's own origin.
-    for (const [, name = ''] of text?.matchAll(/\/uploads\/([^/?#\s"']+)/g) ?? []) note(name, deletedAt);
-  };
-
-  for (const row of await db.selectFrom('gallery_items').select(['filename', 'deletedAt']).execute())
-    note(row.filename, row.deletedAt);
-  const resources = await db
-    .selectFrom('downloadable_resources')
-    .select(['uploadedFilename', 'deletedAt'])
-    .where('uploadedFilename', 'is not', null)
-    .execute();
-  for (const row of resources) note(row.uploadedFilename ?? '', row.deletedAt);
-  const sections = await db
-    .selectFrom('about_sections')
-    .select(['imageUrl', 'videoUrl', 'deletedAt'])
-    .execute();
-  for (const row of sections) {
-    noteAddresses(row.imageUrl, row.deletedAt);
-    noteAddresses(row.videoUrl, row.deletedAt);
-  }
-  for (const table of ['authority_messages', 'homepage_content'] as const) {
-    for (const row of await db.selectFrom(table).select(['imageUrl', 'deletedAt']).execute())
-      noteAddresses(row.imageUrl, row.deletedAt);
-  }
-  for (const row of await db.selectFrom('site_settings').select(['value', 'deletedAt']).execute())
-    noteAddresses(row.value, row.deletedAt);
-
-  // A video's poster and captions are named with it.
-  const parts = await db
-    .selectFrom('files')
-    .select(['name', 'poster', 'captions'])
-    .where(({ eb, or }) => or([eb('poster', 'is not', null), eb('captions', 'is not', null)]))
-    .execute();
-  for (const { name, poster, captions } of parts) {
-    const isLive = named.get(name);
-    if (isLive === undefined) continue;
-    for (const part of [poster, captions]) {
-      if (part !== null) named.set(part, (named.get(part) ?? false) || isLive);
+  const note = (name: string, isLive: boolean) => named.set(name, (named.get(name) ?? false) || isLive);
+  for (const table of tableNames) {
+    const columns = namingColumnsOf(table);
+    if (table === 'files' || columns.length === 0) continue;
+    const isDeleted = 'deletedAt' in tables[table].columns ? sql`"deletedAt" is not null` : sql`1 = 0`;
+    for (const { name: column, by } of columns) {
+      const { rows } = await sql<{ value: string; isLive: number | boolean }>`
+        select ${sql.ref(column)} as value, not (${isDeleted}) as "isLive"
+        from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
+      for (const { value, isLive } of rows) {
+        for (const name of by === 'name' ? [value] : addressedNames(value)) note(name, Boolean(isLive));
+      }
     }
   }
+
+  const wholes = await db
+    .selectFrom('files')
+    .select(['name', ...partColumns])
+    .where(({ eb, or }) => or(partColumns.map((column) => eb(column, 'is not', null))))
+    .execute();
+  for (const whole of wholes) {
+    const isLive = named.get(whole.name);
+    if (isLive !== undefined) for (const part of partsOf(whole)) note(part, isLive);
+  }
   return named;
+}
+
+/** The names in a text, wherever they stand: people also enter whole addresses with the portal's own origin. */
+function addressedNames(text: string): string[] {
+  return [...text.matchAll(/\/uploads\/([^/?#\s"']+)/g)].map(([, name = '']) => name);
+}
+
+function partsOf(row: { [Column in (typeof partColumns)[number]]: string | null }): string[] {
+  return partColumns.map((column) => row[column]).filter((part) => part !== null);
 }
 
 /** All images, videos and captions that are stored. */
@@ -195,16 +189,12 @@ export async function sendOff(db: Db, before: Date) {
   const named = await namedFiles(db);
   const old = await db
     .selectFrom('files')
-    .select(['name', 'home', 'widths', 'state', 'poster', 'captions'])
+    .select(['name', 'home', 'widths', 'state'])
     .where('usedAt', '<', since)
     .execute();
   // What goes with a file that stays or is too young to go stays too.
-  const young = await db
-    .selectFrom('files')
-    .select(['poster', 'captions'])
-    .where('usedAt', '>=', since)
-    .execute();
-  const kept = new Set(young.flatMap(({ poster, captions }) => [poster, captions]));
+  const young = await db.selectFrom('files').select(partColumns).where('usedAt', '>=', since).execute();
+  const kept = new Set(young.flatMap(partsOf));
   const leaving = [];
   for (const file of old) {
     if (file.state === 'stored' && (named.has(file.name) || kept.has(file.name))) continue;

@@ -9,10 +9,11 @@ import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
+import type { Records } from '../../db/column-kinds.ts';
 import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
-import { conversionOf, type Db, type Records, tableNames, tables, type Tables } from '../../db/tables.ts';
+import { conversionOf, type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
 import { type NewEvent, recordEvent, recordEvents } from '../audit-events/queries.ts';
 import { claimFile, withMedia } from '../files/queries.ts';
 
@@ -303,14 +304,13 @@ async function claimFiles(
   current: Record<string, unknown>,
   { now }: By,
 ): Promise<void> {
-  const { files = {} }: Records<string> = recordKinds[kind];
+  const { table, files = {} }: Records<string> & { table: EditableTable } = recordKinds[kind];
   const missing: string[] = [];
-  for (const [column, kinds] of Object.entries(files)) {
+  for (const { name: column, by } of namingColumnsOf(table)) {
     const value = given[column];
     if (typeof value !== 'string' || value === current[column]) continue;
-    const isAddress = column.endsWith('Url') || column === 'value';
-    const name = isAddress ? uploadedNameOf(value) : value;
-    if (name !== null && !(await claimFile(trx, name, kinds ?? [], now))) missing.push(column);
+    const name = by === 'address' ? uploadedNameOf(value) : value;
+    if (name !== null && !(await claimFile(trx, name, files[column] ?? [], now))) missing.push(column);
   }
   if (missing.length > 0) throw new NoSuchFile(missing);
 }
