@@ -22,3 +22,9 @@ it.each([
 ])('a session of %j is called %s', (userAgent, hint) => {
   expect(deviceHint(userAgent)).toBe(hint);
 });
+
+it('only the start of a User-Agent is looked at, since the search for Safari takes long over many versions', () => {
+  const safari = 'Version/18.1 Safari/605.1';
+  expect(deviceHint(`${'x'.repeat(470)} ${safari}`)).toBe('Safari');
+  expect(deviceHint(`${'x'.repeat(480)} ${safari}`)).toBe(null);
+});

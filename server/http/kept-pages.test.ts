@@ -1,8 +1,10 @@
 // How tightly what is kept is packed: as the others need it, and as the machine bears it.
-import { expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
 import { patience } from '../testing/patience.ts';
-import { KeptPages } from './kept-pages.ts';
+import { acceptedEncoding, KeptPages } from './kept-pages.ts';
+import { pickLocale } from './locale.ts';
 
 const words = Array.from({ length: 4_000 }, (_, index) => `word ${(index * 7_919) % 1_009}`).join(' ');
 
@@ -44,4 +46,59 @@ it('what is kept waits for nobody who cannot say the number of the content, what
   isDamaged = true;
   expect(kept.ready('/')).toBeUndefined(); // thrown there, it would end the process
   await expect(kept.get('/', render)).rejects.toThrow('damaged');
+});
+
+describe('what a caller takes', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['GZip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br ; Q=0.000 ,gzip;q=0.1', 'gzip'],
+    ['br;q=0, *', null],
+    ['abroad, gzipped', null],
+    ['identity', null],
+    ['', null],
+    [undefined, null],
+  ])('is decided by Accept-Encoding: %j gets %s', (header, coding) => {
+    expect(acceptedEncoding(header)).toBe(coding);
+  });
+
+  it('is decided as the expression did that searched the header, for every well-formed one', () => {
+    const coding = fc.constantFrom('br', 'gzip', 'deflate', 'identity', 'zstd', '*');
+    const quality = fc.constantFrom(
+      '',
+      ';q=0',
+      ';q=0.0',
+      ' ; q=0.000',
+      ';q=0.001',
+      ';q=0.5',
+      ';q=1',
+      ';q=1.000',
+    );
+    const wish = fc.tuple(coding, quality).map((parts) => parts.join(''));
+    const header = fc
+      .array(wish, { maxLength: 6 })
+      .chain((wishes) => fc.constantFrom(',', ', ', ' ,\t').map((between) => wishes.join(between)));
+    fc.assert(
+      fc.property(header, (given) => {
+        const accepted = given.replace(/[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g, '');
+        const expected = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+        expect(acceptedEncoding(given)).toBe(expected);
+      }),
+    );
+  });
+
+  it('is read of no header that is longer than a browser sends', () => {
+    const padded = (header: string) => header + ','.repeat(1_001 - header.length);
+    expect(acceptedEncoding(padded('br').slice(1))).toBe(null);
+    expect(acceptedEncoding(padded('br').slice(0, 1_000))).toBe('br');
+    expect(acceptedEncoding(padded('br'))).toBe(null);
+    const locales = ['en', 'hi'] as const;
+    const wish = (acceptLanguage: string) =>
+      pickLocale(locales, { asked: undefined, cookie: undefined, acceptLanguage });
+    expect(wish(padded('hi').slice(0, 1_000))).toBe('hi');
+    expect(wish(padded('hi'))).toBe('en');
+  });
 });

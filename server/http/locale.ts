@@ -1,4 +1,5 @@
-// Which language a page comes in (readings 29): `?lang=`, else the cookie, else the browser's wish, else the first.
+// Which language a page comes in: `?lang=`, else the cookie, else the browser's wish, else the first.
+import { byHeader } from './by-header.ts';
 
 /** The name of the cookie that keeps a visitor's choice. */
 export const localeCookie = 'lang';
@@ -16,32 +17,12 @@ export function pickLocale(
   { asked, cookie, acceptLanguage }: Wishes,
 ): string {
   const known = (wish: unknown) => locales.find((locale) => locale === wish);
-  return (
-    known(asked) ??
-    known(cookie) ??
-    wished(acceptLanguage ?? '')
-      .map(known)
-      .find(Boolean) ??
-    locales[0]
-  );
-}
-
-/** By header, since few differ: the browsers of one country say much the same. */
-const wishes = new Map<string, readonly string[]>();
-const mostWishes = 200;
-const longestWish = 200;
-
-function wished(header: string): readonly string[] {
-  const known = wishes.get(header);
-  if (known) return known;
-  const languages = languagesOf(header);
-  if (header.length <= longestWish && wishes.size < mostWishes) wishes.set(header, languages);
-  return languages;
+  return known(asked) ?? known(cookie) ?? languagesOf(acceptLanguage).map(known).find(Boolean) ?? locales[0];
 }
 
 /** Primary language tags of an Accept-Language header, most wished first (RFC 9110, 12.5.4). */
-function languagesOf(header: string): string[] {
-  return header
+const languagesOf = byHeader((header) =>
+  header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -50,5 +31,5 @@ function languagesOf(header: string): string[] {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-    .map(({ language }) => language);
-}
+    .map(({ language }) => language),
+);

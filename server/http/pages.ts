@@ -1,4 +1,4 @@
-// Pages that come from the server as complete HTML with their data (readings 27 to 29): read what the route reads,
+// Pages that come from the server as complete HTML with their data: read what the route reads,
 // render, keep the bytes for as long as the content stays what it is.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
@@ -122,7 +122,7 @@ export async function servePages(
     }
     const path = route?.path ?? '*';
     const bytes = await kept.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
-    if (request.url === path) {
+    if (route && request.url === path) {
       app.remember(path, reply, ({ cookie = '', 'accept-language': acceptLanguage }) => {
         const wished = { asked: undefined, cookie: app.parseCookie(cookie)[localeCookie], acceptLanguage };
         return kept.ready(`${pickLocale(renderer.locales, wished)} ${path}`);
@@ -156,7 +156,7 @@ export async function servePages(
     },
     sendNotFound: async (request, reply) => {
       const { path, search } = splitAddress(request.url);
-      const canonical = path.replace(/\/+$/, '');
+      const canonical = withoutSlashesAtEnd(path);
       if ([...routes.map((route) => route.path), ...administratorPaths].includes(canonical)) {
         return reply.redirect(canonical + search, 301);
       }
@@ -181,6 +181,13 @@ function sendDocument(reply: FastifyReply, { text, headers = {} }: Document): Fa
 function splitAddress(address: string): { path: string; search: string } {
   const [path = '', query] = address.split(/\?(.*)/s);
   return { path, search: query ? `?${query}` : '' };
+}
+
+/** Not by an expression: the search for `/+$` takes quadratic time on a path of many slashes. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Those parameters of a query that the page looks at; with any other it is the page without a query. */
