@@ -21,6 +21,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
+import { forgetPorts } from './http/caller-address.ts';
 import type { Frontend } from './http/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
@@ -37,7 +38,7 @@ import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/
 import { serveTheRest } from './http/serve.ts';
 import { keepLists } from './http/serve-kept.ts';
 import { serveRecords } from './http/serve-records.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { answerUnreadable, refuseMalformed } from './http/unreadable.ts';
 import type { Portal } from './portal.ts';
 
 /**
@@ -91,6 +92,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   });
 
   knowAnswers(app);
+  refuseMalformed(app, headers);
+  if (trustProxy !== false) forgetPorts(app);
   scopeRequests(app);
   logRequests(app, config);
   const stopLog = logSlowQueries(app, engine);

@@ -1,4 +1,5 @@
-// Limits on callers (readings, "Limits on callers"): generous to a hospital behind one address, firm with a flood.
+// Limits on callers: generous to a hospital behind one address, firm with a flood.
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -9,8 +10,8 @@ import {
   validMessage,
   validReport,
 } from '../testing/portal.ts';
+import { callerAddress } from './caller-address.ts';
 import { builtFrontend } from './frontend.ts';
-import { callerAddress } from './limits.ts';
 
 const limits = {
   signIn: { count: 10, minutes: 15 },
@@ -158,6 +159,54 @@ describe('the address behind a proxy', () => {
   });
 });
 
+describe('the address that a proxy names with a port', () => {
+  const proxy = '192.0.2.1';
+  const named = (...addresses: string[]) =>
+    addresses.map((address): [string, Record<string, string>] => [proxy, { 'x-forwarded-for': address }]);
+
+  it.each([
+    ['an IPv4 address', (port: number) => `203.0.113.7:${port}`],
+    ['an IPv6 address in brackets', (port: number) => `[2001:db8:1:2::${port}]:${port}`],
+    ['an IPv4 address in the notation of IPv6', (port: number) => `[::ffff:203.0.113.7]:${port}`],
+    [
+      'an address behind a claim of the caller',
+      (port: number) => `198.51.100.${port % 99}, 203.0.113.7:${port}`,
+    ],
+    [
+      'an address before a trusted proxy with a port',
+      (port: number) => `203.0.113.7:${port}, 192.0.2.2:${port}`,
+    ],
+  ])('counts without it: %s', async (_what, at) => {
+    const portal = await testPortal({ config: { limits, trustProxy: ['192.0.2.1', '192.0.2.2'] } });
+    const calls = named(at(4711), at(4712), at(4713), at(4714), '203.0.113.8:4711', '[2001:db8:1:3::1]:4711');
+    expect(await reports(portal, calls)).toEqual([201, 201, 201, 429, 201, 201]);
+  });
+
+  it('is one count with and without a port, also where TRUST_PROXY is a number', async () => {
+    const portal = await testPortal({ config: { limits, trustProxy: 1 } });
+    const calls = named('203.0.113.7', '203.0.113.7:1', '[::ffff:203.0.113.7]', '::ffff:203.0.113.7');
+    expect(await reports(portal, calls)).toEqual([201, 201, 201, 429]);
+  });
+
+  it("is the proxy's own where what it names is no address", async () => {
+    const portal = await testPortal({ config: { limits, trustProxy: ['192.0.2.1'] } });
+    const calls = named('unknown', '203.0.113.7:port', '[2001:db8::1', '203.0.113.999:1', '203.0.113.7:4711');
+    expect(await reports(portal, calls)).toEqual([201, 201, 201, 429, 201]);
+    expect(await report(portal, proxy)).toBe(429);
+  });
+
+  it('has one share of wrong passwords, whatever the port', async () => {
+    const portal = await testPortal({ config: { trustProxy: ['127.0.0.1'] } });
+    const statuses = [];
+    for (let port = 1; port <= 14; port += 1) {
+      const from = { 'x-forwarded-for': `203.0.113.7:${port}` };
+      const wrong = { username: `nobody${port}`, password: 'Wrong-Password-1' };
+      statuses.push((await portal.post('/api/auth/login', wrong, from)).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+  });
+});
+
 describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
   it('count together, also the calls that come at once', async () => {
     const engine = await testDatabase();
@@ -203,13 +252,21 @@ it('RATE_LIMIT=off lets a load test through', async () => {
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:C000:201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000::1', '2001:db8:0:0::/64'],
   ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['fe80::1', 'fe80:0:0:0::/64'],
-])('the address %s counts as %s', (ip, counted) => {
-  expect(callerAddress({ ip })).toBe(counted);
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::%eth0', '0:0:0:0::/64'],
+  ['unknown', '198.51.100.9'],
+  ['', '198.51.100.9'],
+])('the address %j counts as %s', (ip, counted) => {
+  const socket = { remoteAddress: '198.51.100.9' } as Socket;
+  expect(callerAddress({ ip, socket })).toBe(counted);
 });

@@ -1,11 +1,12 @@
-// Limits on callers (readings, "Limits on callers"): so many calls in so many minutes from one address.
+// Limits on callers: so many calls in so many minutes from one address.
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';
 import { clocksApartMs, countCall } from '../db/caller-counts.ts';
 import type { Portal } from '../portal.ts';
 import { sign } from '../secret.ts';
 import { Turns } from '../turns.ts';
+import { callerAddress } from './caller-address.ts';
 import { Problem } from './problems.ts';
 
 export async function limitCallers(app: FastifyInstance, portal: Portal) {
@@ -94,18 +95,6 @@ function isOverAt(time: number, { until }: Count, windowMs: number): boolean {
 /** A route's share of a limit. Routes that name the same `groupId` share one count. */
 export function limited(groupId: string, { count, minutes }: Limit) {
   return { rateLimit: { max: count, timeWindow: minutes * 60_000, groupId } };
-}
-
-/** One household or hospital holds a whole IPv6 /64, so that is what counts as one address there. */
-export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const full = ip.includes('::')
-    ? [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')]
-    : groups;
-  return `${full.slice(0, 4).join(':')}::/64`;
 }
 
 function tooMany(milliseconds: number): Problem {

@@ -1,7 +1,7 @@
 // Sign-in, sign-out, who am I, one's own sessions and password.
 import type { FastifyInstance } from 'fastify';
 import { notFound, Problem } from '../../http/problems.ts';
-import { callerAddress } from '../../http/limits.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import { serve } from '../../http/serve.ts';
 import { clearCookie, endSession, livingSince, sessionOf, startSession } from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
