@@ -15,6 +15,7 @@ import { startStore } from '#server/testing/store.ts';
 import { reportMaker } from '../bench/reports.ts';
 import { signIn, upload } from './administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { tryGateway } from './gateway.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
 type Nginx = Awaited<ReturnType<typeof startNginx>>;
@@ -88,6 +89,7 @@ try {
   );
 
   await rightAcross(portals);
+  faults.push(...(await tryGateway(program, folder, ports)));
   await rollingRestart(portals, nginx.url);
   await killedOneByOne(portals, nginx);
 

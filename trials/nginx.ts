@@ -18,16 +18,28 @@ interface Noted {
   ports: number[];
 }
 
-/** `keepAliveSeconds` replaces the file's own, for trials that cannot wait. */
+/** A user of the gateway in a trial, as `name:password`. */
+export const gatewayUser = 'office:A-Trial-Password';
+
+/**
+ * `keepAliveSeconds` replaces the file's own, for trials that cannot wait. `gateway` puts deploy/nginx-administrators.conf
+ * in front, which asks for a password or refuses all networks.
+ */
 export async function startNginx(
   program: string,
   folder: string,
   ports: number[],
   keepAliveSeconds?: number,
+  gateway?: 'password' | 'network',
 ): Promise<{ url: string; noted(): Map<string, Noted>; stop(): void }> {
   const port = await freePort();
-  const deployed = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
-  const site = deployed
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');
+  const used = { password: /^ {2}# (?=auth_basic|proxy_set_header Auth)/gm, network: /^ {2}# (?=if )/gm };
+  const users = join(folder, 'users');
+  writeFileSync(users, gatewayUser.replace(':', ':{PLAIN}'));
+  const site = read('nginx.conf')
+    .replace(gateway ? used[gateway] : '', '  ')
+    .replace('/etc/nginx/portal-administrators', users)
     .replace(/server \{\n {2}listen 80;[^]*?\n\}\n/, '')
     .replace(/^ +listen \[::\]:443.*\n/m, '')
     .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
@@ -48,7 +60,8 @@ export async function startNginx(
     `${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log crit;
     events { worker_connections 4096; }
-    http { log_format trial '$http_x_trial $status $upstream_addr'; ${temporary.join(' ')}\n${site}\n}`,
+    http { log_format trial '$http_x_trial $status $upstream_addr'; ${temporary.join(' ')}
+    ${gateway ? read('nginx-administrators.conf') : ''}\n${site}\n}`,
   );
   const child: ChildProcess = spawn(program, ['-p', folder, '-c', config], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -24,6 +24,10 @@ export function harden(
     s3 && policy?.replace("connect-src 'self'", `connect-src 'self' ${storeOrigin(s3)}`);
 
   app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 && isNeedlesslyEncoded(request.url)) {
+      reply.headers(headers).header('x-request-id', request.id).callNotFound();
+      return reply;
+    }
     // A page loads several assets, and what a policy says to documents would be a third of their bytes.
     if (request.url.startsWith('/assets/')) {
       reply.headers(assetHeaders);
@@ -50,6 +54,16 @@ export function harden(
       await app.requireUser(request);
     }
   });
+}
+
+/**
+ * Whether a letter, figure or one of `-._~` stands as `%61` in the path. Nobody who writes addresses does that (RFC 3986,
+ * 2.3), the router would decode it, and a gateway that looks for `/api/admin` in the address as it came would not see it.
+ */
+export function isNeedlesslyEncoded(address: string): boolean {
+  if (!address.includes('%')) return false;
+  const [path = ''] = address.split(/[?#]/, 1);
+  return /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i.test(path);
 }
 
 /** Where one-time addresses of the store lead. */
@@ -110,7 +124,7 @@ export function policyFor(document: string, policy: string): string {
 
 /**
  * Whether a browser sent this from a page that is not ours. `Sec-Fetch-Site` and `Origin` cannot be set by a page's
- * script; a write with neither comes from no browser and is taken (readings 19).
+ * script; a write with neither comes from no browser and is taken.
  */
 export function isCrossSite(
   request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,

@@ -1,0 +1,54 @@
+// Which requests are administrators' alone, made from the contract's table and the addresses of their screens: what a
+// gateway has to cover, and what it has to leave to visitors.
+import { api, type ApiKey } from '#contract/api.ts';
+import { addressOf } from '../http/serve.ts';
+
+export interface Address {
+  method: string;
+  path: string;
+}
+
+/** `screens` are the pages of the administrators' area. */
+export function addressesByAudience(
+  screens: readonly string[],
+): Record<'administrators' | 'visitors', Address[]> {
+  const isOfAdministrators = (key: ApiKey) =>
+    api[key].access !== 'public' || addressOf(key).url.startsWith('/api/auth/');
+  const keys = Object.keys(api) as ApiKey[];
+  const administrators = keys.filter(isOfAdministrators).map(toAddress);
+  return {
+    administrators: [
+      ...administrators,
+      ...administrators.filter(({ method }) => method === 'GET').map((row) => ({ ...row, method: 'HEAD' })),
+      ...screens.map((path) => ({ method: 'GET', path })),
+    ],
+    visitors: keys.filter((key) => !isOfAdministrators(key)).map(toAddress),
+  };
+}
+
+/** With something in the place of each parameter. */
+function toAddress(key: ApiKey): Address {
+  const { method, url } = addressOf(key);
+  return { method, path: url.replaceAll(/:\w+/g, '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11') };
+}
+
+/** Other ways to write a path, which some programs on the way take for the same. */
+export function otherSpellings(path: string): string[] {
+  const encoded = (at: number) => `%${path.charCodeAt(at).toString(16)}`;
+  const letter = path.search(/[a-z]/);
+  const last = path.length - 1;
+  return [
+    path.slice(0, letter) + encoded(letter) + path.slice(letter + 1),
+    path.slice(0, letter) + encoded(letter).toUpperCase() + path.slice(letter + 1),
+    path.slice(0, last) + encoded(last),
+    path.replaceAll(/[\w.~-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
+    path.replaceAll('/', '%2f').replace('%2f', '/'),
+    `/%2561${path.slice(1)}`,
+    `/${path}`,
+    `/about/..${path}`,
+    `/about/%2e%2e${path}`,
+    `/.${path}`,
+    `${path}/`,
+    path.toUpperCase(),
+  ].filter((spelling) => spelling !== path);
+}

@@ -1,0 +1,76 @@
+// The gateway of deploy/nginx-administrators.conf in front of processes that a trial has started: every address of
+// administrators, made from the contract's table, is asked for with and without the gateway's password, in other
+// spellings too, and from a network that is not on the allow-list; visitors notice nothing.
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { loadRenderModule } from '#server/http/assets.ts';
+import {
+  type Address,
+  addressesByAudience,
+  otherSpellings,
+} from '#server/testing/administrators-addresses.ts';
+import { gatewayUser, startNginx } from './nginx.ts';
+
+const password = { authorization: `Basic ${Buffer.from(gatewayUser).toString('base64')}` };
+
+/** Gives what is wrong. */
+export async function tryGateway(program: string, folder: string, ports: number[]): Promise<string[]> {
+  const { administratorPaths } = await loadRenderModule();
+  const { administrators, visitors } = addressesByAudience(administratorPaths);
+  const faults: string[] = [];
+
+  for (const kind of ['password', 'network'] as const) {
+    const place = join(folder, kind);
+    mkdirSync(place);
+    const nginx = await startNginx(program, place, ports, 2, kind);
+    const asked = new Map<string, { what: string; is: 'let through' | 'refused' | 'refused or nothing' }>();
+    const statuses = new Map<string, number>();
+    const ask = async (
+      { method, path }: Address,
+      is: 'let through' | 'refused' | 'refused or nothing',
+      headers = {},
+    ) => {
+      const name = crypto.randomUUID();
+      asked.set(name, { what: `${kind}: ${method} ${path}`, is });
+      const sending = request(nginx.url, { method, path, headers: { 'x-trial': name, ...headers } });
+      const [answer] = (await once(sending.end(), 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      statuses.set(name, answer.statusCode ?? 0);
+    };
+
+    for (const address of visitors) await ask(address, 'let through');
+    for (const path of ['/', '/about', '/report-adr', '/healthz', '/service-worker.js', '/administration']) {
+      await ask({ method: 'GET', path }, 'let through');
+    }
+    for (const address of administrators) {
+      await ask(address, 'refused');
+      if (kind === 'password') await ask(address, 'let through', password);
+      for (const path of otherSpellings(address.path)) {
+        await ask({ ...address, path }, 'refused or nothing');
+      }
+    }
+
+    const noted = nginx.noted();
+    const refusal = kind === 'password' ? 401 : 403;
+    for (const [name, { what, is }] of asked) {
+      const reached = (noted.get(name)?.ports ?? []).some((port) => ports.includes(port));
+      const status = statuses.get(name) ?? 0;
+      const isSo = {
+        'let through': reached,
+        refused: !reached && status === refusal,
+        // What nginx itself answers with 400, or the portal with 404.
+        'refused or nothing': reached ? status === 404 : [refusal, 400].includes(status),
+      };
+      if (!isSo[is]) faults.push(`${what} is to be ${is}: ${status}${reached ? ' by the portal' : ''}`);
+    }
+    nginx.stop();
+    console.log(
+      `The gateway by ${kind}: ${asked.size} requests to ${administrators.length} addresses of administrators and ` +
+        `${visitors.length} of visitors, ${faults.length} faults.`,
+    );
+  }
+  return faults;
+}
