@@ -1,5 +1,4 @@
-// The administrators' screens by address: `/admin/risks` is pages/admin/risks/. An address without a folder does not
-// exist.
+// Routes of the administrators' screens: `/admin/risks` is pages/admin/risks/. An address without a folder is not found.
 import { lazy, type ComponentType } from 'react';
 import { dashboardPath } from './components/admin/screens.ts';
 
@@ -21,7 +20,7 @@ export function screenOf(path: string): ComponentType {
   return component;
 }
 
-/** Begins to load a screen's code, while the session is still being looked up. */
+/** Preloads a screen's code while the session is still being looked up. */
 export function preloadScreen(path: string): void {
   loadOf(path)().catch(() => {}); // shown, with a way to try again, when the screen itself fails to load
 }

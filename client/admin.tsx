@@ -1,5 +1,5 @@
-// The administrators' area, a program of its own that runs in the browser only. Nobody sees a screen, and no screen
-// reads anything, before the session is known.
+// Entry of the administrators' area, a separate program that runs in the browser only. It shows no screen and reads no
+// data until it knows who is signed in.
 import './styles/app.css';
 import './styles/admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -48,13 +48,12 @@ function Waiting() {
   );
 }
 
-/** Who passes over links on the way to another one asks for no lists, in milliseconds. */
+/** How long the pointer must rest on a link before its lists are prefetched, in milliseconds. */
 const intentMs = 80;
 let intent = 0;
 
 /**
- * The code of a screen comes when somebody points at its link or reaches it by keys, and its lists when they stay there;
- * both are there when it is opened.
+ * Prefetches a screen: its code when its link is hovered or focused, its lists when the pointer or focus stays there.
  */
 function foresee({ target }: Event): void {
   clearTimeout(intent);

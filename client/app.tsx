@@ -36,13 +36,13 @@ function useShownRoute(): PublicRoute {
   useEffect(() => {
     const route = findRoute(path);
     if (route === shown) return;
-    // However one gets there, also by Back: the document at hand has not the page's permissions.
+    // Also after Back: this document lacks the permissions that the page needs, so load a new one.
     if (route.ownDocument) return location.reload();
     let superseded = false;
     for (const address of route.reads) reads.load(address);
     loadPage(route.page).then(
       () => superseded || setShown(route),
-      // The page's code is gone, as after a new release: the server knows better.
+      // The page's code is gone, for example after a new release: load the page from the server.
       () => superseded || location.assign(path),
     );
     return () => {
@@ -52,11 +52,11 @@ function useShownRoute(): PublicRoute {
   return shown;
 }
 
-/** Tells everybody of a new page: title first, then the focus on its heading, from the top. */
+/** Announces a new page: sets the title, scrolls to the top and focuses the heading. */
 function usePageChange(shown: PublicRoute, title: string): void {
   const before = useRef(shown);
   useEffect(() => {
-    // The first page came with its title, which may say more, as after a refused form.
+    // The server has set the first page's title, which may say more (after a refused form, for example).
     if (before.current === shown) return;
     before.current = shown;
     document.title = title;

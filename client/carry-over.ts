@@ -1,18 +1,18 @@
-// What a visitor typed, and what the page knows besides, go along when the page comes anew in another language. They
-// are sealed for the moment between the two pages, as whatever this device keeps of a visitor's words.
+// Carries typed text and page state over a change of language, which loads the page again. The data is encrypted in the
+// tab's storage between the two pages, like all visitor text on the device.
 import { useEffect, useRef } from 'react';
 import type { Sealed } from './data/device/store.ts';
 
-/** In this tab's storage: the name that the sealed words are kept under. */
+/** Key in sessionStorage of the name under which the encrypted data is stored. */
 const place = 'carried-over';
-/** Words that no page came for are dropped as an old draft is (data/device/draft.ts). */
+/** After how many milliseconds unclaimed data is deleted, as old drafts are (data/device/draft.ts). */
 const keptFor = 600_000;
 
 interface Carried {
   path: string;
-  /** What the page keeps with its entry of the history, such as the number of a report. */
+  /** The page's `history.state`, such as the reference number of a report. */
   state: unknown;
-  /** Of the fields in the page's main part, by id. */
+  /** Values of the fields in the main part, by element id. */
   typed: [id: string, value: string][];
   /** What the page has given to `useCarriedOver`. */
   known: unknown;
@@ -22,11 +22,11 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const textFields = ':is(input:not([type=radio], [type=checkbox], [type=file], [type=password]), textarea)';
 const store = () => import('./data/device/store.ts');
 
-/** Of the page at hand, and of the one before. */
+/** State of this page, and of the page before. */
 let known: unknown = null;
 let taken: unknown = null;
 
-/** Puts away what there is, before the page goes; null where there is nothing. Throws where nothing can be kept. */
+/** Stores the data before the page unloads; null when there is none. Throws when the browser cannot store it. */
 export function carryOver(): Promise<void> | null {
   const fields = [...document.querySelectorAll<TextField>(`main ${textFields}[id]`)];
   const typed = fields.flatMap(({ id, value }): Carried['typed'] => (value ? [[id, value]] : []));
@@ -42,7 +42,7 @@ async function putAway(carried: Carried): Promise<void> {
   sessionStorage.setItem(place, name);
 }
 
-/** Puts it back, before the page wakes. */
+/** Restores the data before the page hydrates. */
 export async function takeOver(): Promise<void> {
   try {
     const name = sessionStorage.getItem(place);
@@ -62,11 +62,11 @@ export async function takeOver(): Promise<void> {
       if (field?.matches(textFields)) (field as TextField).value = value;
     }
   } catch {
-    // Nothing that could be read was put away.
+    // The stored data is missing or cannot be decrypted.
   }
 }
 
-/** Lets what a page knows go along, JSON without a prototype; `restore` takes it when the page has woken. */
+/** Carries page state (plain JSON) over; `restore` receives it after hydration. */
 export function useCarriedOver<T>(now: T | null, restore: (before: T) => void): void {
   const restoreOnce = useRef(restore);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Wakes visitors' pages in the browser: the same tree over the same data that the server rendered.
+// Hydrates visitors' pages in the browser, with the same tree and data that the server rendered.
 import './styles/app.css';
 import { startTransition } from 'react';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
@@ -11,21 +11,20 @@ import { loadPage } from './page-modules.ts';
 import { PortalTree } from './portal-tree.tsx';
 import { findRoute } from './routes.tsx';
 
-// The document says its language, so the browser cannot come to another one than the server did.
+// Take the language from the document, so that browser and server always agree.
 const locale = locales.find((known) => known === document.documentElement.lang) ?? locales[0];
 overwriteGetLocale(() => locale);
 
 const root = document.getElementById('root');
 const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}') as Inline;
 
-// No await at the top level: the page's chunk may import what the bundler has put into this one, and would then wait
-// for this one while this one waits for it.
+// No top-level await: the page's chunk may import this one, and the two would wait for each other.
 async function wake(): Promise<void> {
   await loadPage(findRoute(location.pathname).page);
   await takeOver();
   const tree = <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />;
-  // A saved copy is the page without a query: with one it is drawn anew. As a transition React pauses now and then, so
-  // that the page answers a touch while it wakes.
+  // A saved copy was rendered without a query string: with one, render from scratch. A transition lets React yield, so
+  // that the page responds to touch while it hydrates.
   if (root && copyTime() && location.search) framework.createRoot(root).render(tree);
   else if (root) startTransition(() => void framework.hydrateRoot(root, tree));
 }

@@ -1,4 +1,4 @@
-// Renders visitors' pages on the server. What it exports is what server/http/render.ts describes.
+// Renders visitors' pages on the server. server/http/render.ts describes its exports.
 import { renderToString } from 'react-dom/server';
 import { m } from '#client/paraglide/messages.js';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
@@ -33,7 +33,7 @@ interface PageRequest extends Inline {
   origin: string | null;
 }
 
-// Rendering a page does not pause, so one variable is enough for requests that overlap.
+// Rendering is synchronous, so concurrent requests can share this variable.
 let locale: (typeof locales)[number] = locales[0];
 overwriteGetLocale(() => locale);
 
@@ -52,10 +52,10 @@ export function renderFailure(status: number, requestId: string, wanted: string)
   return { title, body: renderToString(<FailurePage status={status} requestId={requestId} />) };
 }
 
-/** What is in public lists for those who edit them; visitors' pages never look at it. */
+/** Fields of public lists that only editors use; visitors' pages do not read them. */
 const forEditors = new Set(['version', 'updatedAt', 'isActive', 'sortOrder']);
 
-/** What the browser gets along: less than was read, for the sake of the first round trip. */
+/** Drops those fields from the inlined data, so that the page fits the first round trip. */
 function slim(data: Inline['data']): Inline['data'] {
   const settings = data[settingsAddress] as Setting[] | undefined;
   const less = settings && { [settingsAddress]: settings.map(({ key, value }) => ({ key, value })) };

@@ -1,5 +1,4 @@
-// The page in place of one that could not be made: what happened, in a sentence a visitor understands, and the number
-// under which the portal's log has it. It needs neither the database nor a script.
+// The error page: a sentence for the visitor and the request's number in the log. It needs neither database nor script.
 import { Router } from 'wouter';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -8,7 +7,7 @@ import { BlisterStrip } from './components/ui/blister-strip.tsx';
 import { PageHeader } from './components/ui/page-header.tsx';
 import { Reads, ReadStore } from './data/reads.ts';
 
-/** What is said of a status; of one that is not named here, what is said of a fault of ours. */
+/** Title and text for a status. Statuses not listed get the text of an internal error. */
 const sentences: Record<number, () => [title: string, text: string]> = {
   400: () => [m.failure_refused(), m.failure_refused_text()],
   403: () => [m.failure_refused(), m.failure_cross_site_text()],

@@ -1,5 +1,5 @@
-// React for the browser. In a file of its own (vite.config.ts), and run by itself before the entry asks for it
-// (client/wake.ts): to read and to run it is a good part of what waking a page costs.
+// React for the browser, in a chunk of its own (vite.config.ts) that client/wake.ts runs before the entry: parsing and
+// running React is a large part of the cost of hydration, and this splits it into shorter tasks.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 export const framework = { createRoot, hydrateRoot };

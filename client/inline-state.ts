@@ -1,9 +1,9 @@
-// What the server knew of this one request and sent with the page, such as a form that it refused.
+// State of a single request that the server sends with the page, such as a refused form with its values.
 import { createContext, use } from 'react';
 
 export const InlineState = createContext<unknown>(undefined);
 
-/** The state that came with the page, if any. The page knows its shape. */
+/** The state that came with the page, or undefined. The caller names its type. */
 export function useInlineState<T>(): T | undefined {
   return use(InlineState) as T | undefined;
 }

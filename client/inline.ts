@@ -1,7 +1,7 @@
-// What the server writes into the page as JSON and the browser reads before it hydrates.
+// The data that the server inlines into the page as JSON for hydration.
 
 export interface Inline {
-  /** What was read, by address. */
+  /** Answers of the API that the page read, by address. */
   data: Record<string, unknown>;
   state?: unknown;
   timeZone: string;

@@ -1,8 +1,8 @@
-// Whether the visitor has entered the portal through the launch page in this browser session (specification 4).
+// Records in sessionStorage that the visitor has passed the launch page; it shows once for each browser session.
 
 const key = 'launch-entered';
 
-/** Where nothing can be kept, nobody is held up. */
+/** Without sessionStorage the answer is yes, so that nobody is stopped by the launch page. */
 export function hasEntered(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -15,6 +15,6 @@ export function recordEntry(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
-    // Then the launch page does not show anyway.
+    // Without sessionStorage the launch page does not show anyway.
   }
 }

@@ -1,11 +1,11 @@
-// Runs in the head of home, before anything is painted, while the launch page is switched on: marks the document of a
-// visitor who has not entered yet, so that the launch page shows and home does not (readings 34; the rules are in
-// client/pages/home/launch.css). Built by itself into a script without imports (vite.config.ts).
+// Blocking script in the head of the home page while the launch page is enabled. It marks the document of a visitor who
+// has not entered yet, before the first paint, so that the launch page shows and home is inert (styles:
+// client/pages/home/launch.css). Built into a script without imports (vite.config.ts).
 import { hasEntered, recordEntry } from './launch-entry.ts';
 
 const { dataset } = document.documentElement;
 
-/** Before the page is awake, or if its scripts never come, one gets in all the same, only without the applause. */
+/** Lets the visitor enter before hydration, or when other scripts fail to load; without the applause. */
 function enter(): void {
   if (dataset['launch'] === undefined || document.querySelector('.launch[open]')) return;
   recordEntry();

@@ -1,5 +1,4 @@
-// The pages' code, loaded when it is needed and kept. A page that is already here renders without waiting, on the
-// server and in the first view of the browser.
+// Loads and caches the code of pages. A loaded page renders synchronously, on the server and at hydration.
 import type { ComponentType } from 'react';
 
 type PageModule = { default: ComponentType };
@@ -19,7 +18,7 @@ export function loadedPage(page: string): ComponentType | undefined {
   return loaded.get(page);
 }
 
-/** Loads a page's code. Rejects when the network or a newer release has taken it away. */
+/** Loads a page's code. Rejects when the network fails or a newer release has removed it. */
 export async function loadPage(page: string): Promise<ComponentType> {
   const source = sources[`./pages/${page}/index.tsx`];
   if (!source) throw new Error(`There is no page '${page}'`);

@@ -1,5 +1,4 @@
-// The route table of visitors' pages: path, page, what the page reads, title and description. Server and browser
-// both go by it.
+// Route table of visitors' pages, for server and browser: path, page, data, title and description.
 import { m } from '#client/paraglide/messages.js';
 import type { ReadPath } from '#client/data/reads.ts';
 
@@ -9,17 +8,17 @@ export interface PublicRoute {
   page: string;
   /** What the page reads besides `layoutReads`. */
   reads: readonly ReadPath[];
-  /** Names of the parameters that the page looks at in the address; the server leaves out all others. */
+  /** Query parameters that the page uses; the server drops all others. */
   query?: readonly string[];
   title: () => string;
   description: () => string;
-  /** Always a document of its own, for headers that only it has: never shown without a page load. */
+  /** Always needs a full page load, because its response headers differ. */
   ownDocument?: true;
   /** Not for search engines. */
   unlisted?: true;
 }
 
-/** What bar and footer of every page read. */
+/** Data for the bar and footer of every page. */
 export const layoutReads: readonly ReadPath[] = ['/api/site-settings', '/api/contact-links'];
 
 export const routes: readonly PublicRoute[] = [
@@ -138,7 +137,7 @@ export const notFoundRoute: PublicRoute = {
   description: m.not_found_text,
 };
 
-/** The route of a path; the not-found route where none has it. */
+/** The route of a path, or the not-found route. */
 export function findRoute(path: string): PublicRoute {
   return routes.find((route) => route.path === path) ?? notFoundRoute;
 }

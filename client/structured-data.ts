@@ -1,4 +1,4 @@
-// What a page is about, for search engines (https://schema.org). Used on the server only.
+// Structured data for search engines (https://schema.org). Used on the server only.
 import type { Reply } from '#contract/api.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { questions } from './pages/contact/questions.ts';
@@ -47,7 +47,7 @@ function organization(
     ...(origin && { '@id': `${origin}/#organization`, url: `${origin}/` }),
     ...(logo && URL.canParse(logo, origin ?? undefined) && { logo: new URL(logo, origin ?? undefined).href }),
     ...(sameAs.length > 0 && { sameAs }),
-    // The sample's details are nobody's: what search engines would show must be the institute's own.
+    // Leave out sample contact details: search engines must only show the institute's own.
     ...(contact &&
       !contact.isSample && {
         telephone: contact.phone,

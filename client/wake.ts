@@ -1,25 +1,25 @@
-// The first script of visitors' pages, a few lines: lets the browser paint what the server sent before it loads the
-// scripts that wake the page. On a slow line a page is there to be read a good second earlier, and its forms and links
-// work from then on. Built by itself (vite.config.ts).
+// First script of visitors' pages: waits for the first paint before it loads the scripts that hydrate the page. On a slow
+// line the page is readable about a second earlier; its links and forms work without scripts. Built as a separate script
+// (vite.config.ts).
 
-/** Addresses for later: whole style sheets, scripts that will be wanted, and those to run, in their order. */
+/** Addresses to load after the paint: style sheets, scripts to preload, scripts to run in this order. */
 type Later = Record<'styles' | 'scripts' | 'run', string[]>;
 
 const { styles, scripts, run } = JSON.parse(document.getElementById('later')?.textContent ?? '') as Later;
 
-/** Comes when what it names is there, or cannot be had. */
+/** Resolves when the resource is loaded or has failed. */
 const link = (rel: string, href: string, as = ''): Promise<unknown> =>
   new Promise((come) => {
     const events = { onload: come, onerror: come };
     document.head.append(Object.assign(document.createElement('link'), events, { rel, as, href }));
   });
 
-/** A touch meanwhile is answered. */
+/** Yields to the event loop, so that input is handled between two steps. */
 const pause = () => new Promise((next) => setTimeout(next));
 
 /**
- * What shows only when the page is awake needs rules that the document does not carry. They go in when all has come,
- * since on few cores the browser styles a page more slowly while it reads scripts besides, and one sheet after the other.
+ * Loads the full style sheets and the scripts. The sheets are applied one by one, after everything has arrived: on few
+ * cores the browser restyles more slowly while it parses scripts.
  */
 async function load(): Promise<void> {
   const { relList } = document.createElement('link');
@@ -28,7 +28,7 @@ async function load(): Promise<void> {
   coming.push(...styles.map((href) => link('preload', href, 'style')));
   await pause();
   for (const href of scripts) void link('modulepreload', href);
-  // A browser that does not know such links tells nothing of them.
+  // Browsers without support for these links fire no load event for them.
   if (relList.supports('modulepreload') && relList.supports('preload')) await Promise.all(coming);
   for (const href of styles) {
     await link('stylesheet', href);
@@ -40,7 +40,7 @@ async function load(): Promise<void> {
   }
 }
 
-// A page that nobody sees is not painted, but may have a report to send.
+// A hidden page is not painted, but may still have a waiting report to send.
 if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) void load();
 else {
   const painted = new PerformanceObserver(() => {

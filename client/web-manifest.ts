@@ -1,4 +1,4 @@
-// What the portal is when it is installed: name, colours, icons, shortcut. Used on the server only.
+// Web app manifest: name, colours, icons and shortcut of the installed portal. Used on the server only.
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import tokens from './styles/tokens.css?raw';

@@ -1,19 +1,19 @@
-// What visitors' pages read: by address, once, never stale, never again by itself (specification 7). Written here
-// and not taken from a library for its weight: see docs/decisions/0004-public-pages-read-without-a-library.md.
+// Reads of visitors' pages: by address, once, never stale, never refetched automatically. Our own code because a library is
+// too large for these pages: docs/decisions/0004-public-pages-read-without-a-library.md.
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { ApiKey, Reply } from '#contract/api.ts';
 import { request } from './request.ts';
 
 type TablePath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
 
-/** Addresses of the table that can be read without a parameter in the path; with a query where the row takes one. */
+/** Addresses of the contract without a path parameter; with a query string where the row takes one. */
 export type ReadPath = TablePath | `${TablePath}?${string}`;
 type RowOf<Path extends ReadPath> = Extract<
   ApiKey,
   `GET ${Path extends `${infer Row}?${string}` ? Row : Path}`
 >;
 
-/** One read: neither data nor error while it is under way. */
+/** One read. While it is in progress it has neither data nor error. */
 export interface Read<T> {
   data?: T;
   error?: unknown;
@@ -21,7 +21,7 @@ export interface Read<T> {
 
 const underWay: Read<never> = {};
 
-/** What was read so far; one for each browser page, and one for each page that the server renders. */
+/** Cache of reads: one for each browser page, and one for each page that the server renders. */
 export class ReadStore {
   readonly #reads = new Map<string, Read<unknown>>();
   readonly #readAt = new Map<string, number>();
@@ -40,12 +40,12 @@ export class ReadStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Reads an address unless that was done before. Never throws: the failure is part of the read. */
+  /** Reads an address unless it is cached. Never throws: the failure is part of the read. */
   load(address: string): void {
     if (!this.#reads.has(address)) this.reload(address);
   }
 
-  /** Reads an address anew, as a Retry button asks for. */
+  /** Reads an address again, for Retry buttons. */
   reload(address: string): void {
     this.#set(address, underWay);
     request('GET', address).then(
@@ -54,7 +54,7 @@ export class ReadStore {
     );
   }
 
-  /** Reads an address anew when what is there is older than so many milliseconds; it stays until the answer comes. */
+  /** Reads an address again when the cached answer is older than `age` milliseconds; that answer stays meanwhile. */
   refresh(address: string, age: number): void {
     if (Date.now() - (this.#readAt.get(address) ?? Infinity) <= age) return;
     request('GET', address).then(
@@ -72,7 +72,7 @@ export class ReadStore {
 
 export const Reads = createContext(new ReadStore({}));
 
-/** Reads an address of the table. What the server has inlined is there at once. */
+/** Reads an endpoint of the contract. Data that the server has inlined is available at once. */
 export function useRead<Path extends ReadPath>(path: Path) {
   const store = use(Reads);
   const get = () => store.get(path);

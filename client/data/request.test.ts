@@ -1,4 +1,4 @@
-// How a failed call is told (specification 8).
+// The message of a failed call.
 import { expect, it } from 'vitest';
 import { RequestError } from './request.ts';
 

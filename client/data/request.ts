@@ -1,13 +1,13 @@
-// The only place that calls the server.
+// The only caller of `fetch`.
 import type { Problem } from '#contract/problems.ts';
 import { noteCopy } from './saved-copy.ts';
 
-/** An answer that is not a success. The message is the status, a colon and the body (specification 8). */
+/** An answer that is not a success. The message is the status, a colon and the body. */
 export class RequestError extends Error {
   readonly status: number;
-  /** The body where it has the shape of an error answer. */
+  /** The parsed body, if it has the shape of a `Problem`. */
   readonly problem: Problem | null;
-  /** How long the server asks to wait, in milliseconds. */
+  /** `Retry-After` in milliseconds. */
   readonly retryAfter: number;
 
   constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
@@ -17,7 +17,7 @@ export class RequestError extends Error {
     this.retryAfter = Number(retryAfter) * 1_000 || 0;
   }
 
-  /** The same request may succeed later. */
+  /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return this.status >= 500 || [408, 425, 429].includes(this.status);
   }
@@ -33,8 +33,8 @@ function readProblem(body: string): Problem | null {
 }
 
 /**
- * Calls an endpoint and gives its answer, not yet read. A body is sent as JSON, a Blob as the type it says it is.
- * Throws `RequestError` for every status that is not a success, and what `fetch` throws when there is no network.
+ * Calls an endpoint and resolves to its unread answer. A body is sent as JSON, a Blob under its own type. Throws
+ * `RequestError` for every status that is not a success, and the error of `fetch` when there is no network.
  */
 export async function send(
   method: string,
@@ -47,7 +47,7 @@ export async function send(
   }: {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** Goes on when the page goes. Browsers take no more than 64 KiB in this way. */
+    /** Continue after the page is closed. Browsers limit such bodies to 64 KiB. */
     keepalive?: boolean;
   } = {},
 ): Promise<Response> {
@@ -68,7 +68,7 @@ export async function send(
   return response;
 }
 
-/** As `send`, with the parsed answer; undefined where there is none. */
+/** As `send`, but resolves to the parsed JSON; undefined for an empty answer. */
 export async function request<T>(
   method: string,
   address: string,

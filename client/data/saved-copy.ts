@@ -1,13 +1,13 @@
-// Whether what is shown came from a copy on the device, and when that was made. The service worker says so: on the
-// document, and in a header of what the page reads.
+// Whether the page shows data from a saved copy, and how old it is. The service worker marks copies: on the document, and
+// in a header of answers.
 
 let savedAt: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The time of the oldest copy that this page shows; undefined while all came from the server. */
+/** The time of the oldest copy that this page shows; undefined when everything came from the server. */
 export const copyTime = () => savedAt ?? document.documentElement.dataset.savedAt;
 
-/** Takes note of an answer that may be a copy. */
+/** Remembers whether an answer was a copy. */
 export function noteCopy({ headers }: Response): void {
   const time = headers.get('x-saved-at');
   if (!time || time >= (copyTime() ?? '9')) return;

@@ -1,4 +1,4 @@
-// Searches by the API: asked for when there is something to search, kept like every other read.
+// Searches by the API, cached like every other read.
 import { use, useEffect, useSyncExternalStore } from 'react';
 import type { Reply } from '#contract/api.ts';
 import { type Read, Reads } from './reads.ts';
@@ -7,7 +7,7 @@ type SearchPath = '/api/drug-risks/search' | '/api/amc-locations/search';
 
 const nothingAsked: Read<never> = {};
 
-/** The answer to a search. Nothing is asked for while `query` is null. */
+/** The answer to a search. While `query` is null no request is made. */
 export function useSearchResults<Path extends SearchPath>(
   path: Path,
   query: [name: string, text: string] | null,

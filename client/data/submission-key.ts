@@ -1,7 +1,6 @@
-// Keys that let a form be sent again without being stored twice (readings 17): the same words keep their key through
-// every retry, other words get another one.
+// Idempotency keys of forms: the same content keeps its key through every retry, other content gets a new key.
 
-/** A function that gives the key for a body; the same key for as long as the body stays the same. */
+/** Returns a function that gives the key for a body: the same key as long as the body stays the same. */
 export function submissionKey(): (body: unknown) => string {
   let key = '';
   let keyed = '';
@@ -9,7 +8,7 @@ export function submissionKey(): (body: unknown) => string {
     const text = JSON.stringify(body);
     if (text !== keyed) {
       keyed = text;
-      // Not randomUUID, which browsers offer only over https.
+      // Not randomUUID: browsers offer it over https only.
       key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
         byte.toString(16).padStart(2, '0'),
       ).join('');

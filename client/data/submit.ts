@@ -1,12 +1,12 @@
-// Sends what a visitor has written in a form. What gets no answer waits on the device, where the browser can keep it;
-// whatever the portal answers is the form's to show.
+// Sends a visitor's form. Without an answer the content waits on the device, if the browser can store it; every answer of
+// the portal goes back to the form.
 import type { Form } from './device/waiting.ts';
 import { request, RequestError } from './request.ts';
 
-/** Without an answer for so long there is no network, in milliseconds. */
+/** After this time without an answer the network counts as down, in milliseconds. */
 const patience = 30_000;
 
-/** Gives the portal's answer, or null when the words wait on the device. Throws as `request` does. */
+/** Resolves to the portal's answer, or null when the content waits on the device. Throws as `request` does. */
 export async function submit<T>(form: Form, body: object, key: string, title: string): Promise<T | null> {
   try {
     const headers = { 'idempotency-key': key };
@@ -21,15 +21,15 @@ export async function submit<T>(form: Form, body: object, key: string, title: st
 }
 
 /**
- * What is sent, or waits to be, is no draft any more: who goes on as soon as that is said leaves none behind. A device
- * that does not answer holds nobody up for longer than a second.
+ * Deletes the draft of content that was sent or queued, before the visitor is told so. Waits at most one second for the
+ * device's storage.
  */
 async function dropDraft(form: Form): Promise<void> {
   const dropped = import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)).catch(() => {});
   await Promise.race([dropped, new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 
-/** Puts the words with those that wait. Throws where the browser cannot keep them. */
+/** Adds the content to the queue. Throws when the browser cannot store it. */
 export async function keepForLater(form: Form, body: object, key: string, title: string): Promise<void> {
   const { keepWaiting } = await import('./device/waiting.ts');
   await keepWaiting(form, key, title, body);

@@ -1,7 +1,6 @@
-// The service worker: public pages, what they read and their assets, for when the network fails (a saved copy is
-// marked as such), and waiting reports that go out in the background. It answers for nothing else: administrators'
-// pages, what visitors send, uploads and searches pass by untouched, and so cannot come into a cache.
-// The server puts `self.build` in front (server/http/service-worker.ts).
+// Service worker: serves public pages, their data and assets from a saved copy when the network fails (marked as a copy),
+// and sends waiting reports in the background. It ignores everything else (administrators' pages, writes, uploads,
+// searches), so none of that can enter a cache. The server prepends `self.build` (server/http/installed.ts).
 
 import { backgroundTag, sendWaiting } from '../data/device/waiting.ts';
 
@@ -9,9 +8,9 @@ interface Build {
   /** Scripts, styles and fonts of visitors' pages, by language. */
   assets: Record<string, string[]>;
   pages: string[];
-  /** What the pages read, as addresses of the API. */
+  /** Addresses of the API that the pages read. */
   reads: string[];
-  /** The page for an address that is not saved. */
+  /** The page shown for an address that is not saved. */
   offline: string;
 }
 
@@ -19,9 +18,9 @@ declare const self: ServiceWorkerGlobalScope & { build: Build };
 
 const { assets, pages, reads, offline } = self.build;
 const known = new Set(Object.values(assets).flat());
-/** Without a network for so long a saved copy is shown, in milliseconds. */
+/** After this time without an answer a saved copy is shown, in milliseconds. */
 const patience = 3_000;
-/** A copy that is older is fetched anew on the next visit, in milliseconds. */
+/** An older copy is fetched again at the next visit, in milliseconds. */
 const fresh = 86_400_000;
 const savedAt = 'x-saved-at';
 
@@ -42,7 +41,7 @@ self.addEventListener('sync', (event) => {
 });
 
 async function sendInBackground(): Promise<void> {
-  // The browser tries again later when this fails.
+  // Throwing makes the browser retry later.
   if ((await sendWaiting(true)) > 0) throw new Error('Something still waits');
 }
 
@@ -58,7 +57,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A hashed file never changes, so the saved one is as good as the server's. */
+/** A file with a hash in its name never changes: serve the saved one first. */
 async function fileOf(request: Request): Promise<Response> {
   const saved = await caches.match(request);
   if (saved) return saved;
@@ -69,7 +68,7 @@ async function fileOf(request: Request): Promise<Response> {
 
 async function pageOf(event: FetchEvent, path: string, search: string): Promise<Response> {
   try {
-    // A query is what a visitor has chosen or typed: only the language's is the same page for everybody.
+    // Save pages without a query only: a query may hold what a visitor typed. The language parameter is safe.
     return await networkFirst(event, path, pages.includes(path) && /^(\?lang=\w+)?$/.test(search));
   } catch (error) {
     if (!(await (await copies()).match(offline))) throw error;
@@ -77,7 +76,7 @@ async function pageOf(event: FetchEvent, path: string, search: string): Promise<
   }
 }
 
-/** The network's answer, whatever it is; only where there is none (in time) the saved copy. */
+/** The network's answer, whatever its status; the saved copy only when there is none in time. */
 async function networkFirst(event: FetchEvent, address: string, keep: boolean): Promise<Response> {
   const answer = fetch(event.request);
   if (keep) event.waitUntil(answer.then((response) => save(address, response.clone())).catch(() => {}));
@@ -88,7 +87,7 @@ async function networkFirst(event: FetchEvent, address: string, keep: boolean): 
   return inTime ?? (await (await copies()).match(address)) ?? answer;
 }
 
-/** Keeps an answer that is the same for everybody, with the time. */
+/** Saves an answer that is the same for every visitor, with the time. */
 async function save(address: string, response: Response): Promise<void> {
   if (response.status !== 200 || response.redirected) return;
   if (response.headers.get('cache-control')?.includes('no-store')) return;
@@ -99,22 +98,22 @@ async function save(address: string, response: Response): Promise<void> {
   headers.delete('content-length');
   let text = await response.text();
   if (address.startsWith('/api/') || isComplete(text)) {
-    // The page cannot see its own headers; the document tells it that it is a copy.
+    // A page cannot read its own headers, so mark the document as a copy.
     if (!address.startsWith('/api/')) text = text.replace('<html ', `<html data-saved-at="${now}" `);
     await (await copies()).put(address, new Response(text, { headers }));
   }
 }
 
-/** Whether all files that a page names are those of this worker's build; another build has its own worker. */
+/** Whether every file that a page names belongs to this worker's build. */
 const isComplete = (html: string) =>
   (html.match(/\/assets\/[^"')]+/g) ?? []).every((path) => known.has(path));
 
-/** After a visit: everything that a visitor may want to see without a network, in the language of the visit. */
+/** After a visit: saves the pages for offline use, in the language of the visit. */
 async function saveAll(language: string, sparing: boolean): Promise<void> {
   const [fileCache, copyCache] = await Promise.all([files(), copies()]);
   const missing: string[] = [];
   for (const path of assets[language] ?? []) if (!(await fileCache.match(path))) missing.push(path);
-  // Who saves data gets a copy of what was really visited, and the page that says so of the rest.
+  // With Save-Data, keep only the visited pages and the offline page.
   const wanted = sparing ? [offline] : [...pages, ...reads];
   if (!sparing) await fileCache.addAll(missing);
 
@@ -127,13 +126,13 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
       const text = copy && isPage ? await copy.text() : '';
       const isRight = !isPage || (inLanguage.test(text) && isComplete(text));
       if (age < fresh && isRight) return;
-      // Without cookies: the same for everybody, and the language is asked for without being chosen for the visitor.
+      // Without cookies the page is the same for every visitor, and `lang` does not change the visitor's choice.
       const request = new Request(isPage ? `${address}?lang=${language}` : address, { credentials: 'omit' });
       await save(address, await fetch(request));
     }),
   );
 
-  // What earlier builds have left. Only now, when its successor is here.
+  // Delete the files of earlier builds, now that the new ones are saved.
   for (const { url } of await fileCache.keys()) {
     if (!known.has(new URL(url).pathname)) await fileCache.delete(url);
   }

@@ -1,5 +1,4 @@
-// A whole list as a CSV file, made line by line while the list arrives, so that a long one never stands in memory
-// as records.
+// Exports a whole list as a CSV file, line by line while the answer streams in, so that memory use stays small.
 import { csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-rules.ts';
 import { call } from './session.ts';
 import { streamedRecords } from './streamed-records.ts';
@@ -9,13 +8,13 @@ export interface CsvFile {
   records: number;
 }
 
-/** Characters that are put together before they go into the file. */
+/** How many characters are buffered before they are added to the file. */
 const chunkLength = 1 << 18;
 
-/** Milliseconds after which the browser may draw and hear keys, however fast the list arrives. */
+/** After how many milliseconds of work the export yields to rendering and input. */
 const breatherAfter = 20;
 
-/** Reads a list without parameters, which is streamed with one record per line, into a CSV file. */
+/** Reads a list without parameters, which the server streams with one record per line, into a CSV file. */
 export async function exportCsv(
   kind: CsvKind,
   address: string,
@@ -43,12 +42,12 @@ export async function exportCsv(
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), records };
 }
 
-/** Gives a file to the administrator, as a download. */
+/** Starts the download of a file. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Once the download has begun the address is no longer needed.
+  // By then the download has begun and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

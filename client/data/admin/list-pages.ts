@@ -1,4 +1,4 @@
-// One page of a growing list, with the counts and cursors that come in the answer's headers (readings 4).
+// Reads one page of a growing list. Counts and cursors come in the answer's headers.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/api.ts';
 import { call } from './session.ts';
@@ -13,20 +13,20 @@ export type ListAddress = keyof GrowingLists;
 
 export interface ListPage<T> {
   records: T[];
-  /** All records, and those that the search finds. */
+  /** Number of all records, and of those that match the search. */
   total: number;
   found: number;
-  /** More are found than were counted. */
+  /** The search matches more records than were counted. */
   more: boolean;
   /** Cursors of the pages beside this one. */
   next: string | null;
   previous: string | null;
 }
 
-/** What is asked of a list, by the names of its parameters; '' is not asked. */
+/** Query parameters of a list; an empty value is left out. */
 export type PageQuery = Readonly<Record<string, string>>;
 
-/** Reads a page. The page before stays until the next one is there. */
+/** Reads a page. The previous page stays visible until the next one has arrived. */
 export function useListPage<Address extends ListAddress>(address: Address, query: PageQuery) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
   return useQuery<ListPage<GrowingLists[Address]>>({

@@ -1,9 +1,9 @@
-// Writes to the lists that administrators edit: one record is created, changed or deleted, and what was read of its
-// list follows. A change names the version it was made from, so that nobody's work is overwritten unseen (readings 24).
+// Creates, changes and deletes records of the lists that administrators edit, and updates the cached lists. A change sends
+// `If-Match` with the version that it is based on, so that concurrent edits are detected.
 import { RequestError } from '#client/data/request.ts';
 import { call, queryClient } from './session.ts';
 
-/** What every record that administrators edit has. */
+/** Fields of every record that administrators edit. */
 export interface EditableRecord {
   id: string;
   version: number;
@@ -16,7 +16,7 @@ export async function createRecord<R extends EditableRecord>(list: string, input
   return created;
 }
 
-/** Sends what is given and leaves the other fields as they are. Throws a 412 when the record has moved on since. */
+/** Changes the given fields and leaves the others. Throws a 412 when the record has a newer version. */
 export async function changeRecord<R extends EditableRecord>(
   list: string,
   { id, version }: R,
@@ -34,19 +34,19 @@ export async function deleteRecord(list: string, { id }: EditableRecord): Promis
   follow(list, (records) => records.filter((record) => record.id !== id));
 }
 
-/** The record as it is now, where a change was refused because it has moved on. */
+/** The current record from the body of a 412. */
 export function currentRecord<R extends EditableRecord>(error: unknown): R | null {
   if (!(error instanceof RequestError) || error.status !== 412) return null;
   return (error.problem?.current as R | null | undefined) ?? null;
 }
 
-/** Shows the change at once, and reads the list, the public list and the dashboard's figures anew. */
+/** Updates the cached list at once, and invalidates the list, the public list and the dashboard. */
 function follow(list: string, change: (records: EditableRecord[]) => EditableRecord[]): void {
   queryClient.setQueryData<EditableRecord[]>([list], (records) => records && change(records));
   void readAnew(list);
 }
 
-/** Done when what is on the screen has been read. */
+/** Resolves when the reads that are on the screen have finished. */
 export async function readAnew(list: string): Promise<void> {
   const addresses: unknown[] = [
     list,

@@ -1,4 +1,4 @@
-// A draft of a form, kept on this device only where the visitor asks for it, and for three days after the last word.
+// Drafts of forms on this device: stored only if the visitor asks for it, deleted three days after the last change.
 import { canKeep } from './can-keep.ts';
 import { forget, keep, kept, seal, type Sealed, unseal } from './store.ts';
 import type { Form } from './waiting.ts';
@@ -17,7 +17,7 @@ export interface Draft {
 const keptFor = 72 * 3_600_000;
 const nameOf = (form: Form) => `draft of ${form}`;
 
-/** Drafts are kept and deleted in the order in which that was asked for: to seal words takes a while. */
+/** Runs storing and deleting in the order of the calls, because encryption is asynchronous. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Gives until when it is kept. */
+/** Stores a draft; resolves to the time at which it expires. */
 export const keepDraft = (form: Form, typed: Record<string, string>): Promise<number> =>
   inTurn(async () => {
     const until = Date.now() + keptFor;
@@ -45,7 +45,7 @@ export async function findDraft(form: Form): Promise<Draft | null> {
 
 export const deleteDraft = (form: Form) => inTurn(() => forget('drafts', form));
 
-/** Called on every page, so that a draft is gone in time wherever the visitor goes. */
+/** Called on every page, so that drafts expire wherever the visitor goes. */
 export async function dropOldDrafts(): Promise<void> {
   if (!canKeep()) return;
   for (const { form, until } of (await kept('drafts')) as Kept[]) {

@@ -1,5 +1,5 @@
-// Sends what waits without being asked: when a page opens, when the network or the visitor comes back, and when the
-// time of the next try has come.
+// Sends waiting reports and messages automatically: when a page opens, when the network or the visitor comes back, and
+// when the next retry is due.
 import { canKeep } from './can-keep.ts';
 import { allWaiting, sendWaiting, subscribeToWaiting } from './waiting.ts';
 
@@ -21,5 +21,5 @@ async function plan(): Promise<void> {
   if (due.length > 0) timer = setTimeout(run, Math.max(0, Math.min(...due) - Date.now()), false);
 }
 
-/** A browser that closes its database to us keeps nothing either. */
+/** If the browser denies access to its database, nothing is waiting in it. */
 const ignore = () => {};

@@ -1,5 +1,5 @@
-// What this device keeps of a visitor's words: sealed, in a database of the browser. The key cannot be taken out of
-// the browser, so that a copy of its files reads nothing. The pages and the service worker use it alike.
+// Stores visitors' text on this device: encrypted, in IndexedDB. The key cannot be exported from the browser, so a copy of
+// its files cannot be read elsewhere. Pages and the service worker share this file.
 
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ const answer = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error('The database refused'));
   });
 
-/** Runs a change, and returns when it is on the disk. */
+/** Runs a change and resolves when it is on the disk. */
 async function change<T>(place: Place | 'keys', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const transaction = (await database).transaction(place, 'readwrite', { durability: 'strict' });
   const done = new Promise<void>((resolve, reject) => {
@@ -45,12 +45,12 @@ async function sealingKey(): Promise<CryptoKey> {
     'encrypt',
     'decrypt',
   ]);
-  // Of two tabs that make one at the same time, the second finds the first's.
+  // When two tabs create a key at the same time, the second one uses the first one's key.
   await change('keys', (keys) => keys.add(made, 'seal')).catch(() => {});
   return (await read('keys', (keys) => keys.get('seal'))) as CryptoKey;
 }
 
-/** `name` is what the words are kept under; they open under no other. */
+/** Encrypts a value. `name` is authenticated with it: it decrypts under the same name only. */
 export async function seal(name: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const clear = new TextEncoder().encode(JSON.stringify(value));

@@ -1,16 +1,16 @@
-// Reports and messages that wait on this device until the portal has them. Each goes out with the key of its first
-// try, so that the portal stores it once however often it is sent, and stays until the portal has answered or the
-// visitor deletes it. Only one tab, or the service worker, sends at a time.
+// Queue of reports and messages that wait on this device. Each retry sends the idempotency key of the first try, so that
+// the portal stores the record once. An entry stays until the portal has answered or the visitor deletes it. A lock lets
+// one tab or the service worker send at a time.
 import { RequestError, request } from '../request.ts';
 import { canKeep } from './can-keep.ts';
 import { forget, keep, kept, seal, type Sealed, unseal } from './store.ts';
 
 export type Form = 'adr-reports' | 'contact-messages';
 
-/** What is sealed: the words, or after they were sent the number of the report. */
+/** The encrypted part: the text, or the report's number once it was sent. */
 interface Words {
   form: Form;
-  /** What the visitor knows it by: the medicine, or how the message begins. */
+  /** A name that the visitor recognises: the medicine, or the first words of the message. */
   title: string;
   body?: Record<string, string | number | null | undefined>;
   reference?: string;
@@ -23,21 +23,21 @@ interface Entry {
   at: number;
   state: 'waiting' | 'sent' | 'refused';
   tries: number;
-  /** When the next try is due by itself. */
+  /** When the next automatic retry is due. */
   dueAt: number;
-  /** The portal answered, but could not take it: then it is not asked again before it is due. */
+  /** The portal answered with a temporary refusal: do not retry before `dueAt`. */
   answered: boolean;
   words: Sealed;
 }
 
 export type Waiting = Omit<Entry, 'words'> & Words;
 
-/** Minutes until the next try, after the first, the second and every later one. */
+/** Minutes until the next retry, after the first, the second and every later try. */
 const pauses = [1, 5, 30];
 const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 30) * 60_000;
-/** How long the portal may take to answer, in milliseconds. */
+/** Timeout of one try, in milliseconds. */
 export const patience = 30_000;
-/** What the service worker is woken with, where the browser sends in the background. */
+/** Tag of the Background Sync event. */
 export const backgroundTag = 'waiting';
 const channel = new BroadcastChannel('waiting');
 
@@ -55,7 +55,7 @@ async function put(waiting: Waiting): Promise<void> {
   tell();
 }
 
-/** Takes words that the portal did not answer to. Throws where the browser can keep nothing. */
+/** Adds an entry to the queue. Throws when the browser cannot store it. */
 export async function keepWaiting(form: Form, key: string, title: string, body: object): Promise<void> {
   if (!canKeep()) throw new Error('This browser keeps nothing');
   const at = Date.now();
@@ -70,7 +70,7 @@ export async function keepWaiting(form: Form, key: string, title: string, body: 
     dueAt: at + pauseAfter(1),
     answered: false,
   });
-  // Both are favours of the browser, which may also say no: not to clear this away, and to send it without a page.
+  // Optional requests that the browser may deny: persistent storage, and sending without an open page.
   void navigator.storage?.persist?.().catch(() => {});
   void sendInBackground().catch(() => {});
 }
@@ -81,21 +81,22 @@ async function sendInBackground(): Promise<void> {
   await registration?.sync?.register(backgroundTag);
 }
 
-/** All that waits, and what became of it, oldest first. */
+/** All entries with their state, oldest first. */
 export async function allWaiting(): Promise<Waiting[]> {
   const records = (await kept('waiting')) as Entry[];
   return Promise.all(records.sort((one, other) => one.at - other.at).map(opened));
 }
 
-/** Deletes one. While it is being sent this waits for the end of the try. */
+/** Deletes an entry; waits for a try that is in progress. */
 export async function forgetWaiting(key: string): Promise<void> {
   await alone(() => forget('waiting', key));
   tell();
 }
 
 /**
- * Sends what is due. `eager` says that the network or the visitor has just come back: then everything that failed
- * for want of a network is due, and by `all`, as the visitor asks for it, everything. Gives how many still wait.
+ * Sends the entries that are due. With `eager` (the network or the visitor has just come back) entries that failed
+ * without an answer are due too; with `all` (the visitor asked for it) every entry is. Resolves to the number of entries
+ * that still wait.
  */
 export function sendWaiting(eager: boolean, all = false): Promise<number> {
   return alone(async () => {
@@ -109,7 +110,7 @@ export function sendWaiting(eager: boolean, all = false): Promise<number> {
   });
 }
 
-/** True when there is nothing more to try. */
+/** Resolves to true when the entry needs no further try. */
 async function trySending(again: Waiting): Promise<boolean> {
   const { body, ...waiting } = again;
   try {
@@ -142,7 +143,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 const listeners = new Set<() => void>();
 channel.onmessage = () => listeners.forEach((listener) => listener());
 
-/** Tells this tab and all others that something has changed. */
+/** Notifies this tab and all others of a change. */
 function tell(): void {
   channel.postMessage(null);
   for (const listener of listeners) listener();

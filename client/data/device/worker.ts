@@ -1,5 +1,5 @@
-// The service worker, seen from a page: registered once the page is done, told what was visited, and exchanged for a
-// newer one when the visitor says so.
+// The page's side of the service worker: registers it after the page is loaded, tells it what was visited, and activates a
+// newer version when the visitor agrees.
 
 interface Connection {
   connection?: { saveData?: boolean };
@@ -18,10 +18,10 @@ interface TrustedTypes {
 let newer: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
-/** Registers the worker, and has it save what the portal looks like without a network. */
+/** Registers the worker and lets it save the pages for offline use. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  // The Content-Security-Policy takes addresses of scripts from a policy only.
+  // The Content-Security-Policy (trusted types) accepts script addresses from a policy only.
   const policy = (globalThis as TrustedTypes).trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (url) => url,
   });
@@ -30,7 +30,7 @@ export async function registerWorker(): Promise<void> {
     updateViaCache: 'none',
   });
   const look = () => {
-    // The first worker of all replaces nobody, and needs no word of the visitor.
+    // The very first worker replaces no other, so the visitor need not agree.
     newer = navigator.serviceWorker.controller ? registration.waiting : null;
     for (const listener of listeners) listener();
   };
@@ -45,10 +45,10 @@ export async function registerWorker(): Promise<void> {
   });
 }
 
-/** Whether a newer release of the portal waits to be taken. */
+/** Whether a newer release of the portal is waiting. */
 export const hasUpdate = () => newer !== null;
 
-/** Takes the newer release, by loading the page anew under it. */
+/** Activates the newer release and reloads the page. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   newer?.postMessage({ update: true });
