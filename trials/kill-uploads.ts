@@ -87,7 +87,11 @@ async function uploadOne(url: string, session: { cookie: string }, at: number): 
   const sent = [
     { name: 'photo.jpg', type: 'image/jpeg', content: photo },
     { name: 'film.mp4', type: 'video/mp4', content: film() },
-    { name: 'paper.pdf', type: 'application/pdf', content: pdf(randomBytes(20_000).toString('hex')) },
+    {
+      name: 'paper.pdf',
+      type: 'application/pdf',
+      content: pdf(`/Noise <${randomBytes(20_000).toString('hex')}>`),
+    },
   ][at % 3];
   if (!sent) return;
   const answer = await upload(url, session, sent);

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOfName, fileTypes, type FileKind, type FileType } from '#contract/files-rules.ts';
 import { encodeImage, type EncodedImage } from './encode-image.ts';
 import { checkPackage } from './check-package.ts';
-import { readPdf } from './read-pdf.ts';
+import { checkPdf } from './check-pdf.ts';
 import { Refusal, refusedTypes, typesText } from './refusals.ts';
 
 export interface InspectJob {
@@ -131,7 +131,5 @@ async function checkDocument(path: string, type: FileType): Promise<void> {
     const holds = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
     if (!holds(mainStream)) throw new Refusal(`The content of the file is not ${nameOf(type)}.`);
     if (holds('_VBA_PROJECT')) throw new Refusal(macros);
-  } else if (/\/(?:JavaScript|Launch)\b/.test(readPdf(content))) {
-    throw new Refusal('The PDF holds a script or starts a program. Print it into a new PDF and upload that.');
-  }
+  } else checkPdf(content);
 }

@@ -54,7 +54,25 @@ export function video(bytes = 4_096, brand = 'isom'): Buffer {
 export const webmVideo = () =>
   Buffer.concat([Buffer.from('1a45dfa3934282847765626d', 'hex'), Buffer.alloc(64)]);
 
-export const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj\n<< ${inside} >>\nendobj\n%%EOF\n`);
+/** The smallest PDF that readers open, with something more in its first dictionary and further objects behind it. */
+export function pdf(inside = '', ...objects: (string | Buffer)[]): Buffer {
+  const all = [
+    `<< /Type /Catalog /Pages 2 0 R ${inside} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>',
+    ...objects,
+  ];
+  let content = Buffer.from('%PDF-1.7\n');
+  let table = '0000000000 65535 f \n';
+  for (const [at, object] of all.entries()) {
+    table += `${String(content.length).padStart(10, '0')} 00000 n \n`;
+    const parts = [`${at + 1} 0 obj\n`, object, '\nendobj\n'].map((part) => Buffer.from(part));
+    content = Buffer.concat([content, ...parts]);
+  }
+  const size = all.length + 1;
+  const end = `xref\n0 ${size}\n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${content.length}\n%%EOF\n`;
+  return Buffer.concat([content, Buffer.from(end)]);
+}
 
 /** So many zeros, packed for zlib. Quickly made: the same packed megabyte stands for all but the last. */
 export function packedZeros(bytes: number): Buffer {
@@ -66,14 +84,17 @@ export function packedZeros(bytes: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...megabytes, rest, sum]);
 }
 
-/** A PDF with objects packed away, as most programs write them. */
-export const packedPdf = (packed: Buffer) =>
+/** An object of a PDF that is a stream. */
+export const pdfStream = (dictionary: string, content: Buffer | string, length = String(content.length)) =>
   Buffer.concat([
-    Buffer.from('%PDF-1.5\n2 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode '),
-    Buffer.from(`/Length ${packed.length} >>\nstream\n`),
-    packed,
-    Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+    Buffer.from(`<< ${dictionary} /Length ${length} >>\nstream\n`),
+    Buffer.from(content),
+    Buffer.from('\nendstream'),
   ]);
+
+/** A PDF with an object, number 9, packed away, as most programs write them. */
+export const packedPdf = (packed: Buffer, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
+  pdf('', pdfStream(dictionary, packed));
 
 /** A ZIP archive. `claimed` is what it says of the size of a part instead of the truth. */
 export function archive(parts: Record<string, Buffer | string>, claimed?: number): Buffer {

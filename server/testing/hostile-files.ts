@@ -1,27 +1,10 @@
 // Files, forms and addresses that mean harm, and what the portal says of each: for the tests of files and for the trial
 // (trials/hostile-files.ts).
-import { deflateSync } from 'node:zlib';
-import {
-  animation,
-  archive,
-  blackPng,
-  docx,
-  type FormPart,
-  packedPdf,
-  packedZeros,
-  pdf,
-  photograph,
-  video,
-} from './files.ts';
+import { animation, archive, blackPng, docx, photograph, video } from './files.ts';
+import { hostilePdfs, type HostileFile } from './hostile-pdfs.ts';
 
-const pdfScript = 'The PDF holds a script or starts a program. Print it into a new PDF and upload that.';
 const html = '<html><script>alert(1)</script></html>';
-/** What it is, the file, and the sentence that refuses it. */
-export const hostileFiles: readonly [
-  what: string,
-  make: () => FormPart | Promise<FormPart>,
-  sentence: string,
-][] = [
+export const hostileFiles: readonly HostileFile[] = [
   [
     'a PNG of 64,000 by 64,000 pixels',
     () => ({ name: 'a.png', type: 'image/png', content: blackPng(64_000, 64_000) }),
@@ -60,26 +43,7 @@ export const hostileFiles: readonly [
     () => ({ name: 'a.docx', content: archive({ 'a.txt': 'x' }) }),
     'The content of the file is not DOCX.',
   ],
-  [
-    'a PDF with a script',
-    () => ({ name: 'a.pdf', type: 'application/pdf', content: pdf('/S /JavaScript /JS (app.alert(1))') }),
-    pdfScript,
-  ],
-  [
-    'a PDF with a script in disguise',
-    () => ({ name: 'a.pdf', content: pdf('/S /J#61vaScript /JS (app.alert(1))') }),
-    pdfScript,
-  ],
-  [
-    'a PDF with a script in a packed object',
-    () => ({ name: 'a.pdf', content: packedPdf(deflateSync('1 0 << /S /JavaScript /JS (app.alert(1)) >>')) }),
-    pdfScript,
-  ],
-  [
-    'a PDF that swells to 300 MB',
-    () => ({ name: 'a.pdf', content: packedPdf(packedZeros(3e8)) }),
-    'The PDF is protected, damaged or unusually large inside. Print it into a new PDF and upload that.',
-  ],
+  ...hostilePdfs,
   [
     'a JPEG that is a web page too',
     async () => ({

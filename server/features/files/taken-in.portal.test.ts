@@ -12,6 +12,7 @@ import {
   video,
   webmVideo,
 } from '../../testing/files.ts';
+import { harmlessPdfs } from '../../testing/hostile-pdfs.ts';
 import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
 describe.each(homes)('what is uploaded on %s', (home) => {
@@ -106,6 +107,13 @@ describe.each(homes)('what is uploaded on %s', (home) => {
     const { uploaded } = await openDesk(home);
     expect(await uploaded({ name, type, content })).toMatchObject({ type: 'document', originalName: name });
   });
+});
+
+it.each(harmlessPdfs)('a PDF with %s is taken', async (_what, make) => {
+  const { uploaded } = await openDesk();
+  const content = make();
+  const { type } = await uploaded({ name: 'a.pdf', type: 'application/pdf', content });
+  expect(type).toBe('document');
 });
 
 it('an upload leaves its line in the audit trail', async () => {
