@@ -1,15 +1,21 @@
-// Whether a .docx or .pptx, which is a ZIP archive, can be opened without harm: its parts, its size when unpacked, and
-// how much it swells. Runs in the process of check-process.ts only.
+// Whether a .docx or .pptx, which is a ZIP archive, can be opened without harm: its size when unpacked and how much it
+// swells, and each of its parts by the lists of package-rules.ts. Runs in the process of check-process.ts only.
 import { stat } from 'node:fs/promises';
-import { type Entry, openPromise } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type ContentTypes, holds, judgeBytes, xmlJudge } from './check-package-part.ts';
+import { allowedMedia, allowedTypes, mainTypes } from './package-rules.ts';
 import { Refusal } from './refusals.ts';
 
 const maxEntries = 2_000;
 const maxBytes = 200 * 1024 * 1024;
+/** Reading XML takes a second for some 30 MB. */
+const maxXmlBytes = 40 * 1024 * 1024;
 const maxRatio = 100;
+const typesName = '[Content_Types].xml';
+const headBytes = 4_100;
 
-/** The names of its parts. Throws `Refusal`. */
-export async function checkPackage(path: string): Promise<Set<string>> {
+/** Throws `Refusal`. */
+export async function checkPackage(path: string, extension: 'docx' | 'pptx'): Promise<void> {
   const { size } = await stat(path);
   const limit = Math.min(maxBytes, size * maxRatio);
   const archive = await openPromise(path, { strictFileNames: true, autoClose: false }).catch(damaged);
@@ -19,20 +25,81 @@ export async function checkPackage(path: string): Promise<Set<string>> {
     for await (const entry of archive.eachEntry()) entries.push(entry);
     // What the archive says of itself is enough to refuse it, and not enough to trust it.
     if (entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > limit) throw tooLarge();
-    let bytes = 0;
-    for (const entry of entries) {
-      if (entry.isEncrypted()) throw new Refusal('The document is protected by a password and is not taken.');
-      for await (const chunk of await archive.openReadStreamPromise(entry)) {
-        bytes += (chunk as Buffer).length;
-        if (bytes > limit) throw tooLarge();
-      }
-    }
-    return new Set(entries.map(({ fileName }) => fileName));
+    await checkParts(archive, entries, extension, limit);
   } catch (error) {
-    return damaged(error);
+    damaged(error);
   } finally {
     archive.close();
   }
+}
+
+async function checkParts(
+  archive: ZipFile,
+  entries: Entry[],
+  extension: string,
+  limit: number,
+): Promise<void> {
+  const types: ContentTypes = { byName: new Map(), byEnding: new Map() };
+  const names = new Set<string>();
+  for (const { fileName } of entries) {
+    const name = fileName.toLowerCase();
+    if (names.has(name)) throw holds('is damaged', 'two parts of one name', fileName);
+    names.add(name);
+  }
+  let [bytes, xmlBytes] = [0, 0];
+  const read = async (entry: Entry, take: (piece: Buffer) => void) => {
+    if (entry.isEncrypted()) throw new Refusal('The document is protected by a password and is not taken.');
+    for await (const chunk of await archive.openReadStreamPromise(entry)) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > limit) throw tooLarge();
+      take(chunk as Buffer);
+    }
+  };
+  const list = entries.find(({ fileName }) => fileName === typesName);
+  if (!list) throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);
+  const judge = xmlJudge(typesName, types);
+  await read(list, judge.write);
+  judge.end();
+  const main = mainTypes[extension]?.map((type) => type.toLowerCase()) ?? [];
+  const found: string[] = [];
+  for (const entry of entries) {
+    const name = entry.fileName;
+    if (entry === list || (name.endsWith('/') && entry.uncompressedSize === 0)) continue;
+    const type = typeOf(name.toLowerCase(), types);
+    if (main.includes(type)) found.push(name);
+    if (!allowedTypes.has(type) && !allowedMedia.has(type))
+      throw holds(whatOf(type), type || 'no type', name);
+    if (isXml(type)) {
+      const part = xmlJudge(name, null);
+      await read(entry, (piece) => {
+        xmlBytes += piece.length;
+        if (xmlBytes > maxXmlBytes) throw tooLarge();
+        part.write(piece);
+      });
+      part.end();
+    } else {
+      let head = Buffer.alloc(0);
+      await read(entry, (piece) => {
+        if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes)]);
+      });
+      await judgeBytes(name, type, head);
+    }
+  }
+  if (found.length !== 1) throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);
+}
+
+function typeOf(name: string, { byName, byEnding }: ContentTypes): string {
+  if (name.endsWith('.rels')) return 'application/vnd.openxmlformats-package.relationships+xml';
+  return byName.get(`/${name}`) ?? byEnding.get(/\.([^./]*)$/.exec(name)?.[1] ?? '') ?? '';
+}
+
+const isXml = (type: string) => /[+/]xml$/.test(type) || type.endsWith('vmldrawing');
+
+function whatOf(type: string): string {
+  if (/vba|macro|keymap/.test(type)) return 'holds macros';
+  return /ole|activex|sheet|package|excel|word|pdf|html|rtf/.test(type)
+    ? 'carries other files or programs'
+    : 'holds parts that are not taken';
 }
 
 const tooLarge = () =>

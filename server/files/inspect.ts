@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOfName, fileTypes, type FileKind, type FileType } from '#contract/files-rules.ts';
 import { encodeImage, type EncodedImage } from './encode-image.ts';
+import { checkBinaryOffice } from './check-binary-office.ts';
 import { checkPackage } from './check-package.ts';
 import { checkPdf } from './check-pdf.ts';
 import { Refusal, refusedTypes, typesText } from './refusals.ts';
@@ -111,25 +112,16 @@ function sameContent(named: FileType, found: FileType | undefined, foundType: st
 
 const nameOf = ({ extensions }: FileType) => extensions[0].toUpperCase();
 
-/** The parts that tell one Office document from another. */
-const mainParts: Record<string, string> = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml' };
-const mainStreams: Record<string, string> = { doc: 'WordDocument', ppt: 'PowerPoint Document' };
-const macros = 'The document holds macros. Save it without them and upload it again.';
-
 async function checkDocument(path: string, type: FileType): Promise<void> {
   const extension = type.extensions[0];
-  const mainPart = mainParts[extension];
-  if (mainPart) {
-    const names = await checkPackage(path);
-    if (!names.has(mainPart)) throw new Refusal(`The content of the file is not ${nameOf(type)}.`);
-    if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) throw new Refusal(macros);
-    return;
+  switch (extension) {
+    case 'docx':
+    case 'pptx':
+      return checkPackage(path, extension);
+    case 'doc':
+    case 'ppt':
+      return checkBinaryOffice(await readFile(path), extension);
+    default:
+      return checkPdf(await readFile(path));
   }
-  const content = await readFile(path);
-  const mainStream = mainStreams[extension];
-  if (mainStream) {
-    const holds = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
-    if (!holds(mainStream)) throw new Refusal(`The content of the file is not ${nameOf(type)}.`);
-    if (holds('_VBA_PROJECT')) throw new Refusal(macros);
-  } else checkPdf(content);
 }

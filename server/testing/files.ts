@@ -129,18 +129,6 @@ export function archive(parts: Record<string, Buffer | string>, claimed?: number
   return Buffer.concat([...files, entries, Buffer.from('PK\u0005\u0006'), tail]);
 }
 
-export const docx = (more: Record<string, Buffer | string> = {}, claimed?: number) =>
-  archive({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more }, claimed);
-
-/** What .doc and .ppt are: a file system in a file, with the name of one stream. */
-export const compoundFile = (stream: string) =>
-  Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(1_016),
-    Buffer.from(stream, 'utf16le'),
-    Buffer.alloc(512),
-  ]);
-
 const pngChunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);

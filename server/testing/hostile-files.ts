@@ -1,6 +1,7 @@
 // Files, forms and addresses that mean harm, and what the portal says of each: for the tests of files and for the trial
 // (trials/hostile-files.ts).
-import { animation, archive, blackPng, docx, photograph, video } from './files.ts';
+import { animation, blackPng, photograph, video } from './files.ts';
+import { hostileOffice } from './hostile-office.ts';
 import { hostilePdfs, type HostileFile } from './hostile-pdfs.ts';
 
 const html = '<html><script>alert(1)</script></html>';
@@ -15,34 +16,7 @@ export const hostileFiles: readonly HostileFile[] = [
     () => ({ name: 'a.gif', type: 'image/gif', content: animation(100_000) }),
     'The animation has 100,000 frames. At most 1,000 are taken.',
   ],
-  [
-    'a .docx that swells to 300 MB',
-    () => ({ name: 'a.docx', content: docx({ 'word/a.xml': Buffer.alloc(3e8) }) }),
-    'The document swells to an unusual size when it is opened and is not taken.',
-  ],
-  [
-    'a .docx that lies about how much it swells',
-    () => ({ name: 'a.docx', content: docx({ 'word/a.xml': Buffer.alloc(1e8) }, 10) }),
-    'The document is damaged and cannot be read.',
-  ],
-  [
-    'a .docx of 2,001 parts',
-    () => ({
-      name: 'a.docx',
-      content: docx(Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`p${at}`, '']))),
-    }),
-    'The document swells to an unusual size when it is opened and is not taken.',
-  ],
-  [
-    'a .docx with macros',
-    () => ({ name: 'a.docx', content: docx({ 'word/vbaProject.bin': 'x' }) }),
-    'The document holds macros. Save it without them and upload it again.',
-  ],
-  [
-    'a .docx that is some other archive',
-    () => ({ name: 'a.docx', content: archive({ 'a.txt': 'x' }) }),
-    'The content of the file is not DOCX.',
-  ],
+  ...hostileOffice,
   ...hostilePdfs,
   [
     'a JPEG that is a web page too',

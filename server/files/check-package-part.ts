@@ -1,0 +1,203 @@
+// One part of a .docx or .pptx: XML is read from beginning to end, without types of documents and entities of its own;
+// other bytes must be what their type says. Runs in the process of check-process.ts only.
+import { fileTypeFromBuffer } from 'file-type';
+import { SaxesParser } from 'saxes';
+import { isHarmlessLink } from './links.ts';
+import {
+  allowedFields,
+  allowedMedia,
+  allowedRelationships,
+  allowedSlideActions,
+  relationshipBases,
+} from './package-rules.ts';
+import { Refusal } from './refusals.ts';
+
+const without = 'Save it without them and upload it again.';
+
+/** `found` comes from the file: only what can be read of it is shown. */
+export function holds(what: string, found: string, name: string): Refusal {
+  const shown = [found, name].map((text) => text.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80));
+  return new Refusal(`The document ${what} (${shown.join(' in ')}). ${without}`);
+}
+
+const brokenXml = (name: string) =>
+  holds('is damaged or written in an unusual way', 'XML that cannot be read', name);
+
+/** What types say of parts: by name, and by ending. */
+export interface ContentTypes {
+  byName: Map<string, string>;
+  byEnding: Map<string, string>;
+}
+
+/** Takes XML in pieces and judges it, by what its elements and attributes are called whatever prefix they have. */
+export function xmlJudge(name: string, types: ContentTypes | null) {
+  const parser = new SaxesParser({ xmlns: true, fragment: false });
+  const decoder = new PartDecoder(name);
+  const isRelationships = /\.rels$/i.test(name);
+  /** The words of the fields under way, the innermost last; null where the field's words have ended. */
+  const fields: { words: string; isOpen: boolean }[] = [];
+  let inField = 0;
+  parser.on('error', () => {
+    throw brokenXml(name);
+  });
+  parser.on('doctype', () => {
+    throw holds('holds XML of a kind that is not taken', 'DOCTYPE', name);
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const attribute = new Map(Object.values(attributes).map((one) => [one.local, one.value]));
+    const of = (key: string) => attribute.get(key) ?? '';
+    if (isRelationships && local === 'Relationship')
+      judgeRelationship(of('Type'), of('Target'), of('TargetMode'), name);
+    else if (types && local === 'Default')
+      types.byEnding.set(of('Extension').toLowerCase(), of('ContentType').toLowerCase());
+    else if (types && local === 'Override')
+      types.byName.set(of('PartName').toLowerCase(), of('ContentType').toLowerCase());
+    else if (local === 'fldSimple') judgeField(of('instr'), name);
+    else if (local === 'instrText') inField += 1;
+    else if (local === 'fldChar') followField(of('fldCharType'));
+    else if (local === 'script') throw holds('holds scripts', local, name);
+    for (const [key, value] of attribute) {
+      if (key === 'action' && /^\s*ppaction:/i.test(value)) judgeSlideAction(value, name);
+      if (uri === svg || uri === vml) judgeDrawing(uri, key, value, name);
+    }
+  });
+  parser.on('closetag', ({ local }) => {
+    if (local === 'instrText') inField -= 1;
+  });
+  parser.on('text', (text) => {
+    const field = fields.at(-1);
+    if (inField > 0 && field?.isOpen) field.words += text;
+  });
+
+  function followField(type: string): void {
+    const field = fields.at(-1);
+    if (type === 'begin') {
+      if (fields.length > 50) throw brokenXml(name);
+      // What begins with another field is not known before that has been worked out.
+      if (field?.isOpen && field.words.trim() === '')
+        throw holds('holds fields that are not taken', 'a field of fields', name);
+      fields.push({ words: '', isOpen: true });
+    } else if (field?.isOpen) {
+      judgeField(field.words, name);
+      field.isOpen = false;
+    }
+    if (type === 'end') fields.pop();
+  }
+
+  return {
+    write: (piece: Buffer) => parser.write(decoder.decode(piece)),
+    end: () => {
+      parser.write(decoder.decode(null)).close();
+      for (const field of fields) if (field.isOpen) judgeField(field.words, name);
+    },
+  };
+}
+
+/** XML is in UTF-8, or in UTF-16 with its mark; anything else would be read in two ways. */
+class PartDecoder {
+  private decoder: TextDecoder | null = null;
+  private readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  decode(piece: Buffer | null): string {
+    if (piece && piece.length === 0) return '';
+    const mark = piece?.subarray(0, 2).toString('hex');
+    const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+    this.decoder ??= new TextDecoder(encoding, { fatal: true });
+    try {
+      const text = this.decoder.decode(piece ?? undefined, { stream: piece !== null });
+      if (/<\?xml[^>]{0,200}encoding\s*=\s*["'](?!utf-?(?:8|16))/i.test(text.slice(0, 300)))
+        throw brokenXml(this.name);
+      return text;
+    } catch {
+      throw brokenXml(this.name);
+    }
+  }
+}
+
+function judgeRelationship(type: string, target: string, mode: string, name: string): void {
+  const base = relationshipBases.find((one) => one.test(type));
+  const kind = base ? type.replace(base, '') : type;
+  const isExternal = mode.toLowerCase() === 'external';
+  if (!base || !allowedRelationships.has(kind)) throw holds(whatOf(kind), kind, name);
+  if (isExternal && kind !== 'hyperlink') throw holds('takes in parts from elsewhere', kind, name);
+  if (kind === 'hyperlink' && !isHarmlessLink(target)) {
+    throw holds('links to a file or a program instead of a page', target, name);
+  }
+  if (!isExternal && /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.test(target))
+    throw holds('takes in parts from elsewhere', kind, name);
+}
+
+const embedded = 'carries other files or programs';
+function whatOf(kind: string): string {
+  switch (kind) {
+    case 'vbaProject':
+    case 'wordVbaData':
+    case 'keyMapCustomizations':
+      return 'holds macros';
+    case 'attachedTemplate':
+      return 'takes in a template from elsewhere';
+    case 'oleObject':
+    case 'package':
+    case 'control':
+    case 'activeXControlBinary':
+    case 'aFChunk':
+    case 'subDocument':
+      return embedded;
+    default:
+      return 'holds parts that are not taken';
+  }
+}
+
+function judgeField(words: string, name: string): void {
+  const code = /^\s*(=|[^\s"\\{]+)/.exec(words)?.[1]?.toUpperCase();
+  if (code === undefined) {
+    if (words.trim() === '') return;
+    throw holds('holds fields that are not taken', words.trim(), name);
+  }
+  // The name of a bookmark by itself is a field too: { chapter2 }. Word takes no command for one.
+  if (!allowedFields.has(code)) throw holds('holds fields that are not taken', code, name);
+  for (const [, target = ''] of code === 'HYPERLINK' ? words.matchAll(/"([^"]*)"/g) : []) {
+    if (!isHarmlessLink(target.replaceAll('\\\\', '\\'))) {
+      throw holds('links to a file or a program instead of a page', target, name);
+    }
+  }
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+const vml = 'urn:schemas-microsoft-com:vml';
+
+/** Drawings name pictures and links without a relationship. */
+function judgeDrawing(uri: string, key: string, value: string, name: string): void {
+  if (uri === svg && /^on/i.test(key)) throw holds('holds scripts', key, name);
+  if (!['href', 'src'].includes(key) || /^(?:#|data:image\/)/.test(value)) return;
+  if (uri === svg || key === 'src') throw holds('takes in parts from elsewhere', value, name);
+  if (!isHarmlessLink(value)) throw holds('links to a file or a program instead of a page', value, name);
+}
+
+function judgeSlideAction(action: string, name: string): void {
+  const verb = /^\s*ppaction:\/\/([a-z]*)/i.exec(action)?.[1]?.toLowerCase() ?? '';
+  if (!allowedSlideActions.has(verb)) throw holds('starts a macro, a program or a file', action, name);
+}
+
+const programs = ['d0cf11e0', '504b0304', '504b0506', '4d5a', '7f454c46', '25504446', '7b5c7274', '2321'];
+
+/** Bytes that are no XML: a picture, a film, a font, or settings of a printer. */
+export async function judgeBytes(name: string, type: string, head: Buffer): Promise<void> {
+  const hex = head.toString('hex', 0, 8);
+  if (programs.some((magic) => hex.startsWith(magic))) throw holds(embedded, type, name);
+  const expected = allowedMedia.get(type);
+  if (!expected || head.length === 0) return;
+  const found = pictureOf(head) ?? (await fileTypeFromBuffer(head))?.mime ?? 'something else';
+  if (!expected.includes(found))
+    throw holds('holds a part that is not what it says', `${found} as ${type}`, name);
+}
+
+/** Pictures of Windows, and TIFF, which file-type looks for further on than the head. */
+function pictureOf(head: Buffer): string | undefined {
+  const hex = head.toString('hex', 0, 8);
+  if (hex.startsWith('01000000') && head.toString('latin1', 40, 44) === ' EMF') return 'image/emf';
+  if (/^(?:d7cdc69a|0[12]000900)/.test(hex)) return 'image/wmf';
+  return /^(?:49492a00|4d4d002a)/.test(hex) ? 'image/tiff' : undefined;
+}

@@ -1,0 +1,155 @@
+// Documents of Word and PowerPoint for tests, made by code: the packages (.docx, .pptx) and the compound files
+// (.doc, .ppt).
+import { archive } from './files.ts';
+
+type Parts = Record<string, Buffer | string>;
+
+const office = 'application/vnd.openxmlformats-officedocument.';
+const relationshipType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
+
+export const relationships = (...targets: [type: string, target: string, mode?: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(
+      ([type, target, mode = 'Internal'], at) =>
+        `<Relationship Id="r${at}" Type="${type.includes(':') ? type : relationshipType + type}" Target="${target}" TargetMode="${mode}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const contentTypes = (main: string, type: string, more: string) =>
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>' +
+  `<Override PartName="/${main}" ContentType="${office}${type}"/>${more}</Types>`;
+
+export const override = (part: string, type: string) =>
+  `<Override PartName="/${part}" ContentType="${type}"/>`;
+
+export const wordText = (inside: string) =>
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
+
+/** `types` goes into the list of its parts' types. `claimed` is what the archive says of sizes instead of the truth. */
+export const docx = (more: Parts = {}, types = '', claimed?: number) =>
+  archive(
+    {
+      '[Content_Types].xml': contentTypes('word/document.xml', 'wordprocessingml.document.main+xml', types),
+      '_rels/.rels': relationships(['officeDocument', 'word/document.xml']),
+      'word/document.xml': wordText('<w:r><w:t>Side effects</w:t></w:r>'),
+      ...more,
+    },
+    claimed,
+  );
+
+export const pptx = (more: Parts = {}, types = '') =>
+  archive({
+    '[Content_Types].xml': contentTypes(
+      'ppt/presentation.xml',
+      'presentationml.presentation.main+xml',
+      types,
+    ),
+    '_rels/.rels': relationships(['officeDocument', 'ppt/presentation.xml']),
+    'ppt/presentation.xml':
+      '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
+    ...more,
+  });
+
+const sectorSize = 512;
+const [endOfChain, free, none, tableSector] = [0xfffffffe, 0xffffffff, 0xffffffff, 0xfffffffd];
+
+/** Streams by their path, such as `Macros/VBA/dir`. Each is filled up to the size from which it has sectors of its own. */
+export function compoundFile(streams: Parts): Buffer {
+  interface Node {
+    name: string;
+    content: Buffer | null;
+    children: Node[];
+    at: number;
+  }
+  const root: Node = { name: 'Root Entry', content: null, children: [], at: 0 };
+  const nodes = [root];
+  for (const [path, content] of Object.entries(streams)) {
+    let folder = root;
+    for (const [depth, name] of path.split('/').entries()) {
+      const isStream = depth === path.split('/').length - 1 && !path.endsWith('/');
+      let node = folder.children.find((child) => child.name === name);
+      if (!node && name) {
+        node = { name, content: isStream ? Buffer.from(content) : null, children: [], at: nodes.length };
+        folder.children.push(node);
+        nodes.push(node);
+      }
+      folder = node ?? folder;
+    }
+  }
+  const sectors: Buffer[] = [];
+  const table: number[] = [tableSector];
+  const store = (bytes: Buffer): number => {
+    const first = table.length;
+    for (let at = 0; at < bytes.length; at += sectorSize) {
+      sectors.push(
+        Buffer.concat([bytes.subarray(at, at + sectorSize), Buffer.alloc(sectorSize)]).subarray(
+          0,
+          sectorSize,
+        ),
+      );
+      table.push(at + sectorSize < bytes.length ? table.length + 1 : endOfChain);
+    }
+    return first;
+  };
+  const directory = Buffer.alloc(Math.ceil(nodes.length / 4) * sectorSize);
+  for (const { name, content, children, at } of nodes) {
+    const entry = directory.subarray(at * 128, at * 128 + 128);
+    entry.write(name, 0, 'utf16le');
+    entry.writeUInt16LE((name.length + 1) * 2, 64);
+    entry.writeUInt8(at === 0 ? 5 : content ? 2 : 1, 66);
+    const siblings = nodes.find((node) => node.children.some((child) => child.at === at))?.children ?? [];
+    const next = siblings[siblings.findIndex((child) => child.at === at) + 1];
+    entry.writeUInt32LE(none, 68);
+    entry.writeUInt32LE(at === 0 ? none : (next?.at ?? none), 72);
+    entry.writeUInt32LE(children[0]?.at ?? none, 76);
+    const filled = content && Buffer.concat([content, Buffer.alloc(Math.max(0, 4_096 - content.length))]);
+    entry.writeUInt32LE(filled ? store(filled) : endOfChain, 116);
+    entry.writeUInt32LE(filled?.length ?? 0, 120);
+  }
+  const head = Buffer.alloc(sectorSize, 255);
+  head.write('d0cf11e0a1b11ae1', 'hex');
+  head.fill(0, 8, 76);
+  head.set([0x3e, 0, 3, 0, 0xfe, 0xff, 9, 0, 6, 0], 24);
+  head.writeUInt32LE(1, 44);
+  head.writeUInt32LE(store(directory), 48);
+  head.writeUInt32LE(4_096, 56);
+  head.writeUInt32LE(endOfChain, 60);
+  head.writeUInt32LE(endOfChain, 68);
+  head.writeUInt32LE(0, 76);
+  const first = Buffer.alloc(sectorSize, 255);
+  for (const [at, next] of table.entries()) first.writeUInt32LE(next, at * 4);
+  if (table.length > sectorSize / 4)
+    throw new Error(`${table.length} sectors are more than one table holds (${free}).`);
+  return Buffer.concat([head, first, ...sectors]);
+}
+
+export function doc(more: Parts = {}, version = 0xc1): Buffer {
+  const text = Buffer.alloc(512);
+  text.writeUInt16LE(0xa5ec, 0);
+  text.writeUInt16LE(version, 2);
+  return compoundFile({ WordDocument: text, '1Table': '', '\u0005SummaryInformation': '', ...more });
+}
+
+/** A record of PowerPoint; one that holds others has the version 15. */
+export function slideRecord(type: number, content: Buffer, version = 0): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt16LE(version, 0);
+  head.writeUInt16LE(type, 2);
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content]);
+}
+
+/** `records` stand in its document; `place` is where the directory says that the document begins. */
+export function ppt(records: Buffer = Buffer.alloc(0), more: Parts = {}, place = 0): Buffer {
+  const document = slideRecord(1_000, records, 15);
+  const entry = Buffer.alloc(8);
+  entry.writeUInt32LE(1 + (1 << 20), 0);
+  entry.writeUInt32LE(place, 4);
+  const directory = slideRecord(0x1772, entry);
+  const edit = Buffer.alloc(28);
+  edit.writeUInt32LE(document.length, 12);
+  const content = Buffer.concat([document, directory, slideRecord(0x0ff5, edit)]);
+  return compoundFile({ 'PowerPoint Document': content, 'Current User': '', ...more });
+}
