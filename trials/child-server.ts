@@ -55,6 +55,8 @@ export interface ChildServer {
   memory(): Memory;
   /** The same of all processes that it has started. */
   childrenMemory(): Memory;
+  /** Processor time of all processes that it has started and that still run. */
+  childrenCpuSeconds(): number;
   forgetPeak(): void;
   /** `kill -9`. */
   kill(): Promise<void>;
@@ -120,6 +122,7 @@ export async function startServer(
       const all = childrenOf(child.pid).map(memory);
       return { now: sum(all.map(({ now }) => now)), peak: sum(all.map(({ peak }) => peak)) };
     },
+    childrenCpuSeconds: () => sum(childrenOf(child.pid).map(cpuSeconds)),
     forgetPeak: () => {
       for (const pid of [child.pid, ...childrenOf(child.pid)]) writeFileSync(`/proc/${pid}/clear_refs`, '5');
     },

@@ -26,8 +26,8 @@ let failures = 0;
 console.log(`\
 Refused with a sentence, in less than ${limitMs / 1_000} s and ${mib(limitMemory)} MiB, and nothing left where files arrive
 
-                                                          memory grown, MiB
-                                            answer     ms  server  checking  left`);
+                                                            of it in    memory grown, MiB
+                                            answer     ms  processor  server  checking  left`);
 for (const [what, make, sentence] of hostileFiles) {
   const { payload, headers } = form(await make());
   await attempt(what, headers, payload, ({ status, message }) => status === 400 && message === sentence);
@@ -72,11 +72,14 @@ async function attempt(
   portal.forgetPeak();
   const [server, checking] = [portal.memory().now, portal.childrenMemory().now];
   let most = checking;
+  const processor = () => (portal.cpuSeconds() + portal.childrenCpuSeconds()) * 1_000;
+  const before = processor();
   const look = () => (most = Math.max(most, portal.childrenMemory().peak));
   const watch = setInterval(look, 20); // it may end by what it is given
   const began = performance.now();
   const { status, body } = await send(headers, payload);
   const ms = performance.now() - began;
+  const used = processor() - before; // less than was used, where the checking process ended
   clearInterval(watch);
   look();
   const grown = [portal.memory().peak - server, most - checking] as const;
@@ -88,8 +91,8 @@ async function attempt(
     grown[0] + grown[1] < limitMemory &&
     left === 0;
   if (!holds) failures += 1;
-  const figures = [status, Math.round(ms), mib(grown[0]), mib(grown[1]), left];
-  const row = figures.map((figure, at) => String(figure).padStart([7, 7, 8, 10, 6][at] ?? 0)).join('');
+  const figures = [status, Math.round(ms), Math.max(0, Math.round(used)), mib(grown[0]), mib(grown[1]), left];
+  const row = figures.map((figure, at) => String(figure).padStart([7, 7, 11, 8, 10, 6][at] ?? 0)).join('');
   // A time says as much of the machine: it is told, and decides nothing.
   const remark = holds ? (ms < longest ? '' : 'over the mark') : `FAILED: ${message}`;
   console.log(`${what.slice(0, 42).padEnd(43)}${row}  ${remark}`.trimEnd());
@@ -117,7 +120,7 @@ async function breakOff(): Promise<void> {
   while (leftovers().length > 0 && performance.now() < until) await setTimeout(5);
   const left = leftovers().length;
   if (arrived !== 1 || left !== 0) failures += 1;
-  console.log(`${'a sender who goes in the middle'.padEnd(76)}${String(left).padStart(5)}`);
+  console.log(`${'a sender who goes in the middle'.padEnd(87)}${String(left).padStart(5)}`);
 }
 
 /** Addresses that look for other files, as they are written: nothing is tidied on the way. */

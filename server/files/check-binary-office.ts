@@ -60,8 +60,8 @@ function judgeEntry({ name, path, isStorage }: CompoundEntry, names: Set<string>
       : path.length === 2 && !isStorage && ['Item', 'Properties'].includes(name));
   if (isData) return;
   const place = [...path, name].join('/');
-  if (/^(?:Macros|_?VBA.*|_VBA_PROJECT.*)$/i.test(name)) throw holds('holds macros', place);
-  if (/^Encrypt/.test(name)) throw new Refusal(protectedText);
+  if (/^(?:Macros$|_?VBA)/i.test(name)) throw holds('holds macros', place);
+  if (name.startsWith('Encrypt')) throw new Refusal(protectedText);
   if (path.length > 0) throw holds('carries other files or programs', place);
   if (!names.has(name) || isStorage !== storages.has(name))
     throw holds('holds parts that are not taken', place);
