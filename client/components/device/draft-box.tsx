@@ -1,4 +1,4 @@
-// The choice to keep a draft of a form on this device. Without it nothing typed is kept anywhere.
+// Checkbox to keep a draft of a form on this device. Unless it is ticked, no typed text is stored.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { canKeep } from '#client/data/device/can-keep.ts';
 import { deleteDraft, type Draft, findDraft, keepDraft } from '#client/data/device/draft.ts';
@@ -11,23 +11,23 @@ import { momentText } from './waiting-records.ts';
 interface DraftBoxProps {
   form: Form;
   element: RefObject<HTMLFormElement | null>;
-  /** Changes whenever the form begins anew. */
+  /** Changes whenever the form is reset. */
   round: number;
   onRestore(typed: Draft['typed']): void;
 }
 
-/** Writing goes on for a moment after a key. */
+/** How long typing must pause before the draft is stored, in milliseconds. */
 const pause = 300;
 
 export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
   const [wanted, setWanted] = useState(false);
   const [until, setUntil] = useState<number | null>(null);
   const isNew = useRef(true);
-  /** Said by the visitor, who may be quicker than the device finds a draft. */
+  /** The visitor has ticked or cleared the box, possibly before a stored draft was found. */
   const isChosen = useRef(false);
 
-  // When the page has come a draft goes back into an empty form; what was typed meanwhile stays. Whenever the form
-  // begins anew, as after sending, the draft is gone, and the next one is another decision.
+  // After the page has loaded, put a stored draft into an empty form; text typed meanwhile stays. When the form is reset,
+  // after sending for example, the draft is deleted and the box is cleared.
   useEffect(() => {
     const restores = isNew.current;
     isNew.current = false;
@@ -55,7 +55,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
       clearTimeout(timer);
       timer = setTimeout(save, pause);
     };
-    // What is sent is no draft any more as soon as it is stored: the last words do not come after that.
+    // Do not store the last change after the form was sent and its draft deleted.
     const saveNow = () => timer && save();
     const saveBeforeLeaving = () => document.visibilityState === 'hidden' && saveNow();
     typedInto.addEventListener('input', saveSoon);
@@ -111,7 +111,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
 
 function fieldsOf(form: HTMLFormElement): Draft['typed'] {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
-    // All that was typed, and not what the form itself sends along.
+    // Store typed text only, not hidden fields.
     typeof value === 'string' && name !== 'noticeVersion' ? [[name, value]] : [],
   );
   return Object.fromEntries(entries) as Draft['typed'];

@@ -1,12 +1,12 @@
-// Parts that a page can do without at first: loaded when it has come and the browser has nothing else to do.
+// Loads optional parts of a page after it is loaded and the browser is idle.
 import { useEffect, useState } from 'react';
 
-/** The module, as soon as it is here. It must be the same function each time. */
+/** The module once it is loaded, null before. `load` must be the same function at each render. */
 export function useLate<T extends object>(load: () => Promise<T>): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
     let gone = false;
-    // Without a network, or after a new release, the page goes on without the part.
+    // Without a network, or after a new release, the page works without this part.
     const begin = () =>
       void load().then(
         (module) => gone || setLoaded(module),

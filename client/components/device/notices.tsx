@@ -1,5 +1,5 @@
-// What a page has to say about the device it is on, in a strip below the bar: that it shows a saved copy, how much
-// waits to be sent and what became of it, and that there is a newer release.
+// Strip below the navigation bar with notices about this device: a saved copy is shown, reports wait to be sent or were
+// sent, a newer release is available.
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { dropOldDrafts } from '#client/data/device/draft.ts';
@@ -11,7 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { momentText, useWaiting } from './waiting-records.ts';
 
-// Once for each page load, whatever the browser makes of it.
+// Once for each page load. A failure leaves the page without offline support.
 void registerWorker().catch(() => {});
 void dropOldDrafts().catch(() => {});
 sendByItself();
@@ -74,7 +74,7 @@ export function Reference({ number }: { number: string | undefined }) {
   );
 }
 
-/** The page is loaded anew, and with it goes what is typed and not sent. */
+/** Asks first: the update reloads the page and discards unsent text. */
 function askAndUpdate(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main :is(input, textarea)',

@@ -1,5 +1,5 @@
-// How a visitor's words leave a form: to the portal, or, where that gives no answer, to those that wait on this
-// device. What the portal answers stays with the form: a failure says so and leaves everything as it was typed.
+// Sends a visitor's form to the portal, or adds it to the queue on this device when there is no answer. If the portal
+// refuses it, the form shows the failure and keeps everything that was typed.
 import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/content-language.ts';
 import { canKeep } from '#client/data/device/can-keep.ts';
@@ -16,16 +16,16 @@ import { useLate } from './late.ts';
 
 interface Sending {
   form: Form;
-  /** Title and text of a failure, as the specification has them. */
+  /** Title and text of the failure message. */
   failed: [title: () => string, text: () => string];
-  /** What is said when the words wait here: without a network, and without an answer. */
+  /** The message when the form was queued: without a network, and without an answer. */
   kept: [offline: () => string, unanswered: () => string];
-  /** Why the server refused a form post, if it did. */
+  /** The server's reason for refusing a form post without JavaScript. */
   refusal: string | undefined;
   onIssues(issues: NonNullable<Problem['issues']>): void;
 }
 
-/** A form's `onSubmit`: its button shows that it was pressed, and right after that frame it is asked what is typed. */
+/** A form's `onSubmit`: shows the button as pressed in the next frame, then reads the fields. */
 export const asked =
   (send: (form: HTMLFormElement, later: boolean) => unknown) =>
   (event: FormEvent<HTMLFormElement>): void => {
@@ -35,7 +35,7 @@ export const asked =
     answerPress((event.nativeEvent as SubmitEvent).submitter ?? form, () => send(form, later));
   };
 
-/** Not a submit button: as the form's first it would be what Enter in a field presses. */
+/** Not a submit button: as the first one of the form, Enter in a field would press it. */
 function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   if (!form) return;
   form.dataset.later = '';
@@ -50,9 +50,9 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
   const keyFor = useRef(submissionKey());
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState(refusal === undefined ? null : { reason: refusal, passes: false });
-  // Each round is the form anew, with the words it begins with; `added` counts what has gone to the list.
+  // Each round resets the form to `typed`; `added` counts the entries added to the queue.
   const [{ typed, round, added }, setStart] = useState({ typed: null as object | null, round: 0, added: 0 });
-  /** The refused words on the list that the form corrects. */
+  /** Key of the refused queue entry that the form corrects. */
   const corrected = useRef<string | null>(null);
 
   /** Fills the form. */
@@ -63,7 +63,7 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
     // oxlint-disable-next-line react/exhaustive-deps -- sets state, and nothing else
   }, []);
 
-  /** Gives the portal's answer; null where there is none to show. */
+  /** Resolves to the portal's answer, or null when there is none to show. */
   async function send(body: object, title: string, later = false): Promise<Answer | null> {
     setSending(true);
     setFailure(null);
@@ -108,7 +108,7 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
     begin,
     send,
     list: list && <list.WaitingList form={form} added={added} onCorrect={correct} />,
-    /** What stands above the button after a failure; a second button leaves the next tries to this device. */
+    /** Message above the button after a failure; its button moves the form to the queue. */
     failure: failure && (
       <div className="state state-error mt-6 block">
         <h2 className="text-lede">{failed[0]()}</h2>

@@ -1,4 +1,4 @@
-// The reports and messages that wait on this device, with what the visitor can do about each.
+// List of the reports and messages that wait on this device, with actions for each.
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { contentLang } from '#client/content-language.ts';
@@ -10,9 +10,9 @@ import { momentText, useWaiting } from './waiting-records.ts';
 interface WaitingListProps {
   /** The form of the page that shows the list. */
   form: Form;
-  /** Changes whenever something has just been added: then the list takes the focus. */
+  /** Changes whenever an entry was added: then the list takes the focus. */
   added: number;
-  /** Puts refused words back into the page's form. */
+  /** Puts a refused entry back into the page's form. */
   onCorrect(waiting: Waiting): void;
 }
 

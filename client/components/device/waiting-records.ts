@@ -1,4 +1,4 @@
-// What waits on this device, as components see it.
+// The queue of this device as a hook for components.
 import { useEffect, useState } from 'react';
 import { canKeep } from '#client/data/device/can-keep.ts';
 import { allWaiting, subscribeToWaiting, type Waiting } from '#client/data/device/waiting.ts';
@@ -10,7 +10,7 @@ export function useWaiting(): Waiting[] {
   const [waiting, setWaiting] = useState(none);
   useEffect(() => {
     if (!canKeep()) return;
-    // Of two reads under way the later one tells how it is, whichever comes first.
+    // Of two concurrent reads the later one wins, whichever finishes first.
     let last = 0;
     const read = () => {
       const own = (last += 1);
@@ -25,7 +25,7 @@ export function useWaiting(): Waiting[] {
   return waiting;
 }
 
-/** A moment of this device: `21 Nov 2026, 2:30 pm`. */
+/** A time in the device's time zone: `21 Nov 2026, 2:30 pm`. */
 export const momentText = (at: number | string) =>
   new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(at),

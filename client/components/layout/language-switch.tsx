@@ -1,11 +1,11 @@
-// The way to the page in the other language: a plain link, which the server answers with a cookie (readings 29).
+// Language switch: a plain link with `?lang=`, which the server answers with a cookie.
 import type { MouseEvent } from 'react';
 import { useSearch } from 'wouter';
 import { carryOver } from '#client/carry-over.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
 
-/** Each language by its own name. */
+/** The other language, in its own script. */
 const others = { en: ['hi', 'हिन्दी'], hi: ['en', 'English'] } as const;
 
 export function LanguageSwitch() {
@@ -14,18 +14,18 @@ export function LanguageSwitch() {
 
   function leave(event: MouseEvent<HTMLAnchorElement>) {
     const link = event.currentTarget;
-    // The address may hold more than the server looked at.
+    // Keep query parameters that the server has dropped.
     link.search = inLanguage(location.search, language);
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey; // in another tab or window
     const carrying = isElsewhere ? null : carryOver();
     if (!carrying) return;
     event.preventDefault();
     const go = () => location.assign(link.href);
-    // A browser keeps nothing sealed over plain http.
+    // Over plain http the browser cannot encrypt the typed text: ask before it is lost.
     carrying.then(go, () => confirm(m.nav_language_confirm()) && go());
   }
 
-  // Without a path, so that it is the page's own, also where there is none.
+  // A link without a path keeps the current one, also on the not-found page.
   return (
     <a
       className="language"

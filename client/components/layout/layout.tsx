@@ -1,4 +1,4 @@
-// The frame of every public page, in which the focus is never lost.
+// Frame of every public page: header, main part, footer, toast. It restores a lost keyboard focus.
 import type { FocusEvent, ReactNode } from 'react';
 import { useLate } from '#client/components/device/late.ts';
 import { useKeptFocus } from '#client/components/ui/kept-focus.ts';
@@ -11,9 +11,9 @@ import { SiteHeader } from './site-header.tsx';
 
 interface LayoutProps {
   settings: Settings;
-  /** The official links, in their order. */
+  /** The official links, in order. */
   links: readonly ContactLink[];
-  /** The page shown, as its route has it. */
+  /** Path of the page that is shown. */
   path: string;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function Layout({ settings, links, path, children }: LayoutProps) {
   );
 }
 
-/** Browsers are content when a corner of what has the focus can be seen. A choice comes with its words. */
+/** Scrolls the whole focused element into view, a choice with its label: browsers stop when a corner is visible. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('a, button, input, select, textarea, summary') && target.matches(':focus-visible')) {
     (target.closest('.option') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });

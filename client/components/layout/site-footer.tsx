@@ -1,4 +1,4 @@
-// The foot of every public page: ways on, official links, how to reach the institute, and what the portal is not.
+// Footer of every public page: quick links, official links, contact, disclaimer.
 import { Icon } from '#client/components/ui/icon.tsx';
 import {
   building,

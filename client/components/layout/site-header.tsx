@@ -1,4 +1,4 @@
-// The head of every public page: the institute's mark and name, and the ways through the portal.
+// Header of every public page: logo, name and navigation.
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { contentLang } from '#client/content-language.ts';

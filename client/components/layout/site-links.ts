@@ -1,4 +1,4 @@
-// The links of bar, drawer and footer, each written once.
+// Links of the navigation bar, the drawer and the footer.
 import { m } from '#client/paraglide/messages.js';
 
 export interface SiteLink {

@@ -1,5 +1,5 @@
-// The menu of small screens: a drawer from the right. Until the script runs, and without it, Menu and Close are
-// links: to the drawer, which shows as the target of the address, and away from it.
+// Menu of small screens: a drawer from the right. Without JavaScript, Menu and Close are links: the drawer shows while it
+// is the target of the address.
 import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu } from '#client/components/ui/icon-paths.ts';
@@ -21,14 +21,14 @@ export function SiteMenu({ path }: { path: string }) {
     () => false,
   );
 
-  // Opened as a link before the script ran: go on as a dialog, which knows how to close.
+  // The drawer was opened by its link before the script ran: make it a dialog, so that it can be closed.
   useEffect(() => {
     if (location.hash !== '#menu') return;
     location.replace('#');
     openOverStillPage(drawer.current);
   }, []);
 
-  // A press on the scrim is a press on the dialog itself; one on a link leaves the page.
+  // A press on the backdrop targets the dialog itself. A press on a link leaves the page.
   function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
   }

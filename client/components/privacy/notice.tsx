@@ -1,5 +1,5 @@
-// The notice at a form that takes a person's data. It informs and asks for nothing: no choice stands between a visitor
-// and a report. Whoever changes its words raises `noticeVersion` (contract/notice-rules.ts).
+// Privacy notice beside a form that takes personal data. It only informs: no consent stands between a visitor and a
+// report. When its words change, raise `noticeVersion` (contract/notice-rules.ts).
 import { Link } from 'wouter';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -8,10 +8,10 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { PrivacyContact } from './privacy-contact.tsx';
 
 interface NoticeProps {
-  /** What the form takes, and what for. */
+  /** Which data the form takes. */
   what: string;
   why: string;
-  /** Whether it may go on to the national programme. */
+  /** The data may be forwarded to the national programme. */
   forwarded?: true;
 }
 

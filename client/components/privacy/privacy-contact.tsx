@@ -1,4 +1,4 @@
-// Whom to write to about one's data: the person whom the institute has named, else the contact page.
+// Contact for privacy questions: the person named in the settings, else the contact page.
 import { Link } from 'wouter';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';

@@ -1,4 +1,4 @@
-// A word about a state, with an icon, so that colour never speaks alone.
+// Badge: a word for a state, with an icon, so that colour is never the only sign.
 import { Icon } from './icon.tsx';
 import { danger, info, neutral, ok, warning } from './icon-paths.ts';
 

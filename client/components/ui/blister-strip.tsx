@@ -1,4 +1,4 @@
-// The portal's mark and motif: a blister strip of two by five wells, some doses taken, one that caused a reaction.
+// The portal's logo and motif: a blister strip of two by five wells, some doses taken, one that caused a reaction.
 
 interface BlisterStripProps {
   /** Wells filled, from the first. */

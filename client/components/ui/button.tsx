@@ -4,7 +4,7 @@ import { PageLink } from './page-link.tsx';
 
 interface Look {
   variant?: 'primary' | 'marigold' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** For administrators' tables only: below the 44 px that public pages owe. */
+  /** For administrators' tables only: smaller than the 44 px that public pages need. */
   small?: boolean | undefined;
 }
 
@@ -14,7 +14,7 @@ function look({ variant = 'primary', small }: Look, className: string | undefine
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Work is under way. The button keeps the focus but does nothing; say so in its text ('Submitting...'). */
+    /** Work is in progress. The button keeps the focus but does nothing; its text should say so ('Submitting...'). */
     busy?: boolean;
   };
 

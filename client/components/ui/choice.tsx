@@ -1,4 +1,4 @@
-// Fields to choose with: checkbox, switch, group of radio buttons.
+// Fields for choices: checkbox, switch, radio buttons.
 import type { ComponentProps } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { described, HintAndError, type FieldTexts } from './field.tsx';
@@ -20,7 +20,7 @@ export function CheckboxField({ label, hint, error, optional: _, ...input }: Che
   );
 }
 
-/** On or off, at once or with the form: a checkbox that says so. */
+/** A checkbox that is shown and announced as a switch. */
 export function SwitchField(props: CheckboxProps) {
   return <CheckboxField {...props} role="switch" />;
 }
@@ -31,7 +31,7 @@ interface Option {
   hint?: string;
 }
 
-/** One of a few. The first choice carries the group's id, so that the error summary can lead to it. */
+/** Radio buttons. The first one has the group's id, so that the error summary can link to it. */
 export function RadioField({
   label,
   hint,

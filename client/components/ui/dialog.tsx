@@ -1,4 +1,5 @@
-// A sheet over the page, by the platform's own dialog: focus goes in and comes back, Esc closes, the rest is inert.
+// Modal dialog over the page, by the platform's `<dialog>`: it takes and returns the focus, Escape closes it, the rest of
+// the page is inert.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
@@ -15,7 +16,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** Asked before Esc, scrim or Close take effect; for forms with unsaved changes. */
   mayClose?: () => boolean;
-  /** For reading, without a field that takes the focus: shows in the frame after the press and opens in the one after. */
+  /** Without a field to focus: shown in the frame after the press and made modal in the next one. */
   isForReading?: boolean;
 }
 
@@ -35,7 +36,7 @@ export function Dialog({
     if (!open) return dialog.current?.close();
     if (isForReading && dialog.current) return showFirst(dialog.current, openSheet);
     openSheet(dialog.current);
-    // A form begins at its first field, not at Close.
+    // In a form, focus the first field instead of Close.
     dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
     return;
   }, [open, isForReading]);
@@ -50,7 +51,7 @@ export function Dialog({
       ref={dialog}
       className="dialog"
       aria-labelledby={heading}
-      // The event comes a moment after the closing; a dialog that was opened again meanwhile stays open.
+      // The close event is asynchronous: ignore it when the dialog was opened again meanwhile.
       onClose={({ currentTarget }) => currentTarget.matches('[open], [data-shown]') || onClose()}
       onCancel={(event) => {
         // The cancel of a file chooser inside bubbles up to here.

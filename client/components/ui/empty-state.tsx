@@ -1,10 +1,10 @@
-// A list that has nothing in it: says so, and offers the one thing to do about it.
+// State of an empty list: a sentence and one action.
 import type { ReactNode } from 'react';
 import { BlisterStrip } from './blister-strip.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Of the heading, one below the heading it stands under. */
+  /** Level of its heading: one below the heading above it. */
   level?: 2 | 3;
   children?: ReactNode;
   /** A button or a link. */

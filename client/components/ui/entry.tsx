@@ -1,4 +1,4 @@
-// An entry of a ruled page: its heading in the margin, its text beside it.
+// A section of a text page: its heading in the margin, its text beside it.
 import { type ReactNode, useId } from 'react';
 
 export function Entry({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Something could not be loaded: what it was, and a way to try again.
+// State of a failed read: what could not be loaded, and a Retry button.
 import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import { BlisterStrip } from './blister-strip.tsx';
@@ -6,11 +6,11 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** Of the heading, one below the heading it stands under. */
+  /** Level of its heading: one below the heading above it. */
   level?: 2 | 3;
   description?: string;
   onRetry: () => void;
-  /** The retry is under way. */
+  /** The retry is in progress. */
   busy?: boolean;
 }
 

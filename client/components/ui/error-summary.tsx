@@ -1,5 +1,5 @@
-// What is wrong with a form, at the top of the page: one link to each field. Give it a new `key` for each submit,
-// so that it takes the focus again. While it is there, the page's title begins with 'Error: '.
+// Error summary above a form: one link to each refused field. Give it a new `key` for each submit, so that it takes the
+// focus again. While it is shown, the page's title begins with 'Error: '.
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { m } from '#client/paraglide/messages.js';
 
@@ -15,7 +15,7 @@ export function ErrorSummary({ issues }: { issues: readonly SummaryIssue[] }) {
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     const { title } = document;
-    // A page that came back from the server has it already.
+    // A page that the server rendered has the prefix already.
     if (!title.startsWith(m.error_title({ title: '' }))) document.title = m.error_title({ title });
     return () => {
       document.title = document.title.replace(m.error_title({ title: '' }), '');
@@ -41,8 +41,8 @@ export function ErrorSummary({ issues }: { issues: readonly SummaryIssue[] }) {
 }
 
 /**
- * For a link to a field. Without script the fragment does it. With script the address and the history stay as they
- * are, and the label comes into view with its field.
+ * Click handler of a link to a field: focuses the field and scrolls its label into view, without a change of address or
+ * history. Without JavaScript the link's fragment does it.
  */
 export function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));

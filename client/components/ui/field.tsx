@@ -1,10 +1,10 @@
-// A form field: label, hint, error message and control, joined for eyes and for assistive technology.
+// Form field: label, hint, error message and control, connected for assistive technology.
 import type { ComponentProps, ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import { chevronDown, danger } from './icon-paths.ts';
 
-/** What stands around every control. `id` is also the field's place in the error summary. */
+/** Texts around a control. `id` is also the target of the error summary. */
 export interface FieldTexts {
   id: string;
   label: ReactNode;
@@ -13,7 +13,7 @@ export interface FieldTexts {
   optional?: boolean | undefined;
 }
 
-/** What the control itself needs, so that its hint and its error are read out with it. */
+/** Attributes of the control, so that its hint and error are read out with it. */
 export function described({ id, hint, error }: FieldTexts) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
@@ -55,7 +55,7 @@ export function HintAndError({ id, hint, error }: FieldTexts) {
 
 type Texts = Omit<FieldTexts, 'id'>;
 interface Width {
-  /** The room that the expected answer takes. */
+  /** Width of the expected answer. */
   width?: 'narrow' | 'half' | undefined;
 }
 const control = (width: string | undefined) => (width ? `control ${width}` : 'control');

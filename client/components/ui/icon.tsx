@@ -1,5 +1,5 @@
-// An icon: one path on a grid of 24. Always decoration beside a word, so it is hidden from assistive technology.
-// The public pages draw with these few paths; a library would cost each first view a kilobyte before the first icon.
+// An icon: one path on a grid of 24. It always stands beside a word, so it is hidden from assistive technology. An icon
+// library would add a kilobyte to each first view.
 
 export function Icon({ path, size = 20 }: { path: string; size?: 16 | 20 | 24 }) {
   return (

@@ -1,10 +1,9 @@
-// A control that goes away or is disabled by what it did takes the focus with it, and whoever works by keyboard or
-// hears the screen would be nowhere. What stands nearest around it takes the focus then: what is told there, or the
-// heading. Screens that know better place it themselves, at once: this looks only afterwards.
+// Restores the keyboard focus when the focused control is removed or disabled by its own action: the nearest status message
+// or heading takes it. Screens that know a better place set the focus themselves; this code runs only afterwards.
 import { useEffect } from 'react';
 
 const places = '[role=status], h1, h2, h3';
-/** Milliseconds in which a screen may place the focus itself. */
+/** How long a screen has to set the focus itself, in milliseconds. */
 const grace = 100;
 
 export function useKeptFocus(): void {
@@ -19,7 +18,7 @@ export function useKeptFocus(): void {
       last = { control, around };
       observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     }
-    // A press beside everything gives up the focus on purpose. One on what has it already is no new focus.
+    // A press on an empty area drops the focus on purpose.
     const forget = ({ target }: Event) => {
       if (!last?.control.contains(target as Node)) last = null;
     };

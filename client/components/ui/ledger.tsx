@@ -1,4 +1,4 @@
-// Figures in ruled squares, each with its word.
+// Grid of figures, each with its label.
 
 export function Ledger({ figures }: { figures: readonly { value: string | number; label: string }[] }) {
   return (

@@ -1,4 +1,4 @@
-// What a read brings, once it is there; until then lines in its place, and a way to try again when it failed.
+// Shows a read: a skeleton while it loads, an error with Retry when it failed, else its data.
 import type { ReactNode } from 'react';
 import type { Read } from '#client/data/reads.ts';
 import { ErrorState } from './error-state.tsx';
@@ -6,11 +6,11 @@ import { Skeleton } from './skeleton.tsx';
 
 interface LoadedProps<T> {
   read: Read<T> & { reload(): void };
-  /** What to say when it failed. */
+  /** Message when it failed. */
   failed: string;
-  /** Of that heading. */
+  /** Level of that heading. */
   level?: 2 | 3;
-  /** About as many lines as the content takes. */
+  /** Number of skeleton lines: about the height of the content. */
   lines?: number;
   children: (data: T) => ReactNode;
 }

@@ -1,5 +1,4 @@
-// Items of the gallery: a tile for each, and a viewer over the page that goes from one to the next, by buttons or by
-// the arrow keys.
+// Gallery: a tile for each item, and a viewer over the page with buttons and arrow keys for the next and previous item.
 import { type MouseEvent, useEffect } from 'react';
 import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -12,7 +11,7 @@ import { Media } from './media.tsx';
 
 const fileOf = (item: GalleryItem) => `/uploads/${encodeURIComponent(item.filename)}`;
 const typeOf = (item: GalleryItem) => (item.type === 'video' ? 'video' : 'image');
-/** What an item is called: its caption, else its file's name. */
+/** Name of an item: its caption, else its file's name. */
 const captionOf = ({ caption, originalName }: GalleryItem) => caption || originalName || m.media_uploaded();
 
 interface MediaTileProps {
@@ -22,7 +21,7 @@ interface MediaTileProps {
   onOpen: () => void;
 }
 
-/** A link to the file itself, which opens the viewer where the script runs. */
+/** A link to the file; with JavaScript it opens the viewer. */
 export function MediaTile({ item, sizes, onOpen }: MediaTileProps) {
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -69,7 +68,7 @@ export function MediaViewer({ items, position, onMove }: MediaViewerProps) {
   useEffect(() => {
     if (position === null) return;
     const step = (event: KeyboardEvent) => {
-      // In a video the arrow keys go back and forth in time.
+      // In a video the arrow keys seek.
       const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!steps || event.target instanceof HTMLVideoElement) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
-// A photograph, in the sizes and formats that the portal has made of it, or a video. A file that cannot be loaded gives
-// way to a placeholder with its name; the reason is only logged (specification 4, "Media load failure").
+// An image, in the sizes and formats that the portal has made of it, or a video. A file that fails to load is replaced by a
+// placeholder with its name; the error is logged only.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import type { StoredMedia } from '#contract/files.ts';
@@ -13,17 +13,17 @@ interface MediaProps {
   src: string;
   /** The file's own name, for the placeholder. */
   name: string;
-  /** What the picture shows; '' where words beside it say so. */
+  /** Description of the picture; '' when text beside it says the same. */
   alt: string;
-  /** What the portal knows of the file, where it holds it. */
+  /** Sizes and formats, if the portal stores the file. */
   media?: StoredMedia | null | undefined;
-  /** That there is no such file is known: it is not asked for. */
+  /** The file is known to be missing: do not request it. */
   absent?: boolean;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
-  /** Loads with the page: for what is in view at once. */
+  /** Load with the page, for images that are in view at once. */
   eager?: boolean;
-  /** For a video: can be played here. Without them it is a still of its first moment. */
+  /** For a video: show the player. Otherwise its first frame is shown. */
   controls?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function Media({ type, src, name, alt, media, absent, sizes, eager, contr
     setMissing(true);
   }
 
-  // An image may have failed before the page was awake to hear of it.
+  // An image may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true);
   }, []);
@@ -79,7 +79,7 @@ export function Media({ type, src, name, alt, media, absent, sizes, eager, contr
     sizes,
     srcSet: media?.widths
       .map((width) => `${variantName(src, width, format)} ${width}w`)
-      // An image that is not much wider than the places it is shown in.
+      // Offer the original too when it is not much wider than the largest variant.
       .concat(media.width && media.width < widest ? `${src} ${media.width}w` : [])
       .join(),
   });
@@ -88,7 +88,7 @@ export function Media({ type, src, name, alt, media, absent, sizes, eager, contr
       {formats[0] && <source type="image/webp" {...sourcesOf(formats[0])} />}
       <img
         {...own}
-        // Before the rest: what the browser knows when the address comes decides what it loads, and when.
+        // Must stand before `src`: the browser decides how to load when it sees the address.
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         referrerPolicy="no-referrer"
@@ -103,7 +103,7 @@ export function Media({ type, src, name, alt, media, absent, sizes, eager, contr
   );
 }
 
-/** Loads a video's first moment when it comes near the window, but for visitors who save data. */
+/** Loads a video's first frame when it comes near the viewport, except with Save-Data. */
 function useLoadNearby(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = video.current;

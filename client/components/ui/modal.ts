@@ -1,10 +1,10 @@
-// Dialogs of which the style of the page around them has to know. By attributes of the document and not by
-// `html:has(dialog:modal)`: with such a rule the browser styles the whole page anew whenever anything in it comes or goes.
+// Opens modal dialogs and marks the document while one is open. The mark is an attribute instead of
+// `html:has(dialog:modal)`, because that selector makes the browser restyle the whole page at every change.
 import { afterPaint } from './press.ts';
 
 /**
- * Shows a dialog in the next frame, and right after it opens it, which takes the focus and makes the page inert: for that
- * the browser styles the whole page anew. Gives what leaves it shut, until it has opened.
+ * Shows a dialog in the next frame and makes it modal right after that frame, since `showModal` restyles the whole page.
+ * Returns a function that cancels the opening.
  */
 export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open: (dialog: Dialog) => void) {
   dialog.dataset['shown'] = '';
@@ -18,7 +18,7 @@ export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open
   };
 }
 
-/** Opens the drawer; the page behind it stays where it is until it closes. */
+/** Opens the drawer; the page behind it does not scroll until it closes. */
 export function openOverStillPage(drawer: HTMLDialogElement | null): void {
   if (!drawer || drawer.open) return;
   showFirst(drawer, () => {
@@ -28,12 +28,12 @@ export function openOverStillPage(drawer: HTMLDialogElement | null): void {
   });
 }
 
-/** For a dialog that goes while it is open, which then does not close. */
+/** For a dialog that is removed while open, which fires no close event. */
 export function releasePage(): void {
   delete document.documentElement.dataset['still'];
 }
 
-/** Opens a sheet over the page: while one is open, the toast shows in it and not in the page. */
+/** Opens a modal dialog: while one is open, toasts show inside it. */
 export function openSheet(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
   dialog?.addEventListener('close', noteSheets, { once: true });

@@ -1,4 +1,4 @@
-// The head of a page: its h1, which takes the focus after a navigation, and a sentence on what the page is for.
+// Page header: the h1, which takes the focus after a navigation, and a sentence about the page.
 import type { ReactNode } from 'react';
 import { contentLang } from '#client/content-language.ts';
 

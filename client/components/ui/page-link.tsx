@@ -1,9 +1,9 @@
-// A link within the portal: navigated without a page load, but where the server must send the page anew. Those are the
-// live page, for the permissions of its own document, the administrators' area, which is another program, and files.
+// Link within the portal, navigated without a page load. Exceptions: the live page (its document has other permissions),
+// the administrators' area (a separate program) and files.
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 
-// A path of the portal that the browser's own program shows: not another host either.
+// Paths that visitors' pages handle; `//host` is another host.
 const ownPage = /^\/(?!\/|live-stream|admin|api\/|uploads\/)/;
 
 export function PageLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {

@@ -1,4 +1,4 @@
-// Text that administrators wrote: plain, with an empty line between paragraphs. Shown as it is.
+// Plain text written by administrators; an empty line separates paragraphs.
 import { contentLang } from '#client/content-language.ts';
 
 export function Paragraphs({ text }: { text: string }) {

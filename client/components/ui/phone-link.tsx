@@ -1,10 +1,10 @@
-// A telephone number that can be called. Where several stand in one text, the first is called.
+// A `tel:` link. If the text holds several numbers, the link calls the first.
 import type { ReactNode } from 'react';
 
 interface PhoneLinkProps {
   phone: string;
   className?: string;
-  /** In place of the number alone. */
+  /** Content of the link; default: the number. */
   children?: ReactNode;
 }
 

@@ -1,12 +1,10 @@
-// A press is answered in the next frame: by what was pressed, which shows so, or by the first of what it brings. What
-// takes longer follows right after that frame, so that a slow telephone is not silent meanwhile.
+// Gives feedback to a press in the next frame and does the slow work right after that frame, so that slow phones respond.
 import { flushSync } from 'react-dom';
 
-/** What somebody does next meets the page as it will be. Who goes elsewhere has pressed all the same: a page that nobody
- * sees has no next frame. */
+/** Events before which pending work must run: further input, and hiding the page (a hidden page has no next frame). */
 const nextActs = ['keydown', 'pointerdown', 'pointermove', 'visibilitychange'] as const;
 
-/** Does it right after the next frame, or before what somebody does next. Gives what calls it off. */
+/** Runs `work` right after the next frame, or before the next input. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   const hurry = new AbortController();
   const { signal } = hurry;
@@ -21,8 +19,8 @@ export function afterPaint(work: () => void): () => void {
 }
 
 /**
- * Shows that it was pressed, and then does what was asked for: rendered at once, so that it shows with its focus in one
- * frame. Another press meanwhile is the same one.
+ * Shows an element as pressed, then runs `work` and renders it synchronously, so that content and focus appear in one
+ * frame. Further presses meanwhile are ignored.
  */
 export function answerPress({ dataset }: HTMLElement, work: () => void): void {
   if (dataset['pressed'] !== undefined) return;

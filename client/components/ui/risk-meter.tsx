@@ -1,4 +1,4 @@
-// How risky a medicine is: number, word, and a bar from 0 to 100 with marks where the levels end. Never colour alone.
+// Risk of a medicine: percentage, level, and a bar from 0 to 100 with marks at the level boundaries.
 import { m } from '#client/paraglide/messages.js';
 import { type RiskLevel, riskLevel } from '#contract/drug-risks-rules.ts';
 
@@ -8,7 +8,7 @@ export const levelWords: Record<RiskLevel, () => string> = {
   High: m.risk_high,
 };
 
-/** `large` also writes the marks' figures below the bar. */
+/** `large` also shows the boundaries' figures below the bar. */
 export function RiskMeter({ percentage, large = false }: { percentage: number; large?: boolean }) {
   const level = riskLevel(percentage);
   return (

@@ -1,5 +1,5 @@
-// What stands in for content that is on its way: ruled lines of about its size. A wait of more than a second is
-// also announced; a shorter one would only be noise. Put no `aria-busy` around it: that would hold the words back.
+// Skeleton: lines in place of content that is loading. A wait of more than a second is announced too. Do not put
+// `aria-busy` around it: that would suppress the announcement.
 import { useEffect, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 

@@ -1,11 +1,11 @@
-// A table in a region of its own that scrolls, by keyboard too, so that the page never does sideways.
+// Table in a scrollable region, so that the page itself never scrolls sideways.
 import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { sortBoth, sortDown, sortUp } from './icon-paths.ts';
 
 interface TableProps {
   caption: string;
-  /** The same words stand above the table already. */
+  /** Hide the caption, because a heading above the table says the same. */
   captionHidden?: boolean;
   /** `thead` and `tbody`. */
   children: ReactNode;
@@ -14,7 +14,7 @@ interface TableProps {
 export function Table({ caption, captionHidden, children }: TableProps) {
   const id = useId();
   return (
-    // The region takes the focus so that the arrow keys can scroll it.
+    // The region can be focused, so that the arrow keys scroll it.
     <div className="table-scroll" role="region" aria-labelledby={id} tabIndex={0}>
       <table className="table">
         <caption id={id} className={captionHidden ? 'sr-only' : undefined}>
@@ -36,7 +36,7 @@ interface SortHeaderProps {
   numeric?: boolean;
 }
 
-/** A column's head that sorts the table: ascending first, then the other way round. */
+/** Column header that sorts the table: ascending first, then descending. */
 export function SortHeader({ children, order, onSort, numeric }: SortHeaderProps) {
   const icon = order === 'ascending' ? sortUp : order === 'descending' ? sortDown : sortBoth;
   return (

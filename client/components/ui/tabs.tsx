@@ -1,4 +1,4 @@
-// Tabs after the ARIA practices, with automatic activation: arrow keys, Home and End move and select at once.
+// Tabs by the ARIA Authoring Practices with automatic activation: arrow keys, Home and End move and select at once.
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface Tab<Id extends string> {

@@ -1,15 +1,15 @@
-// The one toast: at most one at a time, a new one replaces it. No React here, so that any code can show a toast.
+// Store of the toast: one at a time, a new one replaces it. Free of React, so that any code can show a toast.
 
 export interface ToastText {
   title: string;
   description?: string;
   /** Something failed. Announced at once. */
   destructive?: boolean;
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   duration?: number;
 }
 
-// Screen readers announce a change of a region that is already there, so the old text goes first.
+// Screen readers announce changes of an existing live region, so clear the old text first.
 const pause = 100;
 const defaultDuration = 5000;
 
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 
 function set(next: ToastText | null) {
   toast = next;
-  // For the style of the page around it; see ui/modal.ts for why not by `:has()`.
+  // For styles of the page; ui/modal.ts says why this is not `:has()`.
   document.documentElement.toggleAttribute('data-toast', next !== null);
   for (const listener of listeners) listener();
 }
@@ -40,7 +40,7 @@ export function dismissToast() {
   if (toast) set(null);
 }
 
-/** Stops the clock while somebody reads: pointer over the toast, or focus in it. */
+/** Pauses the timer while the pointer is over the toast or the focus is in it. */
 export function holdToast() {
   if (!toast) return;
   clearTimeout(timer);

@@ -1,5 +1,5 @@
-// Where the toast shows. The two regions are always in the page, empty, so that what appears in them is announced.
-// A modal dialog makes the rest of the page inert, so dialogs bring a toaster of their own.
+// Renders the toast. Its two live regions are always in the page, so that new content is announced. A modal dialog makes
+// the rest of the page inert, so each dialog has its own toaster.
 import { useEffect, useSyncExternalStore } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import {
@@ -16,7 +16,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast) return;
-    // An open dialog takes Esc for itself.
+    // In an open dialog Escape closes the dialog.
     const dismissOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector(':modal')) dismissToast();
     };

@@ -1,5 +1,5 @@
-// A word on a control, in the platform's popover. It opens after a rest of the pointer, at once on keyboard focus,
-// and at once when another has just closed; it stays while the pointer is on it; Esc closes it.
+// Tooltip of a control, by the popover API. It opens after the pointer has rested, at once on keyboard focus, and at once
+// when another one has just closed. It stays while the pointer is on it; Escape closes it.
 import {
   cloneElement,
   useEffect,
@@ -35,7 +35,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     place(popover, anchor.current.getBoundingClientRect());
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Only the tooltip goes, not the dialog it may stand in.
+      // Close the tooltip only, not the dialog around it.
       event.preventDefault();
       setOpen(false);
     };
@@ -54,7 +54,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
   function close() {
     clearTimeout(timer.current);
-    // Here and not when it is gone: the pointer may be on the next control in the same moment.
+    // Record this now: the pointer may already be on the next control when the tooltip is gone.
     if (open) lastClosed = performance.now();
     setOpen(false);
   }
