@@ -54,6 +54,11 @@ async function fill({ db }: Engine): Promise<void> {
     })
     .execute();
   await sql`
+    insert into files (name, kind, type, "originalName", "foundType", bytes, sha256, widths, "isFinished", home, state,
+      audience, "createdAt", "usedAt")
+    values ('1-a.jpg', 'image', 'image/jpeg', 'a.jpg', 'image/jpeg', 1, '', '[320]', 1, 'disk', 'stored', 'cases',
+      ${at}, ${at})`.execute(db);
+  await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(reports)})
     insert into adr_reports (id, reference, name, age, contact, "medicineName", symptoms, duration, message,
       "createdAt", "searchText")

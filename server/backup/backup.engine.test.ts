@@ -118,7 +118,7 @@ const addReport = ({ db }: Engine) =>
   insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
 
 describe('a backup', () => {
-  it('holds the files of a store too, and a restore brings them to the disk', async () => {
+  it('holds the files of a store too, of every audience, and a restore brings them to the disk', async () => {
     const { config, engine } = await filledPortal();
     const store = await startStore();
     onTestFinished(() => store.close());
@@ -128,9 +128,13 @@ describe('a backup', () => {
     const file = { name, kind: 'document', type: 'application/pdf', originalName: 'guide.pdf' } as const;
     const unknown = { declaredType: null, foundType: 'pdf', width: null, height: null, colour: null };
     const rest = { bytes: content.length, sha256: '', isFinished: true, poster: null, captions: null };
-    await announceFiles(engine.db, [{ ...file, ...unknown, ...rest, home: 's3' }], new Date());
+    await announceFiles(
+      engine.db,
+      [{ ...file, ...unknown, ...rest, home: 's3', audience: 'cases' }],
+      new Date(),
+    );
     await s3Home(store.config).put(name, join(config.dataDir, 'arrived'), file.type);
-    await markStored(engine.db, [name]);
+    await markStored(engine.db, [name], 'cases');
 
     const plan = { ...config, s3: store.config };
     const first = await makeBackup(engine, plan, new Date('2026-01-01T00:00:00Z'));
@@ -141,7 +145,7 @@ describe('a backup', () => {
     const there = await emptyPlace();
     await restore(second, there);
     expect(readFileSync(join(there.dataDir, 'uploads', name))).toEqual(Buffer.from(content));
-    expect((await findFile((await opened(there, openDatabase)).db, name))?.home).toBe('disk');
+    expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.home).toBe('disk');
   });
 
   it('made under load goes back into an empty place with every row and file', async () => {

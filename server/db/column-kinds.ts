@@ -8,6 +8,7 @@ export interface Kinds {
   'id?': string | null;
   text: string;
   'text?': string | null;
+  'text=': Generated<string>;
   integer: number;
   'integer=': Generated<number>;
   'integer?': number | null;

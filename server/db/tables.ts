@@ -276,6 +276,7 @@ export const tables = {
     poster: ['file?', 'the still picture of a video'],
     captions: ['file?', 'the captions of a video'],
     home: ['text', 'disk or s3'],
+    audience: ['text=', 'who may read it: public, or cases for people who may read cases'],
     state: ['text', 'arriving, stored or leaving; only stored files count'],
     createdAt: 'time',
     usedAt: ['time', 'when a record last began to name it'],

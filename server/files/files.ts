@@ -28,6 +28,7 @@ import {
   listUnfinished,
   markStored,
   sendOff,
+  type Audience,
   type NewFile,
 } from '../features/files/queries.ts';
 import type { Checker } from './checker.ts';
@@ -55,12 +56,13 @@ export interface Files {
   incoming: Incoming;
   /** The home of that name. Throws one sentence where it is not configured any more. */
   homeOf(name: string): FileHome;
-  /** Checks what `by` has sent into `folder` and stores it. Throws `Refusal`. */
+  /** Checks what `by` has sent into `folder` and stores it for `audience`: the public, unless said. Throws `Refusal`. */
   takeIn(
     folder: string,
     arrival: Arrival,
     kinds: readonly FileKind[],
     by: CurrentUser,
+    audience?: Audience,
   ): Promise<UploadedFile>;
   /** What was sent to the one-time address of `id`; null: nothing was. */
   openObject(id: string): Promise<Readable | null>;
@@ -148,7 +150,7 @@ export async function openFiles(
     const { kind, type, extension, foundType, image } = found;
     if (!kinds.includes(kind)) throw new Refusal(`This takes ${kinds.join('s, ')}s only.`);
     const { path, bytes, sha256 } = image ? await describe(encoded) : arrived;
-    const file: NewFile = {
+    const file: Omit<NewFile, 'audience'> = {
       name: newName(extension),
       kind,
       type,
@@ -174,7 +176,7 @@ export async function openFiles(
     if (!isText || !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text.toString('utf8'))) {
       throw new Refusal('The captions are not a WebVTT file.');
     }
-    const file: NewFile = {
+    const file: Omit<NewFile, 'audience'> = {
       name: newName('vtt'),
       kind: 'captions',
       type: 'text/vtt',
@@ -199,6 +201,7 @@ export async function openFiles(
     { file: arrived, poster, captions }: Arrival,
     kinds: readonly FileKind[],
     user: CurrentUser,
+    audience: Audience = 'public',
   ): Promise<UploadedFile> {
     const main = await check(folder, arrived, kinds);
     const all = [main];
@@ -219,7 +222,7 @@ export async function openFiles(
     // what was left.
     await announceFiles(
       db,
-      all.map(({ file }) => file),
+      all.map(({ file }) => ({ ...file, audience })),
       now(),
     );
     for (const { file, path } of all) await home.put(file.name, path, file.type);
@@ -227,6 +230,7 @@ export async function openFiles(
       await markStored(
         trx,
         all.map(({ file }) => file.name),
+        audience,
       );
       await recordEvent(trx, {
         at: now(),

@@ -6,6 +6,7 @@ import { afterAll, expect } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
 import { makeSignedIn } from './administrator.ts';
 import { form, type FormPart, photograph } from './files.ts';
+import type { Engine } from '../db/engines/engine.ts';
 import { testPortal } from './portal.ts';
 import { startStore, type Store } from './store.ts';
 
@@ -25,9 +26,12 @@ export async function openStore() {
 
 export type UploadDesk = Awaited<ReturnType<typeof openDesk>>;
 
-/** It ends with the test, as its portal does. */
-export async function openDesk(home: Home = 'disk') {
-  const portal = await testPortal({ config: { s3: home === 's3' ? await openStore() : null } });
+/** It ends with the test, as its portal does. Over the test's own database unless another is given. */
+export async function openDesk(home: Home = 'disk', engine?: Engine) {
+  const portal = await testPortal({
+    config: { s3: home === 's3' ? await openStore() : null },
+    ...(engine && { engine }),
+  });
   const desk = {
     portal,
     home,

@@ -14,6 +14,7 @@ import { severalProcesses } from './009-several-processes.ts';
 import { growth } from './010-growth.ts';
 import { auditSearch } from './012-audit-search.ts';
 import { erasedKeys } from './016-erased-keys.ts';
+import { fileAudience } from './018-file-audience.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -30,5 +31,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '010-growth': growth(types),
     '012-audit-search': auditSearch(types),
     '016-erased-keys': erasedKeys(),
+    '018-file-audience': fileAudience(types),
   };
 }

@@ -37,7 +37,11 @@ async function columnsOf({ db, name }: Engine): Promise<Column[]> {
   const { rows } = await query.execute(db);
   return rows
     .filter(({ table }) => !/^(kysely_|sqlite_)/.test(table))
-    .map((row) => ({ ...row, nullable: Boolean(row.nullable) }))
+    .map((row) => ({
+      ...row,
+      nullable: Boolean(row.nullable),
+      fallback: row.fallback?.replace(/^'(.*)'(::text)?$/, '$1') ?? null,
+    }))
     .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
 }
 
@@ -67,6 +71,7 @@ const fallbacks: Record<string, string> = {
   isActive: 'true',
   isSample: 'false',
   featured: 'false',
+  audience: 'public',
 };
 
 /** Every column as the code believes it to be. */

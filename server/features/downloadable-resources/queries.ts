@@ -10,6 +10,7 @@ export function findResourceFile(db: Db, id: string, { activeOnly }: { activeOnl
     .where('downloadable_resources.id', '=', id)
     .where('deletedAt', 'is', null)
     .where('files.state', '=', 'stored')
+    .where('files.audience', '=', 'public')
     .$if(activeOnly, (query) => query.where('isActive', '=', true))
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 // Small files that were asked for last, in memory: opening, reading and closing a file takes several times as long as
-// sending it. What a name holds never changes, so nothing here grows old.
+// sending it. What a name holds never changes; who may read it does.
 import type { Bytes } from '../../http/kept-pages.ts';
 
 /** What is kept of all files together, in bytes. */
@@ -14,6 +14,15 @@ export class KeptFiles {
     const file = this.#kept.get(name);
     if (file && this.#kept.delete(name)) this.#kept.set(name, file);
     return file;
+  }
+
+  /** Forgets all others. */
+  keepOnly(isKept: (name: string) => boolean): void {
+    for (const [name, { plain }] of this.#kept) {
+      if (isKept(name)) continue;
+      this.#kept.delete(name);
+      this.#bytes -= plain.length;
+    }
   }
 
   keep(name: string, file: Bytes): void {

@@ -1,9 +1,10 @@
-// What is found under /uploads, kept in memory for one number of the public content. While the database cannot say its
-// number, what is kept stays good: pages that come from memory then have their pictures.
+// What is found under /uploads: the files that everybody may read, kept in memory for one number of the public content.
+// While the database cannot say its number, what is kept stays good: pages that come from memory then have their pictures.
+// A file with another audience is not in it, so nothing else under /uploads has to ask who may read what.
 import type { Engine } from '../../db/engines/engine.ts';
 import type { Db } from '../../db/tables.ts';
 import { fileTypeOfName, variantFormats, variantName } from '#contract/files-rules.ts';
-import { listMedia, namedFiles } from './queries.ts';
+import { listPublicMedia, namedFiles } from './queries.ts';
 
 export interface Published {
   name: string;
@@ -22,7 +23,11 @@ export interface PublishedFiles {
   ready(name: string): Published | undefined;
 }
 
-export function publishedFiles(engine: Engine): PublishedFiles {
+/** `onRead` is called with all files each time they are read anew. */
+export function publishedFiles(
+  engine: Engine,
+  onRead: (files: ReadonlyMap<string, Published>) => void = () => {},
+): PublishedFiles {
   let kept: { version: number; files: Promise<Map<string, Published>> } | null = null;
   let known: { version: number; files: Map<string, Published> } | null = null;
 
@@ -37,7 +42,10 @@ export function publishedFiles(engine: Engine): PublishedFiles {
     if (kept?.version !== version) {
       kept = { version, files: readPublished(engine.db) };
       kept.files.then(
-        (files) => (known = { version, files }),
+        (files) => {
+          known = { version, files };
+          onRead(files);
+        },
         () => (kept = null),
       );
     }
@@ -67,7 +75,7 @@ function presentVersion(engine: Engine): number | null {
 async function readPublished(db: Db): Promise<Map<string, Published>> {
   const named = await namedFiles(db);
   const files = new Map<string, Published>();
-  for (const { name, type, bytes, home, widths } of await listMedia(db)) {
+  for (const { name, type, bytes, home, widths } of await listPublicMedia(db)) {
     const isDeleted = named.get(name) === false;
     files.set(name, { name, type, home, bytes, isDeleted });
     for (const width of widths) {

@@ -9,6 +9,9 @@ import type { HomeName } from '../../files/home.ts';
 /** `captions` go with a video, in WebVTT. */
 export type StoredKind = FileKind | 'captions';
 
+/** Who may read a file: everybody, or people who may read cases. */
+export type Audience = 'public' | 'cases';
+
 /** A file begins as `arriving`, counts as soon as it is `stored`, and ends as `leaving`, so that none is forgotten. */
 type State = 'arriving' | 'stored' | 'leaving';
 
@@ -29,6 +32,7 @@ export interface NewFile {
   poster: string | null;
   captions: string | null;
   home: HomeName;
+  audience: Audience;
 }
 
 const mediaColumns = ['width', 'height', 'colour', 'widths', 'poster', 'captions'] as const;
@@ -41,19 +45,20 @@ export async function announceFiles(db: Db, files: NewFile[], now: Date): Promis
   await db.insertInto('files').values(rows).execute();
 }
 
-/** From now on these files count. */
-export async function markStored(db: Db, names: string[]): Promise<void> {
+/** From now on these files count, which are for one audience. */
+export async function markStored(db: Db, names: string[], audience: Audience): Promise<void> {
   const state = 'stored' satisfies State;
   await db.updateTable('files').set({ state }).where('name', 'in', names).execute();
-  await raiseContentVersion(db);
+  if (audience === 'public') await raiseContentVersion(db);
 }
 
-/** A file that is stored. */
-export function findFile(db: Db, name: string) {
+/** A file that is stored for this audience. */
+export function findFile(db: Db, name: string, audience: Audience) {
   return db
     .selectFrom('files')
     .select(['name', 'kind', 'type', 'bytes', 'originalName', 'home', ...mediaColumns])
     .where('name', '=', name)
+    .where('audience', '=', audience)
     .where('state', '=', 'stored')
     .executeTakeFirst();
 }
@@ -71,22 +76,23 @@ export function listUnfinished(db: Db) {
 
 /** Notes the smaller images of a file. */
 export async function finishFile(db: Db, name: string, widths: number[]): Promise<void> {
-  await db
+  const finished = await db
     .updateTable('files')
     .set({ widths: JSON.stringify(widths), isFinished: true })
     .where('name', '=', name)
-    .execute();
-  await raiseContentVersion(db);
+    .returning('audience')
+    .executeTakeFirst();
+  if (finished?.audience === 'public') await raiseContentVersion(db);
 }
 
 /**
  * Notes that a record is about to name a file, so that no sweep takes it away meanwhile. To be called in the record's
- * transaction. False: there is no such file of these kinds.
+ * transaction. False: there is no such file of these kinds for the audience that may read the record.
  */
 export async function claimFile(
   db: Db,
   name: string,
-  kinds: readonly StoredKind[],
+  { kinds, audience }: { kinds: readonly StoredKind[]; audience: Audience },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -95,6 +101,7 @@ export async function claimFile(
     .where('name', '=', name)
     .where('state', '=', 'stored')
     .where('kind', 'in', kinds)
+    .where('audience', '=', audience)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -141,12 +148,13 @@ function partsOf(row: { [Column in (typeof partColumns)[number]]: string | null 
   return partColumns.map((column) => row[column]).filter((part) => part !== null);
 }
 
-/** All images, videos and captions that are stored. */
-export function listMedia(db: Db) {
+/** All images, videos and captions that are stored and that everybody may read. */
+export function listPublicMedia(db: Db) {
   return db
     .selectFrom('files')
     .select(['name', 'kind', 'type', 'bytes', 'home', 'widths'])
     .where('kind', '!=', 'document')
+    .where('audience', '=', 'public' satisfies Audience)
     .where('state', '=', 'stored')
     .execute();
 }
@@ -288,7 +296,7 @@ export async function withMedia<Row extends object, const Fields extends FieldNa
   });
 }
 
-/** What is known of images and videos, by name. */
+/** What is known of images and videos that everybody may read, by name. */
 async function findMedia(db: Db, names: (string | null)[]): Promise<Map<string, StoredMedia>> {
   const known = names.filter((name) => name !== null);
   if (known.length === 0) return new Map();
@@ -296,6 +304,7 @@ async function findMedia(db: Db, names: (string | null)[]): Promise<Map<string, 
     .selectFrom('files')
     .select(['name', ...mediaColumns])
     .where('name', 'in', known)
+    .where('audience', '=', 'public' satisfies Audience)
     .where('state', '=', 'stored')
     .where('kind', 'in', ['image', 'video'] satisfies Tables['files']['kind'][])
     .execute();

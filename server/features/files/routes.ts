@@ -175,8 +175,10 @@ async function objectRoutes(
 }
 
 function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
-  const published = publishedFiles(engine);
   const kept = new KeptFiles();
+  const published = publishedFiles(engine, (files) =>
+    kept.keepOnly((name) => files.get(name)?.isDeleted === false),
+  );
   app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
     const file = await published.find(request.params.name);
     const isAllowed = file && (!file.isDeleted || (await isAdministrator(app, request)));
@@ -196,7 +198,9 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
         });
       },
       whole(plain) {
-        if (!isDeleted) kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
+        // It may have gone from there while it was read.
+        if (published.ready(name)?.isDeleted !== false) return;
+        kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
       },
     });
     return sent ? reply : reply.callNotFound();

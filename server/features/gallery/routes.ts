@@ -14,7 +14,7 @@ export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   serveKept(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
 
   serve(app, 'POST /api/admin/gallery', async ({ body, user }) => {
-    const file = await findFile(db, body.filename);
+    const file = await findFile(db, body.filename, 'public');
     if (file && file.kind !== body.type) {
       const message = `The file is of another type: ${file.kind}.`;
       throw invalidInput([{ path: 'type', code: 'choice', message }]);

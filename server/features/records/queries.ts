@@ -310,7 +310,8 @@ async function claimFiles(
     const value = given[column];
     if (typeof value !== 'string' || value === current[column]) continue;
     const name = by === 'address' ? uploadedNameOf(value) : value;
-    if (name !== null && !(await claimFile(trx, name, files[column] ?? [], now))) missing.push(column);
+    const wanted = { kinds: files[column] ?? [], audience: 'public' } as const;
+    if (name !== null && !(await claimFile(trx, name, wanted, now))) missing.push(column);
   }
   if (missing.length > 0) throw new NoSuchFile(missing);
 }

@@ -1,0 +1,292 @@
+// A file for people who may read cases is not found by anybody under /uploads, is not kept in memory, and is named in no
+// public answer.
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { get as request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { variantName } from '#contract/files-rules.ts';
+import type { UploadedFile } from '#contract/files.ts';
+import { raiseContentVersion, readContentVersion } from '../../db/content-version.ts';
+import { openDatabase } from '../../db/database.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import { moveFiles } from '../../files/move-files.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { type FormPart, pdf, photograph, video } from '../../testing/files.ts';
+import { patience } from '../../testing/patience.ts';
+import { galleryItem, homes, openDesk, type UploadDesk } from '../../testing/upload-desk.ts';
+import type { Audience } from './queries.ts';
+
+const film = async (): Promise<FormPart[]> => [
+  { name: 'a.mp4', type: 'video/mp4', content: video(20_000) },
+  { field: 'poster', name: 'p.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
+  { field: 'captions', name: 'c.vtt', type: 'text/vtt', content: 'WEBVTT\n' },
+];
+const photo = async (): Promise<FormPart[]> => [
+  { name: 'a.jpg', type: 'image/jpeg', content: await photograph() },
+];
+const paper: FormPart[] = [{ name: 'a.pdf', type: 'application/pdf', content: pdf() }];
+
+/** On SQLite a file: answers of a database in memory are never sent again from the portal's memory. */
+async function ownEngine(): Promise<Engine> {
+  if (process.env['ENGINE'] === 'postgres') return testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-audience-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+async function open(home: (typeof homes)[number]) {
+  const desk = await openDesk(home, await ownEngine());
+  const { portal } = desk;
+  const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const asked = request(origin, { path, headers, method, agent: false });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  };
+  return { ...desk, ask, store: (parts: FormPart[], audience: Audience) => store(desk, parts, audience) };
+}
+
+/** Stores what was sent by its first part's name, as the code does that takes in attachments. */
+function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): Promise<UploadedFile> {
+  const { files, db } = portal;
+  return files.incoming.inFolder(async (folder) => {
+    const arrive = async (field: string) => {
+      const part = parts.find((one) => (one.field ?? 'file') === field);
+      if (!part) return undefined;
+      const path = join(folder, field);
+      await writeFile(path, part.content);
+      const sha256 = hash('sha256', part.content, 'hex');
+      const known = { path, bytes: Buffer.byteLength(part.content), sha256 };
+      return { ...known, originalName: part.name, declaredType: part.type ?? null };
+    };
+    const file = await arrive('file');
+    if (!file) throw new Error('There is no file among the parts.');
+    const arrival = { file, poster: await arrive('poster'), captions: await arrive('captions') };
+    const by = await db.selectFrom('users').select(['id', 'username']).executeTakeFirstOrThrow();
+    return files.takeIn(folder, arrival, ['image', 'video', 'document'], by, audience);
+  });
+}
+
+/** Every name under which bytes of these uploads lie. */
+const namesOf = (...uploads: UploadedFile[]) =>
+  uploads.flatMap(({ filename, media }) => [
+    ...[filename, media?.poster, media?.captions].filter((name) => typeof name === 'string'),
+    ...[320, 640].flatMap((width) =>
+      (['webp', 'jpg'] as const).map((format) => variantName(filename, width, format)),
+    ),
+  ]);
+
+/** Asks for a name in every way that there is, and gives the ways that were answered with anything but 404. */
+async function waysIn({ ask, session }: Awaited<ReturnType<typeof open>>, name: string) {
+  const encoded = [...name].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('');
+  const path = `/uploads/${name}`;
+  const etag = `"${name}"`;
+  const ways: [what: string, path: string, headers?: Record<string, string>, method?: string][] = [
+    ['plainly', path],
+    ['plainly again', path],
+    ['by HEAD', path, {}, 'HEAD'],
+    ['for a part', path, { range: 'bytes=0-9' }],
+    ['for a part again', path, { range: 'bytes=0-9' }],
+    ['for its end', path, { range: 'bytes=-5' }],
+    ['for a part beyond its end', path, { range: 'bytes=99999999-' }],
+    ['for a part if it is unchanged', path, { range: 'bytes=0-9', 'if-range': etag }],
+    ['if it has changed', path, { 'if-none-match': etag }],
+    ['if it has changed, by HEAD', path, { 'if-none-match': etag }, 'HEAD'],
+    ['if there is any', path, { 'if-none-match': '*' }],
+    ['signed in', path, session],
+    ['signed in for a part', path, { ...session, range: 'bytes=0-9' }],
+    ['with a query', `${path}?download`],
+    ['encoded', `/uploads/${encoded}`],
+    ['encoded in part', `/uploads/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`],
+    ['with a dot', `/uploads/./${name}`],
+    ['with an encoded slash', `/uploads/x%2f..%2f${name}`],
+    ['with two slashes', `/uploads//${name}`],
+    ['by a whole address', `http://127.0.0.1${path}`],
+    ['in capitals', `/uploads/${name.toUpperCase()}`],
+  ];
+  const found: unknown[] = [];
+  for (const [what, at, headers, method] of ways) {
+    const { status, headers: sent } = await ask(at, headers, method);
+    if (status !== 404 || sent.etag === etag) found.push([name, what, status]);
+  }
+  return found;
+}
+
+describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
+  it('is found by nobody under /uploads, in no size and with no poster', async () => {
+    const desk = await open(home);
+    const uploads = [
+      await desk.store(await photo(), 'cases'),
+      await desk.store(await film(), 'cases'),
+      await desk.store(paper, 'cases'),
+    ];
+    await desk.portal.files.settled();
+    const { filename } = uploads[0] ?? { filename: '' };
+    expect(await desk.portal.files.home.size(variantName(filename, 640, 'webp'))).not.toBeNull();
+    for (const name of namesOf(...uploads)) expect(await waysIn(desk, name)).toEqual([]);
+  });
+
+  it('is not found when it was public before and its answers are in memory', async () => {
+    const desk = await open(home);
+    const { ask, portal } = desk;
+    const uploads = [await desk.store(await photo(), 'public'), await desk.store(await film(), 'public')];
+    await portal.files.settled();
+    const known = new Set<unknown>();
+    portal.app.onKnownAnswer(({ id }) => known.add(id));
+    const kept: string[] = [];
+    for (const name of namesOf(...uploads)) {
+      const path = `/uploads/${name}`;
+      if ((await ask(path)).status !== 200) continue; // a size that this file does not have
+      kept.push(name);
+      await ask(path);
+      // What lives in a store is never kept in memory.
+      if (home === 's3') continue;
+      await vi.waitFor(async () => {
+        expect(known.has((await ask(path)).headers['x-request-id'])).toBe(true);
+      }, patience);
+      await ask(path, { range: 'bytes=0-9' });
+    }
+    expect(kept.length).toBeGreaterThan(6);
+    await portal.db.transaction().execute(async (trx) => {
+      await trx.updateTable('files').set({ audience: 'cases' }).execute();
+      await raiseContentVersion(trx);
+    });
+    // On PostgreSQL the process hears the new number a moment later, as with every write.
+    await vi.waitFor(async () => expect((await ask(`/uploads/${kept[0]}`)).status).toBe(404), patience);
+    for (const name of kept) expect(await waysIn(desk, name)).toEqual([]);
+  });
+
+  it('moves to the other home and stays what it is', async () => {
+    const desk = await open(home);
+    const { portal } = desk;
+    if (home === 'disk') return; // a move needs both homes
+    const upload = await desk.store(await film(), 'cases');
+    await portal.files.settled();
+    const folder = join(portal.config.dataDir, 'incoming');
+    const [from, to] = [portal.files.homeOf('s3'), portal.files.homeOf('disk')];
+    expect(await moveFiles(portal.db, { from, to, folder })).toMatchObject({ files: 3, damaged: [] });
+    const rows = await portal.db.selectFrom('files').select(['home', 'audience']).execute();
+    expect(rows).toEqual(Array(3).fill({ home: 'disk', audience: 'cases' }));
+    for (const name of namesOf(upload)) expect(await waysIn(desk, name)).toEqual([]);
+  });
+});
+
+describe('no record that visitors read may name a file for people who may read cases', () => {
+  const said = { title: 'T', content: 'C' };
+  const kinds: [
+    kind: string,
+    field: string,
+    parts: () => Promise<FormPart[]>,
+    body: (name: string) => object,
+  ][] = [
+    [
+      'gallery',
+      'filename',
+      photo,
+      (name) => galleryItem({ filename: name, type: 'image', originalName: 'a.jpg' } as UploadedFile),
+    ],
+    ['about-sections', 'imageUrl', photo, (name) => ({ ...said, imageUrl: `/uploads/${name}` })],
+    ['about-sections', 'videoUrl', film, (name) => ({ ...said, videoUrl: `/uploads/${name}` })],
+    [
+      'homepage-content',
+      'imageUrl',
+      photo,
+      (name) => ({ ...said, section: 'cta', imageUrl: `/uploads/${name}` }),
+    ],
+    [
+      'authority-messages',
+      'imageUrl',
+      photo,
+      (name) => ({ authorityName: 'A', designation: 'D', message: 'M', imageUrl: `/uploads/${name}` }),
+    ],
+    ['site-settings', 'value', photo, (name) => ({ key: 'navbar_logo', value: `/uploads/${name}` })],
+    [
+      'downloadable-resources',
+      'uploadedFilename',
+      async () => paper,
+      (name) => ({
+        title: 'T',
+        filename: 'resource_1.pdf',
+        originalName: 'a.pdf',
+        fileSize: '1 KB',
+        uploadedFilename: name,
+      }),
+    ],
+  ];
+
+  it.each(kinds)('%s, %s', async (kind, field, parts, body) => {
+    const desk = await openDesk();
+    const { filename } = await store(desk, await parts(), 'cases');
+    const answer = await desk.send('POST', `/api/admin/${kind}`, body(filename));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: field, message: 'The portal has no such file. Upload it first.' }] },
+    ]);
+    const everybodys = await store(desk, await parts(), 'public');
+    expect((await desk.send('POST', `/api/admin/${kind}`, body(everybodys.filename))).statusCode).toBe(201);
+  });
+
+  it('the gallery does not tell of which kind it is', async () => {
+    const desk = await openDesk();
+    const { filename } = await store(desk, await photo(), 'cases');
+    const item = { type: 'video', filename, originalName: 'a.jpg' };
+    const refusal = (await desk.send('POST', '/api/admin/gallery', item)).json<object>();
+    const unknown = { ...item, filename: '1-a.jpg' };
+    expect(refusal).toEqual((await desk.send('POST', '/api/admin/gallery', unknown)).json());
+  });
+
+  it('a document that was named before is downloaded by nobody', async () => {
+    const desk = await openDesk();
+    const { filename } = await store(desk, paper, 'public');
+    const body = {
+      title: 'T',
+      filename: 'resource_1.pdf',
+      originalName: 'a.pdf',
+      fileSize: '1 KB',
+      uploadedFilename: filename,
+    };
+    const { id } = (await desk.send('POST', '/api/admin/downloadable-resources', body)).json<{
+      id: string;
+    }>();
+    const addresses = ['', '/admin'].map((part) => `/api${part}/downloadable-resources/${id}/file`);
+    const statuses = () =>
+      Promise.all(addresses.map(async (at) => (await desk.portal.get(at, desk.session)).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    await desk.portal.db.updateTable('files').set({ audience: 'cases' }).execute();
+    expect(await statuses()).toEqual([404, 404]);
+  });
+
+  it('a record that named it before does not say what is known of it', async () => {
+    const desk = await openDesk();
+    const upload = await store(desk, await film(), 'public');
+    await desk.send('POST', '/api/admin/gallery', galleryItem(upload));
+    const poster = upload.media?.poster ?? '-';
+    expect((await desk.portal.get('/api/gallery')).body).toContain(poster);
+    await desk.portal.db.transaction().execute(async (trx) => {
+      await trx.updateTable('files').set({ audience: 'cases' }).execute();
+      await raiseContentVersion(trx);
+    });
+    expect((await desk.portal.get('/api/gallery')).body).not.toContain(poster);
+  });
+});
+
+it('storing a file for people who may read cases leaves cached public pages valid', async () => {
+  const desk = await openDesk();
+  const before = await readContentVersion(desk.portal.db);
+  await store(desk, await photo(), 'cases');
+  await desk.portal.files.settled();
+  expect(await readContentVersion(desk.portal.db)).toBe(before);
+});
+
+it('an upload is public unless its code says otherwise', async () => {
+  const { portal, uploaded } = await openDesk();
+  await uploaded(...(await photo()));
+  expect(await portal.db.selectFrom('files').select('audience').execute()).toEqual([{ audience: 'public' }]);
+});
