@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
+import type { Write } from './access/signed-in-write.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditEventRoutes } from './features/audit-events/routes.ts';
@@ -13,7 +14,7 @@ import { galleryRoutes } from './features/gallery/routes.ts';
 import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { requireUser } from './http/sessions.ts';
+import { requireUser, writeSignedIn } from './http/sessions.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
@@ -85,6 +86,12 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   app.decorateRequest('user');
   app.decorateRequest('isNotRenewed', false);
   app.decorate('requireUser', (request) => requireUser(portal, request));
+  app.decorate(
+    'writeOf',
+    (request): Write =>
+      (...work) =>
+        writeSignedIn(portal, request, ...work),
+  );
   app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url) || !pages) throw notFound();

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { idleMs } from './access/session-times.ts';
 import { buildApp } from './app.ts';
 import { markRunning } from './backup/running.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
@@ -13,7 +14,6 @@ import { openFiles } from './files/files.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { deleteEnded } from './features/auth/queries.ts';
-import { idleMs } from './http/sessions.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { forgetOldKeys } from './db/once.ts';
 import { forgetOldCounts } from './db/caller-counts.ts';

@@ -397,7 +397,9 @@ export type Tables = {
 };
 
 /** A database handle, or a transaction: the first argument of every query function. */
-export type Db = Kysely<Tables> | Transaction<Tables>;
+export type Db = Kysely<Tables> | Trx;
+/** What has to be inside a transaction takes this instead. */
+export type Trx = Transaction<Tables>;
 
 export interface Column {
   name: string;

@@ -16,7 +16,7 @@ import {
 } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { uploads } from '../backup/manifest.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { Write } from '../access/signed-in-write.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { recordEvent } from '../features/audit-events/queries.ts';
@@ -56,12 +56,15 @@ export interface Files {
   incoming: Incoming;
   /** The home of that name. Throws one sentence where it is not configured any more. */
   homeOf(name: string): FileHome;
-  /** Checks what `by` has sent into `folder` and stores it for `audience`: the public, unless said. Throws `Refusal`. */
+  /**
+   * Checks what has arrived in `folder` and stores it, as `write` does, for `audience`: the public, unless said. Throws
+   * `Refusal`.
+   */
   takeIn(
     folder: string,
     arrival: Arrival,
     kinds: readonly FileKind[],
-    by: CurrentUser,
+    write: Write,
     audience?: Audience,
   ): Promise<UploadedFile>;
   /** What was sent to the one-time address of `id`; null: nothing was. */
@@ -200,7 +203,7 @@ export async function openFiles(
     folder: string,
     { file: arrived, poster, captions }: Arrival,
     kinds: readonly FileKind[],
-    user: CurrentUser,
+    write: Write,
     audience: Audience = 'public',
   ): Promise<UploadedFile> {
     const main = await check(folder, arrived, kinds);
@@ -220,20 +223,22 @@ export async function openFiles(
     }
     // First the notice, then the bytes, then the word that they are there: wherever this is cut off, a sweep finds
     // what was left.
-    await announceFiles(
-      db,
-      all.map(({ file }) => ({ ...file, audience })),
-      now(),
+    await write((trx, by) =>
+      announceFiles(
+        trx,
+        all.map(({ file }) => ({ ...file, audience })),
+        by.now,
+      ),
     );
     for (const { file, path } of all) await home.put(file.name, path, file.type);
-    await db.transaction().execute(async (trx) => {
+    await write(async (trx, { user, now: at }) => {
       await markStored(
         trx,
         all.map(({ file }) => file.name),
         audience,
       );
       await recordEvent(trx, {
-        at: now(),
+        at,
         user,
         action: 'upload',
         kind: 'files',

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
+import type { Write } from '../access/signed-in-write.ts';
 import type { Config, S3Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
 import { Problem } from './problems.ts';
@@ -141,6 +142,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Throws 401 unless the request carries a live session; else `request.user` is set. */
     requireUser(request: FastifyRequest): Promise<void>;
+    /** The way in which the request writes, once the guard has let it in. */
+    writeOf(request: FastifyRequest): Write;
   }
   interface FastifyRequest {
     user: CurrentUser;

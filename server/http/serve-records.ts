@@ -1,11 +1,9 @@
 // What is alike of all records that administrators edit and that have lists: the visitors' list, the administrators',
-// and the three writes, PUT with `If-Match` (readings 24). A kind that does one of these in its own way has it in its
+// and the three writes, PUT with `If-Match`. A kind that does one of these in its own way has it in its
 // routes.ts, over the same functions.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
-import type { CurrentUser } from '#contract/users.ts';
 import {
-  type By,
   changeRecord,
   createRecord,
   deleteRecord,
@@ -30,30 +28,23 @@ export function serveRecords(app: FastifyInstance, portal: Portal): void {
     if (isLeft(visitors)) serveKept(app, visitors, () => listActiveRecords(db, kind));
     if (isLeft(all)) serve(app, all, () => listRecords(reader, kind));
     if (isLeft(`POST ${record}`)) {
-      serve(app, `POST ${record}`, ({ body, user }) =>
-        db.transaction().execute((trx) => createRecord(trx, kind, body, by(portal, user))),
+      serve(app, `POST ${record}`, ({ body, write }) =>
+        write((trx, by) => createRecord(trx, kind, body, by)),
       );
     }
     if (isLeft(`PUT ${record}/:id`)) {
-      serve(app, `PUT ${record}/:id`, ({ id, body, user, request }) => {
+      serve(app, `PUT ${record}/:id`, ({ id, body, write, request }) => {
         const versions = readVersions(request);
-        return db
-          .transaction()
-          .execute((trx) => changeRecord(trx, kind, id, body, by(portal, user), versions));
+        return write((trx, by) => changeRecord(trx, kind, id, body, by, versions));
       });
     }
     if (isLeft(`DELETE ${record}/:id`)) {
-      serve(app, `DELETE ${record}/:id`, async ({ id, user }) => {
-        await db.transaction().execute((trx) => deleteRecord(trx, kind, id, by(portal, user)));
+      serve(app, `DELETE ${record}/:id`, async ({ id, write }) => {
+        await write((trx, by) => deleteRecord(trx, kind, id, by));
         return undefined;
       });
     }
   }
-}
-
-/** Who writes, and when: what every write of a record wants to know. */
-export function by({ now }: Portal, user: CurrentUser): By {
-  return { user, now: now() };
 }
 
 /** The versions that `If-Match` names; null where any will do. A proxy that compresses may have put `W/` in front. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import * as z from 'zod/mini';
 import { api, type ApiKey, type ApiRow, type Body, type Query, type Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import type { Write } from '../access/signed-in-write.ts';
 import { parseInput } from './input.ts';
 import { notFound, Problem } from './problems.ts';
 
@@ -15,6 +16,11 @@ export interface Call<K extends ApiKey> {
   id: string;
   /** Who is signed in. Only rows with `access: 'admin'` may look at it; the guard has seen to it there. */
   user: CurrentUser;
+  /**
+   * How a row with `access: 'admin'` writes. Its body may have come long after the guard looked, so the transaction looks
+   * at session and account again: server/access/signed-in-write.ts. Throws 401 when they have ended.
+   */
+  write: Write;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -49,6 +55,7 @@ export function serve<K extends ApiKey>(
         body: row.body && parseInput(row.body, request.body),
         id,
         user: request.user,
+        write: app.writeOf(request),
         request,
         reply,
       } as Call<K>;

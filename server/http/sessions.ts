@@ -1,19 +1,16 @@
-// Sessions of administrators: a random token in a cookie, its hash in the database, ended after 30 minutes without a
-// request or 12 hours in all (readings 20). The server's clock counts, not the browser's.
+// Sessions of administrators: a random token in a cookie, its hash in the database. How long one lives stands in
+// server/access/session-times.ts.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
+import { livingSince } from '../access/session-times.ts';
+import { type By, signedInWrite, type WriteOptions } from '../access/signed-in-write.ts';
+import type { Trx } from '../db/tables.ts';
 import { recordEvent } from '../features/audit-events/queries.ts';
 import { deleteSession, findSession, insertSession, renewSession } from '../features/auth/queries.ts';
 import type { Portal } from '../portal.ts';
 import { deviceHint } from './device-hint.ts';
 import { notSignedIn } from './problems.ts';
-
-const minuteMs = 60_000;
-export const idleMs = 30 * minuteMs;
-const longestMs = 12 * 60 * minuteMs;
-/** By how much the clocks of several processes may differ. */
-const clockDifferenceMs = 5 * minuteMs;
 
 const isHttps = ({ config }: Portal) => config.publicOrigin?.startsWith('https:') ?? false;
 /** `__Host-` ties the cookie to https and to this host alone; browsers refuse it without https. */
@@ -64,10 +61,19 @@ export function clearCookie(portal: Portal, reply: FastifyReply): void {
   reply.clearCookie(cookieName(portal), cookieOptions(portal));
 }
 
-/** Since when a session that lives has been seen and was made, and until when it can have been seen. */
-export function livingSince(now: Date): { seenSince: Date; madeSince: Date; seenUntil: Date } {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-clockDifferenceMs) };
+/**
+ * The write of a signed-in request; see server/access/signed-in-write.ts. Throws 401 when the session has ended since the
+ * guard looked at it.
+ */
+export async function writeSignedIn<T>(
+  portal: Portal,
+  request: FastifyRequest,
+  work: (trx: Trx, by: By) => Promise<T>,
+  options?: WriteOptions,
+): Promise<T> {
+  const tokenHash = sessionOf(portal, request);
+  if (!tokenHash) throw notSignedIn();
+  return signedInWrite(portal, { tokenHash, userId: request.user.id }, work, options);
 }
 
 /** Who is signed in: renews the session, or throws 401. */

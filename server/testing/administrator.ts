@@ -14,6 +14,13 @@ export async function makeAdministrator({ db, clock }: TestPortal): Promise<void
   await insertUser(db, administrator.username, await hash, clock.now);
 }
 
+/** Makes another account, with the same password, and gives its id. */
+export async function makeAccount({ db, clock }: TestPortal, username: string): Promise<string> {
+  const id = await insertUser(db, username, await hash, clock.now);
+  if (!id) throw new Error(`There is an account '${username}' already.`);
+  return id;
+}
+
 /** The `Cookie` header of a fresh session. */
 export async function signIn(portal: TestPortal): Promise<{ cookie: string }> {
   const answer = await portal.post('/api/auth/login', administrator);

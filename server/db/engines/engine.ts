@@ -71,6 +71,11 @@ export interface Engine {
   connections(): { open: number; idle: number; waiting: number } | null;
   columnTypes: ColumnTypes;
   /**
+   * What stands behind a select in a transaction so that others cannot change the rows it finds (`rows`), or cannot
+   * delete them (`keys`), before the transaction ends.
+   */
+  held: { rows: RawBuilder<unknown>; keys: RawBuilder<unknown> };
+  /**
    * The number of the public content (`content-version.ts`) as cheaply as this engine can tell it: for every page and
    * list that is kept in memory. After a write of this process it is never an older one.
    */

@@ -80,6 +80,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       keepCount,
       searchIndex,
     },
+    held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // its planner weighs index and order by itself
     jsonRows: null,

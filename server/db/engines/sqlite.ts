@@ -86,6 +86,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       keepCount,
       searchIndex,
     },
+    held: { rows: sql``, keys: sql`` }, // a transaction has the whole database to itself
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
     jsonRows: {

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { lockAccounts } from '../../access/queries.ts';
 import { insertUser } from '../auth/queries.ts';
 import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { deleteUser, lockAccounts } from './queries.ts';
+import { deleteUser } from './queries.ts';
 
 const hour = 3_600_000;
 const password = 'Brick-Lantern-47!';

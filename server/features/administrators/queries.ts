@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Administrator, Invite } from '#contract/administrators.ts';
 import { foldText } from '#contract/text-rules.ts';
 import type { Db } from '../../db/tables.ts';
-import { lockAddress } from '../auth/queries.ts';
 
 /** All administrators, by user name. The last sign-in is as old as the audit trail at most. */
 export async function listAdministrators(db: Db): Promise<Administrator[]> {
@@ -16,20 +15,10 @@ export async function listAdministrators(db: Db): Promise<Administrator[]> {
   return rows;
 }
 
-/** Lets one transaction after the other decide about accounts, whichever process it runs in. */
-export function lockAccounts(db: Db, now: Date): Promise<void> {
-  return lockAddress(db, 'accounts', now); // no address looks like this
-}
-
 /** Whether there is an account of this name in whatever case: two that differ in it alone would be confused. */
 export async function isNameTaken(db: Db, username: string): Promise<boolean> {
   const users = await db.selectFrom('users').select('username').execute();
   return users.some((user) => foldText(user.username) === foldText(username));
-}
-
-export async function hasUser(db: Db, id: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
-  return user !== undefined;
 }
 
 /** Deletes an account with its sessions and the invites it made; false when there is none. */

@@ -2,8 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
+import { lockAccounts } from '../../access/queries.ts';
 import { limited } from '../../http/limits.ts';
-import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
+import { notFound, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { startSession } from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
@@ -13,13 +14,11 @@ import { insertUser } from '../auth/queries.ts';
 import {
   deleteInvite,
   deleteUser,
-  hasUser,
   insertInvite,
   isInviteGood,
   isNameTaken,
   listAdministrators,
   listInvites,
-  lockAccounts,
   takeInvite,
 } from './queries.ts';
 
@@ -40,45 +39,44 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
 
   serve(app, 'GET /api/admin/administrators', () => listAdministrators(db));
 
-  serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, user }) => {
-    if (id === user.id) {
-      throw new Problem(409, 'You cannot remove yourself. Another administrator can.');
-    }
-    await db.transaction().execute(async (trx) => {
-      await lockAccounts(trx, now());
-      // Whoever removes stays, so one is left always: also when two remove each other at the same moment.
-      if (!(await hasUser(trx, user.id))) throw notSignedIn();
-      if (!(await deleteUser(trx, id))) throw notFound();
-      await recordEvent(trx, event(user, 'delete', 'administrators', id));
-    });
+  serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, write }) => {
+    await write(
+      async (trx, { user }) => {
+        // An account that removes another stays, so one is left: also when two remove each other at the same moment.
+        if (id === user.id) {
+          throw new Problem(409, 'You cannot remove yourself. Another administrator can.');
+        }
+        if (!(await deleteUser(trx, id))) throw notFound();
+        await recordEvent(trx, event(user, 'delete', 'administrators', id));
+      },
+      { ofAccounts: true },
+    );
     return undefined;
   });
 
-  serve(app, 'POST /api/admin/administrators', async ({ body: { note }, user }) => {
-    const token = randomBytes(32).toString('base64url');
-    const createdAt = now();
-    const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
-    const values = { tokenHash: hashToken(token), note, invitedBy: user.id, createdAt, expiresAt };
-    const id = await db.transaction().execute(async (trx) => {
-      const inviteId = await insertInvite(trx, values);
-      await recordEvent(trx, event(user, 'invite', 'invites', inviteId));
-      return inviteId;
-    });
-    return {
-      id,
-      note,
-      invitedBy: user.username,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      // In the fragment, which browsers send to no server and write into no log.
-      path: `/admin/invite#${token}`,
-    };
-  });
+  serve(app, 'POST /api/admin/administrators', ({ body: { note }, write }) =>
+    write(async (trx, { user, now: createdAt }) => {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
+      const values = { tokenHash: hashToken(token), note, invitedBy: user.id, createdAt, expiresAt };
+      const id = await insertInvite(trx, values);
+      await recordEvent(trx, event(user, 'invite', 'invites', id));
+      return {
+        id,
+        note,
+        invitedBy: user.username,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        // In the fragment, which browsers send to no server and write into no log.
+        path: `/admin/invite#${token}`,
+      };
+    }),
+  );
 
   serve(app, 'GET /api/admin/invites', () => listInvites(db, now()));
 
-  serve(app, 'DELETE /api/admin/invites/:id', async ({ id, user }) => {
-    await db.transaction().execute(async (trx) => {
+  serve(app, 'DELETE /api/admin/invites/:id', async ({ id, write }) => {
+    await write(async (trx, { user }) => {
       if (!(await deleteInvite(trx, id))) throw notFound();
       await recordEvent(trx, event(user, 'delete', 'invites', id));
     });

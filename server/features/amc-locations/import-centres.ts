@@ -1,10 +1,11 @@
 // Imports a CSV file of ADR monitoring centres: all of its rows, or none.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AmcImportRow, AmcLocationInput } from '#contract/amc-locations.ts';
+import type { Write } from '../../access/signed-in-write.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { Problem } from '../../http/problems.ts';
-import { type By, changeRecord, createRecords, listRecords } from '../records/queries.ts';
+import { changeRecord, createRecords, listRecords } from '../records/queries.ts';
 import { CsvError } from './parse-csv.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
 
@@ -13,15 +14,17 @@ const mostInATurn = 10;
 
 /** The fate of each row. `dryRun`: nothing is written. Throws a 400 where there is a row that cannot be taken. */
 export async function importCentres(
-  { db, reader }: Engine,
+  reader: Engine['reader'],
   text: string,
-  by: By,
+  write: Write,
   dryRun: boolean,
 ): Promise<{ applied: boolean; rows: AmcImportRow[] }> {
   try {
-    if (dryRun)
+    if (dryRun) {
+      await write(async () => {}); // the file may have come after the session's end
       return { applied: false, rows: await planImport(text, await listRecords(reader, 'amc-locations')) };
-    return await db.transaction().execute(async (trx) => {
+    }
+    return await write(async (trx, by) => {
       // What the plan is made from stays as it is until the end.
       await raiseContentVersion(trx);
       const rows = await planImport(text, await listRecords(trx, 'amc-locations'));

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { readCsvBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { by } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { importCentres } from './import-centres.ts';
 import { searchActiveCentres } from './queries.ts';
@@ -21,9 +20,9 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
     serve(
       files,
       'POST /api/admin/amc-locations/import',
-      ({ query, user, request }) => {
+      ({ query, write, request }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return importCentres(engine, text, by(portal, user), query.dryRun === 'true');
+        return importCentres(engine.reader, text, write, query.dryRun === 'true');
       },
       { longWork: true },
     );

@@ -1,6 +1,7 @@
 // SQL of users, sessions and tries to sign in.
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser, OwnSession } from '#contract/users.ts';
+import type { Since } from '../../access/session-times.ts';
 import type { Db } from '../../db/tables.ts';
 
 export function findUserByName(db: Db, username: string) {
@@ -60,14 +61,6 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ id: randomUUID(), ...columns, createdAt: at, lastSeenAt: at })
     .execute();
-}
-
-/** A session that was last seen, or made, before these is over. */
-interface Since {
-  seenSince: Date;
-  madeSince: Date;
-  /** One that was seen later than this was seen before the clock went back: it may be over long since. */
-  seenUntil: Date;
 }
 
 /** Renews a session that lives; undefined when there is none. */
@@ -171,16 +164,6 @@ export async function deleteEnded(
   await db.deleteFrom('sessions').where('lastSeenAt', '<', seenSince.toISOString()).execute();
   await db.deleteFrom('sign_in_tries').where('triedAt', '<', triesSince.toISOString()).execute();
   await db.deleteFrom('sign_in_addresses').where('lastTryAt', '<', triesSince.toISOString()).execute();
-}
-
-/** Takes the lock on an address until the transaction ends, so that its tries are counted one after the other. */
-export async function lockAddress(db: Db, address: string, now: Date): Promise<void> {
-  const lastTryAt = now.toISOString();
-  await db
-    .insertInto('sign_in_addresses')
-    .values({ address, lastTryAt })
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ lastTryAt }))
-    .execute();
 }
 
 /** Tries from after `now` were noted before the clock went back: from here on they count as made now. */

@@ -1,9 +1,10 @@
 // Sign-in, sign-out, who am I, one's own sessions and password.
 import type { FastifyInstance } from 'fastify';
+import { livingSince } from '../../access/session-times.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { serve } from '../../http/serve.ts';
-import { clearCookie, endSession, livingSince, sessionOf, startSession } from '../../http/sessions.ts';
+import { clearCookie, endSession, sessionOf, startSession } from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../audit-events/queries.ts';
 import { checkPassword } from './check-password.ts';
@@ -40,7 +41,8 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined;
   });
 
-  serve(app, 'PUT /api/admin/change-password', async ({ user, body, request }) => {
+  serve(app, 'PUT /api/admin/change-password', async ({ user, body, write, request }) => {
+    await write(async () => {}); // nobody tries passwords with a session that has ended meanwhile
     const account = await checkPassword(portal, {
       username: user.username,
       password: body.currentPassword,
@@ -52,10 +54,13 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       throw new Problem(400, message, { issues: [{ path: 'currentPassword', code: 'choice', message }] });
     }
     const password = await hashPassword(body.newPassword);
-    await db.transaction().execute(async (trx) => {
-      await replacePassword(trx, account.id, password, sessionOf(portal, request) ?? '');
-      await recordEvent(trx, { at: now(), user, action: 'password change', kind: 'password' });
-    });
+    await write(
+      async (trx, { now }) => {
+        await replacePassword(trx, account.id, password, sessionOf(portal, request) ?? '');
+        await recordEvent(trx, { at: now, user, action: 'password change', kind: 'password' });
+      },
+      { ofAccounts: true },
+    );
     return user;
   });
 
@@ -63,26 +68,27 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     listSessions(db, user.id, sessionOf(portal, request), livingSince(now())),
   );
 
-  serve(app, 'DELETE /api/auth/sessions/:id', async ({ user, id }) => {
-    await db.transaction().execute(async (trx) => {
-      if (!(await deleteOwnSession(trx, user.id, id))) throw notFound();
-      await recordEvent(trx, {
-        at: now(),
-        user,
-        action: 'session end',
-        kind: 'sessions',
-        recordId: id,
-      });
-    });
+  serve(app, 'DELETE /api/auth/sessions/:id', async ({ write, id }) => {
+    await write(
+      async (trx, { user, now }) => {
+        if (!(await deleteOwnSession(trx, user.id, id))) throw notFound();
+        const ended = { action: 'session end', kind: 'sessions', recordId: id } as const;
+        await recordEvent(trx, { at: now, user, ...ended });
+      },
+      { ofAccounts: true },
+    );
     return undefined;
   });
 
-  serve(app, 'DELETE /api/auth/sessions', async ({ user, request }) => {
-    await db.transaction().execute(async (trx) => {
-      const ended = await deleteOtherSessions(trx, user.id, sessionOf(portal, request) ?? '');
-      if (ended === 0) return;
-      await recordEvent(trx, { at: now(), user, action: 'session end', kind: 'sessions' });
-    });
+  serve(app, 'DELETE /api/auth/sessions', async ({ write, request }) => {
+    await write(
+      async (trx, { user, now }) => {
+        const ended = await deleteOtherSessions(trx, user.id, sessionOf(portal, request) ?? '');
+        if (ended === 0) return;
+        await recordEvent(trx, { at: now, user, action: 'session end', kind: 'sessions' });
+      },
+      { ofAccounts: true },
+    );
     return undefined;
   });
 

@@ -1,11 +1,12 @@
 // How often a password may be tried (readings, "Limits on callers"). Counted in the database, so that the limits hold
 // across processes and restarts, and before the hash, so that a refused try costs nothing.
+import { lockAddress } from '../../access/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { sign } from '../../secret.ts';
 import { Turns } from '../../turns.ts';
-import { bringTriesBack, insertTry, listTries, lockAddress } from './queries.ts';
+import { bringTriesBack, insertTry, listTries } from './queries.ts';
 
 /** Wrong tries in a row that one account takes from one address before it makes it wait. */
 const freeTries = 5;

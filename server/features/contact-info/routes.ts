@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { by, readVersions } from '../../http/serve-records.ts';
+import { readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
 import { findContactInfo } from './queries.ts';
@@ -10,10 +10,8 @@ import { findContactInfo } from './queries.ts';
 export function contactInfoRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   serveKept(app, 'GET /api/contact-info', () => findContactInfo(db));
-  serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, user, request }) => {
+  serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, write, request }) => {
     const versions = readVersions(request);
-    return db
-      .transaction()
-      .execute((trx) => changeRecord(trx, 'contact-info', id, body, by(portal, user), versions));
+    return write((trx, by) => changeRecord(trx, 'contact-info', id, body, by, versions));
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/problems.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { by, readVersions } from '../../http/serve-records.ts';
+import { readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
 import { findResourceFile } from './queries.ts';
@@ -15,15 +15,12 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
     files,
   } = portal;
 
-  serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, user, request }) => {
+  serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, write, request }) => {
     const { uploadedFilename, ...rest } = body;
     // A client of the specification sends a whole record back, which does not hold the file's own name.
     const values = uploadedFilename ? body : rest;
-    return db
-      .transaction()
-      .execute((trx) =>
-        changeRecord(trx, 'downloadable-resources', id, values, by(portal, user), readVersions(request)),
-      );
+    const versions = readVersions(request);
+    return write((trx, by) => changeRecord(trx, 'downloadable-resources', id, values, by, versions));
   });
 
   // The same address holds another file when the document is replaced.

@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
+import type { Write } from '../../access/signed-in-write.ts';
 import { raiseContentVersion, readContentVersion } from '../../db/content-version.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -69,8 +70,10 @@ function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): P
     const file = await arrive('file');
     if (!file) throw new Error('There is no file among the parts.');
     const arrival = { file, poster: await arrive('poster'), captions: await arrive('captions') };
-    const by = await db.selectFrom('users').select(['id', 'username']).executeTakeFirstOrThrow();
-    return files.takeIn(folder, arrival, ['image', 'video', 'document'], by, audience);
+    const user = await db.selectFrom('users').select(['id', 'username']).executeTakeFirstOrThrow();
+    const write: Write = (work) =>
+      db.transaction().execute((trx) => work(trx, { user, now: portal.clock.now }));
+    return files.takeIn(folder, arrival, ['image', 'video', 'document'], write, audience);
   });
 }
 

@@ -47,12 +47,12 @@ async function uploadRoute(app: FastifyInstance, { files }: Portal): Promise<voi
   serve(
     app,
     'POST /api/admin/upload',
-    ({ request, user }) => {
+    ({ request, write }) => {
       if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
       return files.incoming.inFolder(async (folder) => {
         try {
           const arrival = await receiveForm(request.parts(), folder);
-          return await files.takeIn(folder, arrival, ['image', 'video', 'document'], user);
+          return await files.takeIn(folder, arrival, ['image', 'video', 'document'], write);
         } catch (error) {
           throw readable(error);
         } finally {
@@ -88,16 +88,15 @@ function readOn({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-async function objectRoutes(
-  app: FastifyInstance,
-  { config, engine, files, keys, now }: Portal,
-): Promise<void> {
+async function objectRoutes(app: FastifyInstance, { config, engine, files, keys }: Portal): Promise<void> {
   const { db } = engine;
   const ticketOf = (id: string) => `${id}.${sign(keys.upload, id)}`;
 
-  serve(app, 'POST /api/objects/upload', async ({ request }) => {
+  serve(app, 'POST /api/objects/upload', async ({ request, write }) => {
     const id = randomBytes(16).toString('hex');
-    await insertObjectUpload(db, id, new Date(now().getTime() + addressSeconds * 1_000));
+    await write((trx, by) =>
+      insertObjectUpload(trx, id, new Date(by.now.getTime() + addressSeconds * 1_000)),
+    );
     const own = () => {
       const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
       return `${origin}/api/objects/upload/${ticketOf(id)}`;
@@ -111,7 +110,7 @@ async function objectRoutes(
     serve(
       scope,
       'PUT /api/objects/upload/:ticket',
-      async ({ request }) => {
+      async ({ request, write }) => {
         try {
           const { ticket } = request.params as { ticket: string };
           const [id = ''] = ticket.split('.');
@@ -121,7 +120,7 @@ async function objectRoutes(
           if (kind !== 'image' && kind !== 'video') {
             throw new Problem(415, 'Only images and videos are taken here, under their own content type.');
           }
-          if (!(await useObjectUpload(db, id, type, now()))) {
+          if (!(await write((trx, by) => useObjectUpload(trx, id, type, by.now)))) {
             throw new Problem(
               409,
               'This address was used already, or its time is over. Ask for another one.',
@@ -130,7 +129,7 @@ async function objectRoutes(
           await files.incoming.inFolder(async (folder) => {
             const body = (request.body ?? request.raw) as Readable;
             const { path } = await receive(body, join(folder, id), fileLimits[kind], () => tooLargeOf(kind));
-            await rename(path, files.incoming.objectPath(id));
+            await write(() => rename(path, files.incoming.objectPath(id)));
           });
           return undefined;
         } finally {
@@ -141,7 +140,7 @@ async function objectRoutes(
     );
   });
 
-  serve(app, 'POST /api/objects/normalize', async ({ body, user }) => {
+  serve(app, 'POST /api/objects/normalize', async ({ body, write }) => {
     const id = /(?:incoming-|\/api\/objects\/upload\/)([\da-f]{32})\b/.exec(body.rawPath)?.[1] ?? '';
     const upload = await findObjectUpload(db, id);
     if (!upload) throw new Problem(400, 'The portal knows no upload at this address.');
@@ -149,10 +148,11 @@ async function objectRoutes(
       const received = await fetchObject(id, folder);
       if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
       // From here on the address is used up, whatever comes of the file.
-      if (!(await takeObjectUpload(db, id))) throw new Problem(409, 'This upload was taken in already.');
+      if (!(await write((trx) => takeObjectUpload(trx, id))))
+        throw new Problem(409, 'This upload was taken in already.');
       try {
         const arrived = { ...received, originalName: null, declaredType: upload.declaredType };
-        const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], user);
+        const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], write);
         return { normalizedPath: uploadsPath + filename };
       } finally {
         await rm(files.incoming.objectPath(id), { force: true });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { by, readVersions } from '../../http/serve-records.ts';
+import { readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { findFile } from '../files/queries.ts';
 import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';
@@ -13,24 +13,22 @@ export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   serveKept(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
 
-  serve(app, 'POST /api/admin/gallery', async ({ body, user }) => {
+  serve(app, 'POST /api/admin/gallery', async ({ body, write }) => {
     const file = await findFile(db, body.filename, 'public');
     if (file && file.kind !== body.type) {
       const message = `The file is of another type: ${file.kind}.`;
       throw invalidInput([{ path: 'type', code: 'choice', message }]);
     }
-    return db.transaction().execute((trx) => createRecord(trx, 'gallery', body, by(portal, user)));
+    return write((trx, by) => createRecord(trx, 'gallery', body, by));
   });
 
-  serve(app, 'PATCH /api/admin/gallery/:id', ({ id, body, user, request }) => {
+  serve(app, 'PATCH /api/admin/gallery/:id', ({ id, body, write, request }) => {
     const versions = readVersions(request);
-    return db
-      .transaction()
-      .execute((trx) => changeRecord(trx, 'gallery', id, body, by(portal, user), versions));
+    return write((trx, by) => changeRecord(trx, 'gallery', id, body, by, versions));
   });
 
-  serve(app, 'DELETE /api/admin/gallery/:id', async ({ id, user }) => {
-    await db.transaction().execute((trx) => deleteRecord(trx, 'gallery', id, by(portal, user)));
+  serve(app, 'DELETE /api/admin/gallery/:id', async ({ id, write }) => {
+    await write((trx, by) => deleteRecord(trx, 'gallery', id, by));
     return undefined;
   });
 }

@@ -8,14 +8,14 @@ import { recordEvents } from '../audit-events/queries.ts';
 import { eraseRecords, findPerson, readNamed } from './queries.ts';
 
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
-  const { config, engine, now } = portal;
+  const { config, engine } = portal;
   serve(app, 'GET /api/admin/privacy', async (call) => {
     await recordRead(portal, 'privacy', call);
     return findPerson(engine.reader, call.query.q.trim());
   });
-  serve(app, 'POST /api/admin/privacy/export', ({ body, user }) =>
-    engine.db.transaction().execute(async (trx) => {
-      const event = { at: now(), user, action: 'export' } as const;
+  serve(app, 'POST /api/admin/privacy/export', ({ body, write }) =>
+    write(async (trx, { user, now }) => {
+      const event = { at: now, user, action: 'export' } as const;
       const events = body.records.map(({ kind, id }) => ({ ...event, kind, recordId: id }));
       await recordEvents(trx, events);
       return readNamed(trx, body.records);
@@ -25,9 +25,9 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   serve(
     app,
     'POST /api/admin/privacy/erase',
-    async ({ body, user, request }) => {
-      const { erasures, records } = await engine.db.transaction().execute(async (trx) => ({
-        erasures: await eraseRecords(trx, body.records, { user, at: now() }),
+    async ({ body, write, request }) => {
+      const { erasures, records } = await write(async (trx, { user, now }) => ({
+        erasures: await eraseRecords(trx, body.records, { user, at: now }),
         records: await readNamed(trx, body.records),
       }));
       // Done is done, whatever fails now: the next backup brings the file up to date, the next tidying empties the log.

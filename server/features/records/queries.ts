@@ -7,7 +7,7 @@ import { type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-events.ts';
 import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { By } from '../../access/signed-in-write.ts';
 import { raiseContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
 import type { JsonRows } from '../../db/engines/engine.ts';
@@ -126,12 +126,6 @@ function inOrder(db: Db, kind: ListedKind, filters: readonly Filter[]) {
 function onlyActive(kind: ListedKind): Filter[] {
   const isActive = 'isActive' in tables[recordKinds[kind].table].columns;
   return isActive ? [sql<SqlBool>`${sql.ref('isActive')} = ${true}`] : [];
-}
-
-/** Who writes, and when. */
-export interface By {
-  user: CurrentUser;
-  now: Date;
 }
 
 /** The address names no record, or one in the bin. */

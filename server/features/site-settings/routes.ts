@@ -6,7 +6,7 @@ import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';
-import { by, readVersions } from '../../http/serve-records.ts';
+import { readVersions } from '../../http/serve-records.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
 import { findSettingId, listSettings } from './queries.ts';
@@ -15,22 +15,18 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   serveKept(app, 'GET /api/site-settings', () => listSettings(db));
 
-  serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, user, request }) => {
+  serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, write, request }) => {
     const { key } = request.params as { key: string };
     const id = settingKeyShape.test(key) ? await findSettingId(db, key) : undefined;
     if (id === undefined) throw notFound();
     const { value } = parseInput(siteSettingChangeOf(key), body);
     const versions = readVersions(request);
-    return db
-      .transaction()
-      .execute((trx) => changeRecord(trx, 'site-settings', id, { value }, by(portal, user), versions));
+    return write((trx, by) => changeRecord(trx, 'site-settings', id, { value }, by, versions));
   });
 
-  serve(app, 'POST /api/admin/site-settings', ({ body, user }) => {
+  serve(app, 'POST /api/admin/site-settings', ({ body, write }) => {
     const { key } = body;
     const { value } = parseInput(siteSettingChangeOf(key), body);
-    return db
-      .transaction()
-      .execute((trx) => createRecord(trx, 'site-settings', { key, value }, by(portal, user)));
+    return write((trx, by) => createRecord(trx, 'site-settings', { key, value }, by));
   });
 }

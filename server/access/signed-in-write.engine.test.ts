@@ -1,0 +1,225 @@
+// A request that began with a session is carried out only if the session still lives when the write begins: every row of
+// the contract's table by which a signed-in person writes, asked over a real connection that holds the body back.
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { request as openRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { api, type ApiKey } from '#contract/api.ts';
+import { tableNames } from '../db/tables.ts';
+import { addressOf } from '../http/serve.ts';
+import { makeSignedIn, sessionOf } from '../testing/administrator.ts';
+import { patience } from '../testing/patience.ts';
+import { testPortal, type TestPortal } from '../testing/portal.ts';
+import {
+  type Caller,
+  makeCaller,
+  type RowRequest,
+  signedInRequests,
+  type WrittenRow,
+} from '../testing/signed-in-requests.ts';
+import { SessionOver, signedInWrite } from './signed-in-write.ts';
+
+const rows = Object.keys(signedInRequests) as WrittenRow[];
+
+/** A portal that listens, with an administrator who is signed in. */
+async function listeningPortal() {
+  const portal = await testPortal();
+  const session = await makeSignedIn(portal);
+  const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  return { portal, session, origin, guard: vi.spyOn(portal.app, 'requireUser') };
+}
+
+type Desk = Awaited<ReturnType<typeof listeningPortal>>;
+
+/** Sends a request's head and the first half of its body, and waits until the guard has let it in. */
+async function sendHalf({ guard, origin }: Desk, key: ApiKey, { cookie }: Caller, example: RowRequest) {
+  guard.mockClear();
+  const { url, type = 'application/json', payload, isBegun } = example;
+  const half = Math.floor(payload.length / 2);
+  const request = openRequest(new URL(url, origin), {
+    method: addressOf(key).method,
+    headers: { cookie, 'content-type': type, 'content-length': payload.length },
+    agent: false,
+  });
+  onTestFinished(() => void request.destroy());
+  request.write(payload.subarray(0, half));
+  await vi.waitUntil(() => guard.mock.settledResults[0]?.type === 'fulfilled', patience);
+  if (isBegun) await vi.waitUntil(isBegun, patience);
+  return { request, rest: payload.subarray(half) };
+}
+
+async function sendRest({ request, rest }: { request: ClientRequest; rest: Buffer }) {
+  request.end(rest);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+/** Everything that the portal keeps. */
+async function everything({ db, config }: TestPortal) {
+  const kept: Record<string, unknown> = { files: globSync('**/*', { cwd: config.dataDir }) };
+  for (const table of tableNames) {
+    const found = await db.selectFrom(table).selectAll().execute();
+    kept[table] = found.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return kept;
+}
+
+async function remove({ portal }: Desk, url: string, headers: Record<string, string>) {
+  const answer = await portal.app.inject({ method: 'DELETE', url, headers });
+  expect(answer.statusCode).toBe(204);
+}
+
+const endings: Record<string, (desk: Desk, caller: Caller) => Promise<void>> = {
+  'the session was ended elsewhere': async (desk, { id }) =>
+    remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, id)),
+  'the account was removed': async (desk, { id }) =>
+    remove(desk, `/api/admin/administrators/${id}`, desk.session),
+};
+
+describe('every row of the table by which a signed-in person writes', () => {
+  it('has a request that the portal carries out', async () => {
+    const desk = await listeningPortal();
+    for (const key of rows) {
+      const caller = await makeCaller(desk.portal);
+      const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
+      const answer = await sendRest(held);
+      expect(answer.status, `${key} ${answer.body}`).toBe(api[key].status);
+    }
+  });
+
+  it.each(Object.entries(endings))(
+    'answers 401 and changes nothing when %s before the whole body came',
+    async (_name, end) => {
+      const desk = await listeningPortal();
+      for (const key of rows) {
+        const caller = await makeCaller(desk.portal);
+        const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
+        await end(desk, caller);
+        const before = await everything(desk.portal);
+        const answer = await sendRest(held);
+        expect(answer, key).toEqual({ status: 401, body: '{"message":"Sign in to see this."}' });
+        expect(await everything(desk.portal), key).toEqual(before);
+      }
+    },
+  );
+});
+
+describe('an upload', () => {
+  it('does not count when the session ends while the file is put where it lives', async () => {
+    const desk = await listeningPortal();
+    const { home } = desk.portal.files;
+    const caller = await makeCaller(desk.portal);
+    const put = home.put.bind(home);
+    vi.spyOn(home, 'put').mockImplementationOnce(async (...file) => {
+      await put(...file);
+      await remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, caller.id));
+    });
+    const example = await signedInRequests['POST /api/admin/upload'](caller);
+    const answer = await sendRest(await sendHalf(desk, 'POST /api/admin/upload', caller, example));
+    expect(answer.status).toBe(401);
+    const [file] = await desk.portal.db.selectFrom('files').select(['name', 'state']).execute();
+    expect(file?.state).toBe('arriving');
+    expect((await desk.portal.get(`/uploads/${file?.name}`)).statusCode).toBe(404);
+  });
+});
+
+describe('a password', () => {
+  it('is not checked for a session that has ended', async () => {
+    const desk = await listeningPortal();
+    const caller = await makeCaller(desk.portal);
+    const key = 'PUT /api/admin/change-password';
+    const guess = { currentPassword: 'Wrong-Password-1', newPassword: 'Another-Word-77' };
+    const example = { url: '/api/admin/change-password', payload: Buffer.from(JSON.stringify(guess)) };
+    const held = await sendHalf(desk, key, caller, example);
+    await remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, caller.id));
+    expect((await sendRest(held)).status).toBe(401);
+    expect(await desk.portal.db.selectFrom('sign_in_tries').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('an ending at the same moment as a write', () => {
+  /** A signed-in write by its parts. */
+  async function writer() {
+    const portal = await testPortal();
+    const caller = await makeCaller(portal);
+    const { tokenHash } = await portal.db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .executeTakeFirstOrThrow();
+    const session = { tokenHash, userId: caller.id };
+    const present = { engine: portal.engine, now: () => portal.clock.now };
+    return { ...caller, session, write: signedInWrite.bind(null, present, session) };
+  }
+
+  const ended = {
+    session: ({ db }: TestPortal, { tokenHash }: { tokenHash: string }) =>
+      db.deleteFrom('sessions').where('tokenHash', '=', tokenHash),
+    account: ({ db }: TestPortal, { userId }: { userId: string }) =>
+      db.deleteFrom('users').where('id', '=', userId),
+  };
+
+  /** On SQLite whoever writes waits for the transaction as a whole, on PostgreSQL for a lock that it holds. */
+  const isWaiting = async ({ engine }: TestPortal) => {
+    if (engine.name === 'SQLite') return true;
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await waiting.execute(engine.reader)).rows.length > 0;
+  };
+
+  it.each(['session', 'account'] as const)('waits for the commit: %s', async (what) => {
+    const { portal, session, write } = await writer();
+    const happened: string[] = [];
+    let ending: Promise<unknown> = Promise.resolve();
+    await write(async () => {
+      ending = ended[what](portal, session)
+        .execute()
+        .then(() => happened.push('ended'));
+      await vi.waitUntil(() => isWaiting(portal), patience);
+      happened.push('written');
+    });
+    await ending;
+    expect(happened).toEqual(['written', 'ended']);
+  });
+
+  it.each(['session', 'account'] as const)('comes first, and then nothing is written: %s', async (what) => {
+    const { portal, session, write } = await writer();
+    const work = vi.fn<() => Promise<void>>();
+    const { writing } = await portal.db.transaction().execute(async (trx) => {
+      await ended[what]({ ...portal, db: trx }, session).execute();
+      const begun = write(work).catch((error: unknown) => error);
+      await vi.waitUntil(() => isWaiting(portal), patience);
+      return { writing: begun };
+    });
+    expect(await writing).toBeInstanceOf(SessionOver);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('leaves one of two sessions that sign each other out', async () => {
+    const desk = await listeningPortal();
+    const caller = await makeCaller(desk.portal);
+    const other = await sessionOf(desk.portal, caller.id);
+    const signOutOthers = ({ cookie }: { cookie: string }) =>
+      desk.portal.app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: { cookie } });
+    const answers = await Promise.all([signOutOthers(caller), signOutOthers(other)]);
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '401']);
+  });
+});
+
+describe('requests of one session at the same time', () => {
+  it('do not wait for the write of another one', async () => {
+    const portal = await testPortal();
+    const caller = await makeCaller(portal);
+    // The embedded database has one connection, for which everybody waits.
+    if (portal.engine.name === 'SQLite') return;
+    const { tokenHash } = await portal.db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .executeTakeFirstOrThrow();
+    const present = { engine: portal.engine, now: () => portal.clock.now };
+    await signedInWrite(present, { tokenHash, userId: caller.id }, async () => {
+      expect((await portal.get('/api/auth/me', { cookie: caller.cookie })).statusCode).toBe(200);
+    });
+  });
+});

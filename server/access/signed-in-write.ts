@@ -1,0 +1,53 @@
+// The one way in which a signed-in request writes. The guard has looked at the session when the request's head came; the
+// body may come minutes later, and by then the session may have ended or the account may be gone. So the write looks
+// again, inside its own transaction, under locks that hold until the commit: an ending at the same moment waits for the
+// commit, or it comes first and then nothing is written.
+//
+// A route does not open a transaction. It calls `write` of its `Call` (server/http/serve.ts):
+//
+//   serve(app, 'POST /api/admin/x', ({ body, write }) => write((trx, by) => createRecord(trx, 'x', body, by)));
+//
+// What else has to hold until the commit, such as a right of the account, belongs into `holdSession`'s read of the
+// account's row: on PostgreSQL that row cannot change before the commit.
+import type { CurrentUser } from '#contract/users.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import type { Trx } from '../db/tables.ts';
+import { holdSession, lockAccounts } from './queries.ts';
+import { livingSince } from './session-times.ts';
+
+/** Who writes, and when: what every write leaves in the audit trail. */
+export interface By {
+  user: CurrentUser;
+  now: Date;
+}
+
+/** The session or the account has ended since the request began. Answered as any other ended session is: 401. */
+export class SessionOver extends Error {}
+
+export interface WriteOptions {
+  /**
+   * For writes that change accounts or end sessions: they run one after the other, in all processes. Without it two
+   * accounts that remove each other would wait for each other.
+   */
+  ofAccounts?: boolean;
+}
+
+/** Runs `work` in a transaction of the request's living session. Inside, only `trx` may be used for the database. */
+export type Write = <T>(work: (trx: Trx, by: By) => Promise<T>, options?: WriteOptions) => Promise<T>;
+
+/** Throws `SessionOver`, and then nothing was written. */
+export function signedInWrite<T>(
+  { engine, now: clock }: { engine: Pick<Engine, 'db' | 'held'>; now(): Date },
+  session: { tokenHash: string; userId: string },
+  work: (trx: Trx, by: By) => Promise<T>,
+  { ofAccounts = false }: WriteOptions = {},
+): Promise<T> {
+  return engine.db.transaction().execute(async (trx) => {
+    // Before any other lock, always: who holds it waits for writes under way, and none of those waits for it.
+    if (ofAccounts) await lockAccounts(trx, clock());
+    const now = clock();
+    const user = await holdSession(trx, engine, session, livingSince(now));
+    if (!user) throw new SessionOver();
+    return work(trx, { user, now });
+  });
+}

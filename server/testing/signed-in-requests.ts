@@ -1,0 +1,188 @@
+// For every row of the contract's table by which a signed-in person writes: a request that the portal carries out. A new
+// row does not compile until it has one here, so the tests that ask all of them cannot leave it out.
+import type { Api, ApiKey } from '#contract/api.ts';
+import { addressOf } from '../http/serve.ts';
+import { administrator, makeAccount, sessionOf } from './administrator.ts';
+import { form, photograph } from './files.ts';
+import { type TestPortal, validReport } from './portal.ts';
+
+/** Rows that are not public and do not only read. */
+export type WrittenRow = {
+  [Key in ApiKey]: Api[Key]['access'] extends 'public' ? never : Key extends `GET ${string}` ? never : Key;
+}[ApiKey];
+
+export interface Caller {
+  portal: TestPortal;
+  id: string;
+  /** The `Cookie` header of the caller's session. */
+  cookie: string;
+}
+
+export interface RowRequest {
+  url: string;
+  /** The content type; JSON where it is left out. */
+  type?: string;
+  payload: Buffer;
+  /** Whether the portal has done what it does before the whole body has come. Left out: it does nothing. */
+  isBegun?(): Promise<boolean>;
+}
+
+type MakeRequest = (caller: Caller) => Promise<RowRequest> | RowRequest;
+
+/** A request of JSON to a row. */
+function ask(key: ApiKey, body: object = {}, id = ''): RowRequest {
+  return { url: addressOf(key).url.replace(':id', id), payload: Buffer.from(JSON.stringify(body)) };
+}
+
+/** Sends a request as its caller and gives the reply. Throws where it is refused. */
+async function send({ portal, cookie }: Caller, key: ApiKey, { url, type, payload }: RowRequest) {
+  const { method } = addressOf(key);
+  const headers = { cookie, 'content-type': type ?? 'application/json' };
+  const answer = await portal.app.inject({ method, url, headers, payload });
+  if (answer.statusCode >= 400) throw new Error(`${key}: ${answer.payload}`);
+  return answer.payload === '' ? {} : answer.json();
+}
+
+const sendJson = (caller: Caller, key: ApiKey, body?: object, id?: string) =>
+  send(caller, key, ask(key, body, id));
+
+let picture: Promise<Buffer> | undefined;
+const aPicture = () => (picture ??= photograph(64, 48));
+
+async function upload(): Promise<RowRequest> {
+  const { payload, headers } = form({ name: 'ward.jpg', type: 'image/jpeg', content: await aPicture() });
+  return { url: '/api/admin/upload', type: headers['content-type'] ?? '', payload };
+}
+
+async function galleryItem(caller: Caller) {
+  const { filename, originalName } = await send(caller, 'POST /api/admin/upload', await upload());
+  return { type: 'image', filename, originalName };
+}
+
+/** Sends a picture to a fresh one-time address. */
+async function objectUpload(caller: Caller): Promise<RowRequest> {
+  const { uploadURL } = await sendJson(caller, 'POST /api/objects/upload');
+  const url = new URL(uploadURL).pathname;
+  const uploads = () => caller.portal.db.selectFrom('object_uploads').select(['id', 'sentAt']).execute();
+  return {
+    url,
+    type: 'image/jpeg',
+    payload: await aPicture(),
+    isBegun: async () => (await uploads()).some(({ id, sentAt }) => url.includes(id) && sentAt !== null),
+  };
+}
+
+async function person(caller: Caller) {
+  const { id } = await sendJson(caller, 'POST /api/adr-reports', validReport);
+  return { records: [{ kind: 'adr-reports', id }] };
+}
+
+type SharedWrites<Kind extends string> = Record<
+  `POST /api/admin/${Kind}` | `PUT /api/admin/${Kind}/:id` | `DELETE /api/admin/${Kind}/:id`,
+  MakeRequest
+>;
+
+/** The writes that are alike of all records, with the least of a new one. */
+function writesOf<Kind extends string>(kind: Kind, least: object): SharedWrites<Kind> {
+  const post = `POST /api/admin/${kind}` as ApiKey;
+  const made = async (caller: Caller): Promise<string> => (await sendJson(caller, post, least)).id;
+  return {
+    [post]: () => ask(post, least),
+    [`PUT /api/admin/${kind}/:id`]: async (caller: Caller) =>
+      ask(`PUT /api/admin/${kind}/:id` as ApiKey, least, await made(caller)),
+    [`DELETE /api/admin/${kind}/:id`]: async (caller: Caller) =>
+      ask(`DELETE /api/admin/${kind}/:id` as ApiKey, {}, await made(caller)),
+  } as SharedWrites<Kind>;
+}
+
+export const signedInRequests: Record<WrittenRow, MakeRequest> = {
+  ...writesOf('awareness-content', { section: 'about', title: 'Who we are', content: 'A cell.' }),
+  ...writesOf('about-sections', { title: 'History', content: 'Since 2016.' }),
+  ...writesOf('authority-messages', { authorityName: 'A. Rao', designation: 'Dean', message: 'Report.' }),
+  ...writesOf('quiz-questions', { question: 'Who?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }),
+  ...writesOf('drug-risks', { drugName: 'Ibuprofen', commonADRs: 'Heartburn', riskPercentage: 12 }),
+  ...writesOf('contact-links', { title: 'IPC', url: 'https://www.ipc.gov.in' }),
+  ...writesOf('homepage-content', { section: 'cta', title: 'Report it', content: 'Two minutes.' }),
+  ...writesOf('amc-locations', { name: 'AIIMS', address: 'A. N.', city: 'New Delhi', state: 'Delhi' }),
+  ...writesOf('downloadable-resources', {
+    title: 'Form',
+    filename: 'resource_1.pdf',
+    originalName: 'form.pdf',
+    fileSize: '240 KB',
+  }),
+
+  'POST /api/admin/upload': upload,
+  'POST /api/admin/gallery': async (caller) => ask('POST /api/admin/gallery', await galleryItem(caller)),
+  'PATCH /api/admin/gallery/:id': async (caller) => {
+    const { id } = await sendJson(caller, 'POST /api/admin/gallery', await galleryItem(caller));
+    return ask('PATCH /api/admin/gallery/:id', { featured: true }, id);
+  },
+  'DELETE /api/admin/gallery/:id': async (caller) => {
+    const { id } = await sendJson(caller, 'POST /api/admin/gallery', await galleryItem(caller));
+    return ask('DELETE /api/admin/gallery/:id', {}, id);
+  },
+  'POST /api/objects/upload': () => ask('POST /api/objects/upload'),
+  'PUT /api/objects/upload/:ticket': objectUpload,
+  'POST /api/objects/normalize': async (caller) => {
+    const object = await objectUpload(caller);
+    await send(caller, 'PUT /api/objects/upload/:ticket', object);
+    return ask('POST /api/objects/normalize', { rawPath: object.url, visibility: 'public' });
+  },
+
+  'POST /api/admin/site-settings': () =>
+    ask('POST /api/admin/site-settings', { key: 'privacy_contact_name', value: 'Dr A. Rao' }),
+  'PUT /api/admin/site-settings/:key': async ({ portal }) => {
+    const { key, value } = (await portal.get('/api/site-settings')).json()[0];
+    return { ...ask('PUT /api/admin/site-settings/:key', { value }), url: `/api/admin/site-settings/${key}` };
+  },
+  'PUT /api/admin/contact-info/:id': async ({ portal }) => {
+    const { id } = (await portal.get('/api/contact-info')).json();
+    return ask('PUT /api/admin/contact-info/:id', { phone: '1800 180 3024' }, id);
+  },
+  'POST /api/admin/amc-locations/import': () => ({
+    url: '/api/admin/amc-locations/import',
+    type: 'text/csv',
+    payload: Buffer.from('name,address,city,state\nPGIMER,Sector 12,Chandigarh,Chandigarh\n'),
+  }),
+  'POST /api/admin/bin/:kind/:id/restore': async (caller) => {
+    const least = { title: 'IPC', url: 'https://www.ipc.gov.in' };
+    const { id } = await sendJson(caller, 'POST /api/admin/contact-links', least);
+    await sendJson(caller, 'DELETE /api/admin/contact-links/:id', {}, id);
+    return { ...ask('GET /api/admin/bin'), url: `/api/admin/bin/contact-links/${id}/restore` };
+  },
+
+  'POST /api/admin/privacy/export': async (caller) =>
+    ask('POST /api/admin/privacy/export', await person(caller)),
+  'POST /api/admin/privacy/erase': async (caller) =>
+    ask('POST /api/admin/privacy/erase', await person(caller)),
+
+  'POST /api/admin/administrators': () => ask('POST /api/admin/administrators', { note: 'For Asha' }),
+  'DELETE /api/admin/administrators/:id': async (caller) => {
+    const { id } = await makeCaller(caller.portal);
+    return ask('DELETE /api/admin/administrators/:id', {}, id);
+  },
+  'DELETE /api/admin/invites/:id': async (caller) => {
+    const { id } = await sendJson(caller, 'POST /api/admin/administrators', { note: 'For Asha' });
+    return ask('DELETE /api/admin/invites/:id', {}, id);
+  },
+  'PUT /api/admin/change-password': () =>
+    ask('PUT /api/admin/change-password', {
+      currentPassword: administrator.password,
+      newPassword: 'Another-Word-77',
+    }),
+  'DELETE /api/auth/sessions': () => ask('DELETE /api/auth/sessions'),
+  'DELETE /api/auth/sessions/:id': async ({ portal, id: userId }) => {
+    await sessionOf(portal, userId);
+    const sessions = portal.db.selectFrom('sessions').select('id').where('userId', '=', userId);
+    const { id } = await sessions.orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
+    return ask('DELETE /api/auth/sessions/:id', {}, id);
+  },
+};
+
+let made = 0;
+
+/** A new account, signed in. */
+export async function makeCaller(portal: TestPortal): Promise<Caller> {
+  const id = await makeAccount(portal, `user-${(made += 1)}`);
+  return { portal, id, ...(await sessionOf(portal, id)) };
+}
