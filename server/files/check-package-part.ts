@@ -44,8 +44,8 @@ export function xmlJudge(name: string, types: ContentTypes | null) {
     throw holds('holds XML of a kind that is not taken', 'DOCTYPE', name);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
-    const attribute = new Map(Object.values(attributes).map((one) => [one.local, one.value]));
-    const of = (key: string) => attribute.get(key) ?? '';
+    const all = Object.values(attributes);
+    const of = (key: string) => all.find((one) => one.local === key)?.value ?? '';
     if (isRelationships && local === 'Relationship')
       judgeRelationship(of('Type'), of('Target'), of('TargetMode'), name);
     else if (types && local === 'Default')
@@ -56,7 +56,7 @@ export function xmlJudge(name: string, types: ContentTypes | null) {
     else if (local === 'instrText') inField += 1;
     else if (local === 'fldChar') followField(of('fldCharType'));
     else if (local === 'script') throw holds('holds scripts', local, name);
-    for (const [key, value] of attribute) {
+    for (const { local: key, value } of all) {
       if (key === 'action' && /^\s*ppaction:/i.test(value)) judgeSlideAction(value, name);
       if (uri === svg || uri === vml) judgeDrawing(uri, key, value, name);
     }

@@ -1,5 +1,6 @@
 // Documents of Word and PowerPoint that run, fetch or carry something, openly and in disguise, and the sentence that
 // refuses each; and some that look like them and are taken.
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { archive, blackPng, type FormPart } from './files.ts';
 import type { HostileFile } from './hostile-pdfs.ts';
@@ -60,7 +61,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   [
     'docx',
     'of 50 MB of XML',
-    () => docx({ 'word/a.xml': `<a>${'<b>&lt;</b>'.repeat(5e6)}</a>`, 'word/b.png': noise }),
+    () => docx({ 'word/a.xml': `<a>${'<b>&lt;</b>'.repeat(5e6)}</a>`, 'word/b.png': noise() }),
     swells,
   ],
   [
@@ -323,11 +324,8 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ['ppt', 'with a password', () => ppt(slideRecord(0x2f14, Buffer.alloc(8))), locked],
 ];
 
-/** What does not pack, so that the whole swells little. */
-const noise = Buffer.concat([
-  blackPng(1, 1),
-  Buffer.from(Array.from({ length: 2e6 }, (_, at) => (at * at * 31 + (at >> 3)) % 251)),
-]);
+/** A picture that does not pack, so that the whole swells little. */
+const noise = () => Buffer.concat([blackPng(1, 1), randomBytes(1e6)]);
 
 function circle(): Buffer {
   const file = doc();
