@@ -1,4 +1,4 @@
-// About (specification 2): what the institute says of itself, messages of its leadership, and how to reach it.
+// About page: sections about the institute, messages of its leadership, contact details.
 import './about.css';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -42,7 +42,7 @@ export default function About() {
   );
 }
 
-/** Beside the words, no wider than they are. */
+/** Pictures stand beside the text and are no wider than it. */
 const pictureSizes = '(min-width: 40rem) 38rem, 92vw';
 
 function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {
@@ -75,7 +75,7 @@ function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {
   );
 }
 
-/** A file plays here. A page of another site, such as a video platform, is only linked: nothing is embedded. */
+/** An uploaded file plays here. A page of another site, such as a video platform, is linked and never embedded. */
 function Video({ address, title, media }: { address: string; title: string; media: StoredMedia | null }) {
   if (address.startsWith('/uploads/') || /\.(mp4|m4v|webm|ogv|mov)([?#]|$)/i.test(address)) {
     return (
@@ -104,7 +104,7 @@ function Video({ address, title, media }: { address: string; title: string; medi
   );
 }
 
-/** The last part of an address, as people know their file. */
+/** The last part of an address: the file's name. */
 const fileName = (address: string): string => address.split(/[?#]/)[0]?.split('/').at(-1) ?? address;
 const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? address;
 

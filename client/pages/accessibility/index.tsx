@@ -1,4 +1,4 @@
-// Accessibility: what visitors can rely on, what does not work yet, and whom to tell.
+// Accessibility statement: what works, what does not work yet, and how to report a problem.
 import { Link } from 'wouter';
 import { Entry } from '#client/components/ui/entry.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';

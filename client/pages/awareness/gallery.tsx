@@ -1,4 +1,4 @@
-// The gallery: how much there is of what, a tile for each item, and the viewer.
+// Gallery: statistics, a tile for each item, and the viewer.
 import { useState } from 'react';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Ledger } from '#client/components/ui/ledger.tsx';
@@ -8,7 +8,7 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
-/** Two beside each other, three from 48rem, and from 64rem beside the contents. */
+/** Two columns, three from 48rem, and from 64rem beside the table of contents. */
 const tileSizes = '(min-width: 64rem) 17rem, (min-width: 48rem) 31vw, 46vw';
 
 export function Gallery() {

@@ -1,4 +1,4 @@
-// Awareness (specification 2): what pharmacovigilance is, why reporting matters, myths and facts, gallery, documents.
+// Awareness page: what pharmacovigilance is, why reporting matters, myths and facts, gallery, documents.
 import './awareness.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -29,7 +29,7 @@ const myths = [
 
 export default function Awareness() {
   const read = useRead('/api/awareness-content');
-  // The newest of a section comes first. Without one the portal's own words stand in its place.
+  // The newest text of a section comes first. Without one, the portal's own text is shown.
   const written = (section: string) => read.data?.find((row) => row.section === section);
   const about = written('about')?.title ?? m.awareness_about();
   const whatIsPv = written('what_is_pv')?.title ?? m.awareness_what();

@@ -1,4 +1,4 @@
-// Documents by category: three of each in view, the others below them on request.
+// Documents by category: three of each are shown, the others on request.
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Loaded } from '#client/components/ui/loaded.tsx';
@@ -34,7 +34,7 @@ export function Resources() {
   );
 }
 
-/** The four known categories first, in their order; then any other as it comes. */
+/** The four known categories first, in a fixed order; then all others. */
 function byCategory(resources: readonly DownloadableResource[]): [string, DownloadableResource[]][] {
   const groups = new Map<string, DownloadableResource[]>(
     Object.keys(categoryTitles).map((category) => [category, []]),

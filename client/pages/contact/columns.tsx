@@ -1,5 +1,5 @@
-// What stands around form and sent screen alike: the common questions below, and beside it how else to reach the
-// institute, when it is open, who reads the messages, and ways on.
+// Frame around the contact form and the sent screen: common questions below; contact details, office hours, team and quick
+// links beside it.
 import { type ReactNode, useId } from 'react';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { useRead } from '#client/data/reads.ts';

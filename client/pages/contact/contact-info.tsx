@@ -1,4 +1,4 @@
-// How else to reach the institute: its own details, or the fixed ones where the server has none to give.
+// Contact details of the institute, with fallback values when the server has none.
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { contentLang } from '#client/content-language.ts';

@@ -1,5 +1,4 @@
-// Contact (specification 2, 4 and 9): the message form or, once a message is stored, the sent screen; and every
-// other way to reach the institute.
+// Contact page: the message form, or the sent screen after a message is stored; and other ways to reach the institute.
 import { useEffect, useRef, useState } from 'react';
 import { useInlineState } from '#client/inline-state.ts';
 import type { ContactMessageDraft } from '#contract/contact-messages-rules.ts';
@@ -7,13 +6,13 @@ import type { Issue } from '#contract/issues.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageSent } from './message-sent.tsx';
 
-/** What the server adds to the page after a form post without JavaScript. */
+/** State that the server adds after a form post without JavaScript. */
 interface PostedState {
   sent?: true;
   draft?: ContactMessageDraft;
   issues?: Issue[];
   failed?: boolean;
-  /** Why it failed, in the server's words. */
+  /** The server's reason for the failure. */
   message?: string;
 }
 

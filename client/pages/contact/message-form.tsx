@@ -1,5 +1,5 @@
-// The message form. It is a plain form post until the page is awake, and one call of the API from then on. What was
-// typed stays in the fields themselves.
+// Message form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so typed text
+// survives hydration.
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { asked, useSending } from '#client/components/device/use-sending.tsx';
@@ -23,7 +23,7 @@ import type { IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { Columns } from './columns.tsx';
 
-/** What is wrong with one field, as far as the page needs to know. */
+/** One fault of a field. */
 interface Fault {
   path: string;
   code: string;
@@ -129,7 +129,7 @@ export function MessageForm({ draft, issues: posted = [], failure: refusal, onSe
   );
 }
 
-/** What the visitor knows a message by. */
+/** The first words of a message, as its name in the queue. */
 function beginning(message: string): string {
   const [line = ''] = message.trim().split('\n');
   return line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line;

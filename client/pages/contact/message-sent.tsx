@@ -1,11 +1,11 @@
-// The sent screen: that the message has arrived, when an answer comes, and a way back to the form.
+// Sent screen: confirms the message, says when an answer comes, and links back to the form.
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { Columns } from './columns.tsx';
 
 interface MessageSentProps {
-  /** Where the answer goes, as long as this page is open. */
+  /** The sender's address, known as long as this page is open. */
   answerTo: string | null;
   onAnother(): void;
 }

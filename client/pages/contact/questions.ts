@@ -1,4 +1,4 @@
-// The common questions of the contact page: shown there, and told to search engines.
+// Common questions of the contact page, also used in its structured data.
 import { m } from '#client/paraglide/messages.js';
 
 export const questions = [

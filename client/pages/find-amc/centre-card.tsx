@@ -1,4 +1,4 @@
-// One centre: where it is, how to reach it, and the way there.
+// Card of one centre: address, contact, directions.
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -76,7 +76,7 @@ function Line({ icon, children }: { icon: string; children: ReactNode }) {
   );
 }
 
-/** A search of a map for the centre (specification 2). */
+/** Address of a map search for the centre. */
 function directions({ name, address, city, state }: AmcLocation): string {
   const query = encodeURIComponent([name, address, city, state].join(', '));
   return `https://www.google.com/maps/search/?api=1&query=${query}`;

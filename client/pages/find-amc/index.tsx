@@ -1,4 +1,4 @@
-// Find nearest AMC (specification 2, 4 and 8): every centre, a search by city, a filter by state.
+// Find nearest AMC: all centres, a search by city, a filter by state.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
@@ -29,12 +29,12 @@ export default function FindAmc() {
 
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was typed before the page woke.
+  // Take over text that was typed before hydration.
   useEffect(() => setCity(input.current?.value ?? ''), []);
 
   function search(event: FormEvent) {
     event.preventDefault();
-    // A button that is disabled while it works would drop the focus.
+    // The button is disabled while it searches and would lose the focus.
     if (document.activeElement !== input.current) heading.current?.focus();
     if (asked === city.trim() && found.error) found.reload();
     setAsked(city.trim());
@@ -184,8 +184,8 @@ export default function FindAmc() {
 }
 
 /**
- * The states that the centres stand in, each once, sorted: as the server sorts them, and without the rules of a language,
- * which a slow telephone would first have to load.
+ * The distinct states of the centres, sorted by code point as on the server: locale-aware sorting would make a slow phone
+ * load collation data first.
  */
 function statesOf(centres: readonly AmcLocation[]): string[] {
   return [...new Set(centres.map(({ state }) => state))].sort((a, b) => (foldText(a) < foldText(b) ? -1 : 1));

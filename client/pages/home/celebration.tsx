@@ -1,5 +1,5 @@
-// What floats while the portal is entered: 36 balloons, 18 emoji and 20 dots of confetti, each for 5 to 7 seconds
-// (specification 9). Decoration, drawn in the browser only, where React writes the chance values by way of the CSSOM.
+// Decoration while the portal is entered: 36 balloons, 18 emoji and 20 dots of confetti, each for 5 to 7 seconds. Rendered
+// in the browser only, where React writes the random values through the CSSOM (the policy forbids style attributes).
 import { type CSSProperties, useState } from 'react';
 
 /** Five balloons on a grid of 40 by 60: round, long, heart, star, capsule. */
@@ -10,13 +10,13 @@ const balloons = [
   'M20 2l5.300 11.500l12.700 1.500l-9.400 8.600l2.500 12.400l-11.100 -6.200l-11.100 6.200l2.500 -12.400l-9.400 -8.600l12.700 -1.500z',
   'M20 2a11 11 0 0 1 11 11v17a11 11 0 0 1-22 0V13A11 11 0 0 1 20 2zM9 21h22v1.500H9z',
 ];
-/** Those that stand out from the deep green in both themes. */
+/** Colours with enough contrast to the deep green in both themes. */
 const colours = ['--marigold', '--brand-300', '--danger-600', '--deep-ink'];
 const emoji = ['🎉', '💊', '👏', '🌿', '🎊', '🧪', '🩺', '🎈', '⭐'];
 
 const between = (low: number, high: number) => low + Math.random() * (high - low);
 
-/** A chance place across the window and a chance time. `deep` is how far outside it begins, so that not all come at once. */
+/** A random position and duration. `deep` is how far outside the window it begins, so that not all appear at once. */
 function flight(): CSSProperties {
   return {
     insetInlineStart: `${between(0, 96)}%`,

@@ -1,4 +1,4 @@
-// The featured gallery: three fixed posters, then what administrators have featured.
+// Featured gallery: three fixed posters, then the items that administrators have featured.
 import { type ReactNode, useId, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -9,7 +9,7 @@ import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
-/** A strip to push along, two beside each other from 48rem, three from 64rem. */
+/** A scrolling strip, two columns from 48rem, three from 64rem. */
 const tileSizes = '(min-width: 64rem) 24rem, (min-width: 48rem) 48vw, 78vw';
 
 export function FeaturedGallery() {

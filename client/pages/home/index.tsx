@@ -1,4 +1,4 @@
-// Home: what the portal is, in figures, what people come for, and everything else it offers (specification 1).
+// Home page: hero, figures, featured gallery, actions, tools, about, features, call to action.
 import './home.css';
 import { use, useEffect, useId } from 'react';
 import { Link } from 'wouter';
@@ -16,7 +16,7 @@ import { Launch } from './launch.tsx';
 import { About, CallToAction, Features, Tools } from './offers.tsx';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
-/** How long settings are good enough to tell whether the launch page shows, in milliseconds (specification 7 and 9). */
+/** Settings younger than this decide whether the launch page shows, in milliseconds. */
 const settingsFor = 300_000;
 
 export default function Home() {

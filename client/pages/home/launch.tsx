@@ -1,5 +1,5 @@
-// The launch page over home (specification 2, 4 and 9; readings 34): World Pharmacist Day, the inauguration, who made
-// the portal, and a celebration on the way in. A modal dialog, so that home is inert beneath it.
+// Launch page over the home page: World Pharmacist Day, the inauguration, credits, and a celebration on entering. A modal
+// dialog, so that the home page beneath it is inert.
 import './launch.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
@@ -24,7 +24,7 @@ export function Launch({ settings }: { settings: Settings }) {
   const [celebrating, setCelebrating] = useState(false);
   const [muted, setMuted] = useState(false);
 
-  // Before the first paint of the browser's own; in a document just loaded, client/launch-gate.ts was earlier.
+  // Before the paint of a client-side navigation. In a newly loaded document client/launch-gate.ts has run already.
   useLayoutEffect(() => {
     if (hasEntered()) return;
     openOverStillPage(dialog.current);
@@ -64,7 +64,7 @@ export function Launch({ settings }: { settings: Settings }) {
     setCelebrating(true);
   }
 
-  /** The celebration is over, or was skipped: home takes over. */
+  /** Ends the launch page after the celebration, or when it was skipped. */
   function leave() {
     recordEntry();
     setCelebrating(false);
@@ -132,12 +132,12 @@ export function Launch({ settings }: { settings: Settings }) {
   );
 }
 
-/** Takes back what client/launch-gate.ts has put there. */
+/** Removes the mark of client/launch-gate.ts. */
 function unmark() {
   delete document.documentElement.dataset['launch'];
 }
 
-/** The names that an administrator has set, one in a line; without any the whole group. */
+/** Names from the settings, one to a line; the group's name when none is set. */
 function Credits({ title, names = '', group }: { title: string; names: string | undefined; group: string }) {
   const lines = names.split('\n').filter((line) => line.trim() !== '');
   return (

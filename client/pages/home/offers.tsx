@@ -1,4 +1,4 @@
-// The lower part of home: tools, the institute in figures, the list of what the portal can do, and the last call.
+// Lower part of the home page: tools, figures of the institute, platform features, call to action.
 import { useId } from 'react';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
-// A section's title, text, image and button: the portal's own, or what the institute put in their place
-// (specification 3, homepage_content; readings 11).
+// Title, text, image and button of a home section: the portal's own, or the institute's. The newest active row of
+// homepage_content for the section replaces the portal's wording.
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Media } from '#client/components/ui/media.tsx';
@@ -11,14 +11,14 @@ import type { HomepageContentInput } from '#contract/homepage-content.ts';
 
 type Wording = Reply<'GET /api/homepage-content'>[number];
 
-/** The institute's wording of a section; the newest where there are several, undefined where there is none. */
+/** The institute's newest wording of a section, or undefined. */
 export function useWording(section: HomepageContentInput['section']): Wording | undefined {
   return useRead('/api/homepage-content').data?.find((wording) => wording.section === section);
 }
 
 interface SectionTextProps {
   wording: Wording | undefined;
-  /** The heading's, by which the section is named. */
+  /** Id of the heading that names the section. */
   id: string;
   title: string;
   /** The portal's own text. */
@@ -64,7 +64,7 @@ interface SectionButtonProps {
   children?: ReactNode;
 }
 
-/** The institute's button where it gave one with its address; else the portal's own, if the section has one. */
+/** The institute's button if it has text and address; else the portal's own, if the section has one. */
 export function SectionButton({ wording, variant, children }: SectionButtonProps) {
   if (!wording?.buttonText || !wording.buttonLink) return children;
   return (

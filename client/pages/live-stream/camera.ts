@@ -1,4 +1,4 @@
-// What is asked of camera and microphone, and why they may stay dark.
+// Constraints for camera and microphone, and the reasons why they can fail.
 import { m } from '#client/paraglide/messages.js';
 
 export const videoQualities = {
@@ -20,7 +20,7 @@ export interface Quality {
   audio: AudioQuality;
 }
 
-/** Wishes, not conditions: a camera that cannot do it gives the nearest it can. */
+/** Ideal values only: a camera that cannot meet them gives the nearest it can. */
 export function constraintsOf({ video, audio }: Quality): MediaStreamConstraints {
   const { width, height } = videoQualities[video];
   const { sampleRate, channelCount } = audioQualities[audio];
@@ -30,7 +30,7 @@ export function constraintsOf({ video, audio }: Quality): MediaStreamConstraints
   };
 }
 
-/** Why there is no picture: what the browser calls it, and what we say about it. */
+/** Sentence for each fault. */
 const faultTexts = {
   insecure: m.live_fault_insecure,
   unsupported: m.live_fault_unsupported,
@@ -48,7 +48,7 @@ export type CameraFault = keyof typeof faultTexts;
 
 export const faultText = (fault: CameraFault) => faultTexts[fault]();
 
-/** What stands in the way before anything is asked. */
+/** A fault that is known before the camera is requested. */
 export function faultBefore(): CameraFault | null {
   if (!window.isSecureContext) return 'insecure';
   // Older browsers have no such object, whatever the types say.

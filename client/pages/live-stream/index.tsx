@@ -1,5 +1,5 @@
-// Live broadcast centre (specification 2, 4 and 8; readings 35): this device's camera as a broadcast would show it,
-// with a recording to keep. It says plainly that nobody else sees it.
+// Live broadcast centre: a preview of this device's camera, with a recording to keep. The page says that nobody else sees
+// it.
 import './live-stream.css';
 import { useEffect, useId, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
@@ -48,7 +48,7 @@ export default function LiveStream() {
   const broadcast = useBroadcast();
   const recording = useRecording(broadcast.stream);
   const [byHand, setByHand] = useState('');
-  // A press before the script runs would do nothing.
+  // Disabled until hydration: an earlier press would do nothing.
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   const ids = useId();
@@ -233,7 +233,7 @@ function Preview({ stream, showsVideo, title, viewers }: PreviewProps) {
   return (
     <figure className="live-preview deep" data-live={stream ? true : undefined}>
       {stream ? (
-        // The visitor's own sound would come back from the loudspeaker.
+        // Muted, or the loudspeaker would feed back into the microphone.
         <video
           ref={(video) => {
             if (video && video.srcObject !== stream) video.srcObject = stream;
@@ -264,7 +264,7 @@ function Preview({ stream, showsVideo, title, viewers }: PreviewProps) {
   );
 }
 
-/** What is wrong and what to do about it; the toast has announced that something is. */
+/** Says what is wrong and what to do about it. The toast has announced the failure. */
 function Fault({ fault, id }: { fault: CameraFault; id: string }) {
   return (
     <div className="state state-error live-fault" id={id}>

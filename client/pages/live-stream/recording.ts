@@ -1,15 +1,15 @@
-// Recording what the camera sees into a file, which the visitor gets when the recording stops, for whatever reason.
+// Records the camera into a file. The visitor gets the file when the recording stops, also after a failure.
 import { useEffect, useState } from 'react';
 import { audioQualities, type Quality, videoQualities } from './camera.ts';
 
 export interface RecordedFile {
   name: string;
-  /** Of the bytes in this browser's memory. */
+  /** Object URL of the recording in memory. */
   url: string;
   size: number;
 }
 
-// MP4 first: it plays everywhere it may be sent to. Firefox makes WebM only.
+// MP4 first, because it plays everywhere. Firefox records WebM only.
 const types = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/webm;codecs=vp9,opus',
@@ -18,10 +18,10 @@ const types = [
   'video/mp4',
 ];
 
-/** What arrives is kept so often, in milliseconds, so that a fault costs no more than that. */
+/** Interval at which data is collected, in milliseconds: a failure loses at most this much. */
 const sliceMs = 1000;
 
-/** The type this browser can record; undefined: none. */
+/** A type that this browser can record, or undefined. */
 function recordableType(): string | undefined {
   return typeof MediaRecorder === 'function'
     ? types.find((type) => MediaRecorder.isTypeSupported(type))
@@ -52,7 +52,7 @@ export function useRecording(stream: MediaStream | null) {
   const [file, setFile] = useState<RecordedFile | null>(null);
   const [fault, setFault] = useState<'unable' | 'empty' | null>(null);
 
-  // The stream has ended, or the visitor goes to another page: the file is theirs all the same.
+  // Save the file also when the stream ends or the visitor leaves the page.
   useEffect(
     () => () => {
       if (recorder && recorder.state !== 'inactive') recorder.stop();
@@ -60,7 +60,7 @@ export function useRecording(stream: MediaStream | null) {
     [recorder, stream],
   );
 
-  // Closing the window would lose it.
+  // Warn before the window closes and the recording is lost.
   useEffect(() => {
     if (!recorder) return;
     const ask = (event: Event) => event.preventDefault();
@@ -70,7 +70,7 @@ export function useRecording(stream: MediaStream | null) {
 
   useEffect(() => () => void (file && URL.revokeObjectURL(file.url)), [file]);
 
-  /** Whether it has begun. */
+  /** Returns whether the recording has begun. */
   function start(title: string, { video, audio }: Quality): boolean {
     const mimeType = recordableType();
     setFault(mimeType ? null : 'unable');

@@ -1,4 +1,4 @@
-// How the broadcast stands, in figures. No live region: it would speak every second.
+// Figures of the broadcast. Not a live region: it would be announced every second.
 import { useEffect, useId, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 
@@ -42,7 +42,7 @@ export function Statistics({ isLive, viewers, isRecording }: StatisticsProps) {
   );
 }
 
-/** The time where the camera is. */
+/** Local time of the device. */
 function Clock() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

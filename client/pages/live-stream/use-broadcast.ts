@@ -1,17 +1,16 @@
-// Camera and microphone of this device, from Start Broadcasting to Stop Stream. Nothing of it leaves the device: the
-// portal has no call for it (specification 7).
+// Camera and microphone of this device, from Start Broadcasting to Stop Stream. Nothing leaves the device.
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type CameraFault, constraintsOf, faultBefore, faultOf, type Quality } from './camera.ts';
 
-/** The simulated audience grows by 0 to 2 so often, in milliseconds (specification 9). */
+/** Interval at which the simulated audience grows by 0 to 2, in milliseconds. */
 const viewersEveryMs = 5000;
 const mostNewViewers = 2;
 
 const release = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
 
-/** The words of the specification; what exactly is wrong stands in the page. */
+/** Shows the general error toast; the page itself says what exactly is wrong. */
 function tellFault() {
   showToast({ title: m.live_error(), description: m.live_error_text(), destructive: true });
 }
@@ -30,7 +29,7 @@ export function useBroadcast() {
     [],
   );
 
-  // However the broadcast ends, camera and microphone go dark with it, also when the visitor leaves the page.
+  // Release camera and microphone however the broadcast ends, also when the visitor leaves the page.
   useEffect(() => {
     if (!stream) return;
     const growth = setInterval(
@@ -38,14 +37,14 @@ export function useBroadcast() {
       viewersEveryMs,
     );
     const end = () => setStream(null);
-    // Unplugged, or no longer allowed. Stopping a track by ourselves says nothing.
+    // Unplugged, or permission withdrawn. A track that we stop fires no event.
     const interrupted = () => {
       end();
       setFault('interrupted');
       tellFault();
     };
     for (const track of stream.getTracks()) track.addEventListener('ended', interrupted);
-    // The page may be kept for the way back: without this it would keep the camera too.
+    // The back/forward cache may keep the page: release the camera before.
     const hide = () => {
       release(stream);
       end();
@@ -84,7 +83,7 @@ export function useBroadcast() {
     }
   }
 
-  /** Switches picture or sound off and on; what is off is black or silent, also in a recording. */
+  /** Toggles video or audio; what is off is black or silent in a recording too. */
   function toggle(kind: 'video' | 'audio') {
     const tracks = kind === 'video' ? stream?.getVideoTracks() : stream?.getAudioTracks();
     for (const track of tracks ?? []) track.enabled = !sends[kind];

@@ -1,4 +1,4 @@
-// An address that leads nowhere (specification 2, any other path).
+// Page for addresses that do not exist.
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';

@@ -1,5 +1,4 @@
-// The page in place of one that is not saved, when the network fails. The service worker leads here, with the path
-// of the page that was wanted behind the hash.
+// Page shown by the service worker when the network fails and the wanted page is not saved. Its path is in the fragment.
 import { useEffect, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ButtonLink } from '#client/components/ui/button.tsx';

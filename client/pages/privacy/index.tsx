@@ -1,4 +1,4 @@
-// Privacy: what the portal really stores, for visitors. Whoever changes what is stored changes this page.
+// Privacy page: what the portal stores. A change of what is stored needs a change of this page.
 import { PrivacyContact } from '#client/components/privacy/privacy-contact.tsx';
 import { Entry } from '#client/components/ui/entry.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';

@@ -1,4 +1,4 @@
-// The knowledge quiz (specification 2 and 4): start, playing, finished.
+// Knowledge quiz: start, playing, finished.
 import './quiz.css';
 import { useState } from 'react';
 import { useCarriedOver } from '#client/carry-over.ts';
@@ -18,7 +18,7 @@ import { secondsSince } from './timer.tsx';
 
 interface Play {
   playerName: string;
-  /** By the clock that never goes back, in milliseconds. */
+  /** Monotonic time, in milliseconds. */
   startedAt: number;
   /** The questions as they were at the start. */
   questions: readonly QuizQuestion[];
@@ -32,10 +32,10 @@ export default function Quiz() {
   const [result, setResult] = useState<Result | null>(null);
   const [played, setPlayed] = useState(false);
   useCarriedOver(play || result ? { play, result, origin: performance.timeOrigin } : null, (before) => {
-    // Each page load has a clock of its own.
+    // The monotonic clock starts anew at each page load.
     const later = performance.timeOrigin - before.origin;
     setPlay(before.play && { ...before.play, startedAt: before.play.startedAt - later });
-    // A score that was on its way has left with the page before; what became of it was told to nobody.
+    // A score that was being sent left with the previous page, so its outcome is unknown.
     setResult(before.result && { saved: 'unknown', ...before.result });
     setPlayed(true);
   });
@@ -67,7 +67,7 @@ export default function Quiz() {
     setPlay(null);
     setResult(finished);
     void save({ playerName, score, totalQuestions: questions.length, noticeVersion }, (saved) =>
-      // The player may have begun again by then.
+      // Ignore the outcome when the player has started again meanwhile.
       setResult((now) => (now === finished ? { ...finished, saved } : now)),
     );
   }
@@ -102,7 +102,7 @@ export default function Quiz() {
   );
 }
 
-/** Posts the score, once: the specification retries nothing. It goes out also when the page goes meanwhile. */
+/** Posts the score once, without retry; `keepalive` sends it even when the page is closed. */
 async function save(body: Body<'POST /api/quiz-scores'>, report: (saved: Saved) => void): Promise<void> {
   try {
     await send('POST', '/api/quiz-scores', body, { keepalive: true });

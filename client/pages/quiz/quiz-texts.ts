@@ -1,4 +1,4 @@
-// The words for a quiz result, by what the contract's rules call it.
+// Texts for the ratings of a quiz result.
 import { m } from '#client/paraglide/messages.js';
 import type { QuizEncouragement, QuizRating } from '#contract/quiz-scores-rules.ts';
 

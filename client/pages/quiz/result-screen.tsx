@@ -1,4 +1,4 @@
-// After the quiz: the result to share, and what was right with the reason.
+// Result of the quiz: score, sharing, and the right answers with explanations.
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -24,7 +24,7 @@ export interface Result {
   answers: readonly number[];
   score: number;
   seconds: number;
-  /** Absent while the score is on its way. */
+  /** Absent while the score is being sent. */
   saved?: Saved;
 }
 
@@ -106,7 +106,7 @@ function Share({ text, onAgain }: { text: string; onAgain: () => void }) {
       try {
         return await navigator.share({ title: m.quiz_title(), text, url: url() });
       } catch (error) {
-        // Closing the system's sheet is no wish for another way.
+        // The visitor closed the share sheet: do not fall back to the clipboard.
         if ((error as Error).name === 'AbortError') return;
       }
     }

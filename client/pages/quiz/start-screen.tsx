@@ -1,4 +1,4 @@
-// Before the quiz: what it is, and the player's name.
+// Start of the quiz: what it is, and the player's name.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -15,7 +15,7 @@ import { playerNameIssue } from '#contract/quiz-scores-rules.ts';
 
 interface StartScreenProps {
   read: Read<QuizQuestion[]> & { reload(): void };
-  /** The player comes back from a result, whose button is gone: the heading takes the focus. */
+  /** The player comes back from the result screen: focus the heading, since the pressed button is gone. */
   again: boolean;
   onStart(playerName: string): void;
 }
@@ -23,7 +23,7 @@ interface StartScreenProps {
 export function StartScreen({ read: { data, error, reload }, again, onStart }: StartScreenProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState({ message: '', submits: 0 });
-  // A press before the script runs would send the form as a page load.
+  // Disabled until hydration: an earlier press would submit the form as a page load.
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   useEffect(() => {

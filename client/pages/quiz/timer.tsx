@@ -1,12 +1,12 @@
-// The time that a player has taken so far. No live region: it would speak every second.
+// Elapsed time of a quiz. Not a live region: it would be announced every second.
 import { useEffect, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { minutesAndSeconds } from '#contract/quiz-scores-rules.ts';
 
-// A tick that comes a little early must not show the same second again.
+// Tolerance for a timer that fires a little early, in milliseconds.
 const tolerance = 50;
 
-/** Whole seconds since a moment of the clock that never goes back. */
+/** Whole seconds since a moment of the monotonic clock. */
 export function secondsSince(startedAt: number): number {
   return Math.floor((performance.now() - startedAt + tolerance) / 1000);
 }

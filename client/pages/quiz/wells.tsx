@@ -1,4 +1,4 @@
-// The strip of the quiz: one well for each question. Decoration beside words that say the same.
+// Progress strip of the quiz: one well for each question. Decoration; text beside it says the same.
 
 /** `done` is answered, `right` and `wrong` are known only at the end. */
 export type Well = 'open' | 'now' | 'done' | 'right' | 'wrong';

@@ -1,4 +1,4 @@
-// Report an ADR (specification 2 and 4): the intro and the form, or the success screen once a report is stored.
+// Report page: the intro and the form, or the success screen after a report is stored.
 import { useEffect, useState } from 'react';
 import { useCarriedOver } from '#client/carry-over.ts';
 import { useInlineState } from '#client/inline-state.ts';
@@ -7,19 +7,19 @@ import type { Issue } from '#contract/issues.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportSent } from './report-sent.tsx';
 
-/** What the server adds to the page after a form post without JavaScript. */
+/** State that the server adds after a form post without JavaScript. */
 interface PostedState {
   submitted?: string;
   draft?: AdrReportDraft;
   issues?: Issue[];
   failed?: boolean;
-  /** Why it failed, in the server's words. */
+  /** The server's reason for the failure. */
   message?: string;
 }
 
 interface Sent {
   reference: string;
-  /** What was told, as long as this page is open, in one language or the other. */
+  /** The answers, known as long as this page is open, also after a change of language. */
   answers: AdrReportDraft | null;
 }
 

@@ -1,6 +1,5 @@
-// The report form. It is a plain form post until the page is awake, and one call of the API from then on. What was
-// typed stays in the fields themselves, so that nothing typed before the page woke, and nothing after a failure,
-// is lost.
+// Report form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so text that
+// was typed before hydration or before a failure is not lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLate } from '#client/components/device/late.ts';
 import { asked, useSending } from '#client/components/device/use-sending.tsx';
@@ -25,7 +24,7 @@ import type { Issue, IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportIssueText, reportLabels } from './report-texts.ts';
 
-/** What is wrong with one field, as far as the page needs to know. */
+/** One fault of a field. */
 interface Fault {
   path: string;
   code: string;
@@ -81,7 +80,7 @@ export function ReportForm({
   }
 
   const shown = messagesOf(faults.issues);
-  // What is wrong shows at the top, with the focus; beside the fields in the next moment. It goes at once.
+  // Show the error summary first and focus it; the messages beside the fields follow in a deferred render.
   const later = useDeferredValue(faults.issues);
   const besideFields = shown.length > 0 ? later : faults.issues;
 
@@ -199,7 +198,7 @@ const Intro = memo(function Intro() {
   );
 });
 
-/** Says that reports go on to the national programme, but only where they do. */
+/** Says that the institute forwards reports to the national programme, if the setting says so. */
 function ForwardNotice() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   if (settings.forwards_to_pvpi !== 'true') return null;

@@ -1,4 +1,4 @@
-// The success screen: the report's number to keep, and what happens next. What it shows is also what it prints.
+// Success screen: the report's reference number and what happens next. It prints as it is shown.
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
@@ -25,7 +25,7 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
       await navigator.clipboard.writeText(reference);
       showToast({ title: m.report_copied() });
     } catch {
-      // No clipboard without https: then the number is marked, ready to be copied by hand.
+      // Without https there is no clipboard: select the number, so that it can be copied by hand.
       if (number.current) getSelection()?.selectAllChildren(number.current);
     }
   }

@@ -1,4 +1,4 @@
-// Labels of the report's fields, and the sentence for each thing that can be wrong with one.
+// Labels of the report's fields, and the sentence for each fault.
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportField, adrReportTexts } from '#contract/adr-reports-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';

@@ -1,5 +1,5 @@
-// The medicines as a ledger, and the chosen one in detail: below its row on a small screen, beside the list on a
-// wide one. It stands in its row either way, so that the server needs to know nothing of the screen.
+// List of medicines with the details of the chosen one: below its row on a small screen, beside the list on a wide one.
+// In the markup the details are always in the row, so the server need not know the screen's size.
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ButtonLink } from '#client/components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
 
-/** From here on the detail stands beside the list; the same as in risk-checker.css. */
+/** From this width the details stand beside the list; the same value is in risk-checker.css. */
 const wide = '(width >= 64rem)';
 
 interface DrugListProps {
@@ -54,10 +54,10 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
   );
 }
 
-/** Of all rows a choice concerns two. */
+/** Memoised: a choice changes two rows only. */
 const Row = memo(function Row({ drug, isChosen }: { drug: DrugRisk; isChosen: boolean }) {
   const [, navigate] = useLocation();
-  // Without JavaScript the fragment leads to the detail.
+  // Without JavaScript the fragment scrolls to the details.
   const href = `/risk-checker?drug=${drug.id}#detail`;
   return (
     <li>
@@ -81,7 +81,7 @@ const Row = memo(function Row({ drug, isChosen }: { drug: DrugRisk; isChosen: bo
 });
 
 function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: DrugRisk }) {
-  // The row keeps its place when its detail goes; it has the focus already by then.
+  // Keep the row at its place on the screen when the details above it disappear.
   const backToRow = (anchor: HTMLElement) =>
     anchor.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
   return (
@@ -119,7 +119,7 @@ function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: Drug
   );
 }
 
-/** When another medicine is chosen: leads to its detail where that stands below, and announces it where beside. */
+/** After another choice: scrolls to the details below the row, or announces the details beside the list. */
 function useChoice(list: RefObject<HTMLUListElement | null>, drug: DrugRisk | undefined): string {
   const [announcement, setAnnouncement] = useState('');
   const before = useRef(drug?.id);
@@ -130,7 +130,7 @@ function useChoice(list: RefObject<HTMLUListElement | null>, drug: DrugRisk | un
     else if (matchMedia(wide).matches) {
       const { drugName, riskPercentage } = drug;
       setAnnouncement(`${drugName}: ${riskPercentage}% ${levelWords[riskLevel(riskPercentage)]()}`);
-      // At the end of the list it may have stopped above the window.
+      // At the end of the list the details may be above the viewport.
       list.current?.querySelector('#detail')?.scrollIntoView({ block: 'nearest' });
     } else {
       list.current?.querySelector('[aria-current]')?.scrollIntoView();

@@ -1,4 +1,4 @@
-// Drug risk checker (specification 2, 4 and 9): every medicine with its figure, a search, and the chosen one in detail.
+// Drug risk checker: all medicines with their risk, a search, and details of the chosen one.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
@@ -15,7 +15,7 @@ import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { DrugList } from './drug-list.tsx';
 
-/** How long typing must rest before a search begins, in milliseconds. */
+/** How long typing must pause before a search starts, in milliseconds. */
 const restMs = 250;
 
 const isSearchable = (text: string) => characterCount(text) >= shortestSearch;
@@ -30,7 +30,7 @@ export default function RiskChecker() {
   const found = useSearchResults('/api/drug-risks/search', query === null ? null : ['q', query]);
   const read = query === null ? all : found;
 
-  // While a search is under way, the list before it stays.
+  // While a search is in progress, keep showing the previous list.
   const [kept, setKept] = useState(read.data);
   if (read.data && read.data !== kept) setKept(read.data);
   const drugs = read.data ?? kept;
@@ -124,7 +124,7 @@ export default function RiskChecker() {
   );
 }
 
-/** What the words mean, in figures. */
+/** The ranges of the three levels. */
 function Levels() {
   return (
     <div>
@@ -153,19 +153,19 @@ function countText(count: number, isSearch: boolean): string {
   return count === 1 ? m.risk_found_one() : m.risk_found({ count });
 }
 
-/** The server's own sentence, such as how long to wait, or what to check. */
+/** The server's sentence, such as how long to wait, or a general one. */
 function failureText(error: unknown): string {
   return (error instanceof RequestError && error.problem?.message) || m.risk_failed_text();
 }
 
-/** What is typed, trimmed; also what was typed before the page woke. */
+/** The typed text, trimmed; includes text typed before hydration. */
 function useTyped(input: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState('');
   useEffect(() => setTyped(input.current?.value ?? ''), [input]);
   return [typed.trim(), setTyped] as const;
 }
 
-/** The text as soon as it has not changed for a moment. */
+/** The text, debounced. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
