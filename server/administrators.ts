@@ -1,6 +1,7 @@
 // `npm run admin -- create NAME | reset-password NAME`: for those who lost their password. The new one is generated
 // and printed; it goes nowhere else.
 import { mkdirSync } from 'node:fs';
+import { lockAccounts } from './access/queries.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { recordEvent } from './features/audit-events/queries.ts';
@@ -36,6 +37,7 @@ try {
         await recordEvent(db, { ...event, action: 'create', recordId });
         return null;
       }
+      await lockAccounts(db, new Date());
       const user = await findUserByName(db, username);
       if (!user) return 'does not exist';
       await replacePassword(db, user.id, hash);

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { request as openRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api, type ApiKey } from '#contract/api.ts';
 import { tableNames } from '../db/tables.ts';
 import { addressOf } from '../http/serve.ts';
 import { makeSignedIn, sessionOf } from '../testing/administrator.ts';
+import { untilSomebodyWaits } from '../testing/lock-waits.ts';
 import { patience } from '../testing/patience.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 import {
@@ -160,14 +160,6 @@ describe('an ending at the same moment as a write', () => {
       db.deleteFrom('users').where('id', '=', userId),
   };
 
-  /** On SQLite whoever writes waits for the transaction as a whole, on PostgreSQL for a lock that it holds. */
-  const isWaiting = async ({ engine }: TestPortal) => {
-    if (engine.name === 'SQLite') return true;
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await waiting.execute(engine.reader)).rows.length > 0;
-  };
-
   it.each(['session', 'account'] as const)('waits for the commit: %s', async (what) => {
     const { portal, session, write } = await writer();
     const happened: string[] = [];
@@ -176,7 +168,7 @@ describe('an ending at the same moment as a write', () => {
       ending = ended[what](portal, session)
         .execute()
         .then(() => happened.push('ended'));
-      await vi.waitUntil(() => isWaiting(portal), patience);
+      await untilSomebodyWaits(portal.engine);
       happened.push('written');
     });
     await ending;
@@ -189,7 +181,7 @@ describe('an ending at the same moment as a write', () => {
     const { writing } = await portal.db.transaction().execute(async (trx) => {
       await ended[what]({ ...portal, db: trx }, session).execute();
       const begun = write(work).catch((error: unknown) => error);
-      await vi.waitUntil(() => isWaiting(portal), patience);
+      await untilSomebodyWaits(portal.engine);
       return { writing: begun };
     });
     expect(await writing).toBeInstanceOf(SessionOver);

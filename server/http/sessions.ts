@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
+import { holdUser, lockAccounts } from '../access/queries.ts';
 import { livingSince } from '../access/session-times.ts';
 import { type By, signedInWrite, type WriteOptions } from '../access/signed-in-write.ts';
 import type { Trx } from '../db/tables.ts';
@@ -27,23 +28,35 @@ export function sessionOf(portal: Portal, request: FastifyRequest): string | nul
   return token ? hashToken(token) : null;
 }
 
-/** Starts a session under a new token, and ends the one that the browser had. */
+/**
+ * Starts a session under a new token, and ends the one that the browser had. False, and nothing was written, when the
+ * account is gone or `verified`, the hash by which it was let in, is not the account's any more: the check of a password
+ * takes a while.
+ */
 export async function startSession(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
   user: CurrentUser,
-): Promise<void> {
+  verified: string,
+): Promise<boolean> {
   const token = randomBytes(32).toString('base64url');
   const former = sessionOf(portal, request);
   const now = portal.now();
   const device = deviceHint(request.headers['user-agent']);
-  await portal.engine.db.transaction().execute(async (db) => {
-    if (former) await deleteSession(db, former);
-    await insertSession(db, { tokenHash: hashToken(token), userId: user.id, device, now });
-    await recordEvent(db, { at: now, user, action: 'sign in', kind: 'sessions' });
+  const isStarted = await portal.engine.db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, now);
+    const account = await holdUser(trx, portal.engine, user.id);
+    if (account?.password !== verified) return false;
+    if (former) await deleteSession(trx, former);
+    await insertSession(trx, { tokenHash: hashToken(token), userId: user.id, device, now });
+    await recordEvent(trx, { at: now, user, action: 'sign in', kind: 'sessions' });
+    return true;
   });
-  reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
+  if (isStarted) {
+    reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
+  }
+  return isStarted;
 }
 
 /** Ends the request's session, if it has one. */

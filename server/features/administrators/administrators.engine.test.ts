@@ -1,10 +1,10 @@
 // Several administrators: who there is, how one comes in and how one goes.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lockAccounts } from '../../access/queries.ts';
 import { insertUser } from '../auth/queries.ts';
 import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
+import { untilSomebodyWaits } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from './queries.ts';
 
@@ -228,17 +228,10 @@ describe('removing an administrator', () => {
     const { portal, session } = await portalWithAdministrator();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const asha = await another(portal);
-    // On SQLite the request waits for the transaction as a whole, on PostgreSQL for the lock that it holds.
-    const isWaiting = async () => {
-      if (portal.engine.name === 'SQLite') return true;
-      const waiting = sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await waiting.execute(portal.db)).rows.length > 0;
-    };
     const { removal } = await portal.db.transaction().execute(async (trx) => {
       await lockAccounts(trx, portal.clock.now);
       const hers = remove(portal, id, asha.session).then(({ statusCode }) => statusCode);
-      await vi.waitUntil(isWaiting, { timeout: 20_000 });
+      await untilSomebodyWaits(portal.engine);
       await deleteUser(trx, asha.id);
       return { removal: hers };
     });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
 import { lockAccounts } from '../../access/queries.ts';
 import { limited } from '../../http/limits.ts';
-import { notFound, Problem } from '../../http/problems.ts';
+import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { startSession } from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
@@ -102,7 +102,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
         return made;
       });
-      await startSession(portal, request, reply, user);
+      if (!(await startSession(portal, request, reply, user, hash))) throw notSignedIn();
       return user;
     },
     limited('invites', config.limits.signIn),

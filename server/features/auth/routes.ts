@@ -25,11 +25,10 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'POST /api/auth/login', async ({ body, request, reply }) => {
     const user = await checkPassword(portal, { ...body, address: callerAddress(request) });
-    if (!user) {
+    if (!user || !(await startSession(portal, request, reply, user, user.password))) {
       await recordFailure(body.username, 'sessions');
       throw new Problem(401, 'Invalid credentials');
     }
-    await startSession(portal, request, reply, user);
     return user;
   });
 

@@ -1,0 +1,158 @@
+// Passwords, accounts and invites that go while somebody signs in with them.
+import { describe, expect, it, vi } from 'vitest';
+import { lockAccounts } from '../../access/queries.ts';
+import * as sessions from '../../http/sessions.ts';
+import {
+  administrator,
+  makeAccount,
+  makeAdministrator,
+  makeSignedIn,
+  sessionOf,
+} from '../../testing/administrator.ts';
+import { untilSomebodyWaits } from '../../testing/lock-waits.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { deleteUser } from '../administrators/queries.ts';
+import * as passwords from './password.ts';
+
+// The real ones run. Some tests do something right after them, which is where the race is.
+vi.mock(import('./password.ts'), { spy: true });
+vi.mock(import('../../http/sessions.ts'), { spy: true });
+const { verifyPassword, hashPassword } = await vi.importActual<typeof passwords>('./password.ts');
+const { startSession } = await vi.importActual<typeof sessions>('../../http/sessions.ts');
+
+const invalid = { message: 'Invalid credentials' };
+const newPassword = 'Another-Word-77';
+
+/** Does something between the check of the next password and what follows from it. */
+function afterCheck(happens: () => Promise<unknown>): void {
+  vi.mocked(passwords.verifyPassword).mockImplementationOnce(async (...given) => {
+    const isRight = await verifyPassword(...given);
+    await happens();
+    return isRight;
+  });
+}
+
+const livingSessions = ({ db }: TestPortal) =>
+  db.selectFrom('sessions').select(['tokenHash', 'userId']).execute();
+
+const changePassword = (
+  portal: TestPortal,
+  headers: { cookie: string },
+  currentPassword: string,
+  password: string,
+) =>
+  portal.app.inject({
+    method: 'PUT',
+    url: '/api/admin/change-password',
+    headers,
+    payload: { currentPassword, newPassword: password },
+  });
+
+const accountId = async ({ db }: TestPortal) =>
+  (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+
+describe('a sign-in', () => {
+  it('starts no session when the password was changed after it was verified', async () => {
+    const portal = await testPortal();
+    const session = await makeSignedIn(portal);
+    const { password } = administrator;
+    afterCheck(async () => {
+      expect((await changePassword(portal, session, password, newPassword)).statusCode).toBe(200);
+    });
+    const answer = await portal.post('/api/auth/login', administrator);
+    expect([answer.statusCode, answer.json()]).toEqual([401, invalid]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await livingSessions(portal)).toHaveLength(1);
+  });
+
+  it('that is under way during a password change leaves no session living', async () => {
+    const portal = await testPortal({ config: { rateLimit: false } });
+    await makeAdministrator(portal);
+    const id = await accountId(portal);
+    const session = await sessionOf(portal, id);
+    const signIns = Array.from({ length: 6 }, () => portal.post('/api/auth/login', administrator));
+    const { password } = administrator;
+    expect((await changePassword(portal, session, password, newPassword)).statusCode).toBe(200);
+    const statuses = (await Promise.all(signIns)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+    expect(await livingSessions(portal)).toHaveLength(1);
+  });
+
+  it('is refused as any wrong one when the account was removed after its password was verified', async () => {
+    const portal = await testPortal();
+    await makeAdministrator(portal);
+    const id = await accountId(portal);
+    afterCheck(() => deleteUser(portal.db, id));
+    const answer = await portal.post('/api/auth/login', administrator);
+    expect([answer.statusCode, answer.json()]).toEqual([401, invalid]);
+  });
+
+  it('waits for the removal of its account, and is refused then', async () => {
+    const portal = await testPortal();
+    await makeAdministrator(portal);
+    const id = await accountId(portal);
+    const { signIn } = await portal.db.transaction().execute(async (trx) => {
+      await lockAccounts(trx, portal.clock.now);
+      await deleteUser(trx, id);
+      const begun = portal.post('/api/auth/login', administrator);
+      await untilSomebodyWaits(portal.engine);
+      return { signIn: begun };
+    });
+    const answer = await signIn;
+    expect([answer.statusCode, answer.json()]).toEqual([401, invalid]);
+  });
+});
+
+describe('an invite', () => {
+  const accept = (portal: TestPortal, path: string) =>
+    portal.post('/api/auth/accept-invite', {
+      token: path.split('#')[1],
+      username: 'meera',
+      password: newPassword,
+    });
+
+  it('is not made by an account that is removed meanwhile', async () => {
+    const portal = await testPortal();
+    const session = await makeSignedIn(portal);
+    const id = await accountId(portal);
+    const { made } = await portal.db.transaction().execute(async (trx) => {
+      await lockAccounts(trx, portal.clock.now);
+      await deleteUser(trx, id);
+      const begun = portal.post('/api/admin/administrators', {}, session);
+      await untilSomebodyWaits(portal.engine);
+      return { made: begun };
+    });
+    const answer = await made;
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Sign in to see this.' }]);
+  });
+
+  it('is refused with a sentence when the account that made it is removed while it is taken', async () => {
+    const portal = await testPortal();
+    const session = await makeSignedIn(portal);
+    const id = await accountId(portal);
+    const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
+    vi.mocked(passwords.hashPassword).mockImplementationOnce(async (password) => {
+      await deleteUser(portal.db, id);
+      return hashPassword(password);
+    });
+    const answer = await accept(portal, path);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { message: 'This invite has been used, withdrawn, or is over. Ask for a new one.' },
+    ]);
+    expect(await portal.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  it('is answered with a sentence when the new account is removed before it is signed in', async () => {
+    const portal = await testPortal();
+    const session = await makeSignedIn(portal);
+    await makeAccount(portal, 'asha');
+    const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
+    vi.mocked(sessions.startSession).mockImplementationOnce(async (...given) => {
+      await deleteUser(portal.db, given[3].id);
+      return startSession(...given);
+    });
+    const answer = await accept(portal, path);
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Sign in to see this.' }]);
+  });
+});
