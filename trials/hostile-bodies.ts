@@ -1,6 +1,7 @@
 // Hostile bodies (`npm run trial:hostile-bodies`): 10,000 requests that nobody should send to every endpoint that takes
 // a body, and a tenth of that to the others that write, over real connections. No answer may be a fault of the portal,
-// the portal may not end, and what it holds in memory may not grow. docs/reliability.md says what that proves.
+// the portal may not end, and what it holds in memory may not grow. Hostile headers and addresses come first
+// (hostile-heads.ts; `--only heads` sends no others). docs/reliability.md says what that proves.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { type HostileRequest, hostileRequest, listOf } from '#server/testing/hostile-input.ts';
 import { credentials, signIn } from './administrator.ts';
 import { endWithin, startServer, temporaryFolder } from './child-server.ts';
+import { tryHostileHeads } from './hostile-heads.ts';
 import { inspector } from './inspector.ts';
 
 const clients = 8;
@@ -33,7 +35,7 @@ const keys = (Object.keys(api) as ApiKey[])
   // Signing out ends the session that the others need.
   .toSorted((a, b) => Number(a.endsWith('/logout')) - Number(b.endsWith('/logout')));
 
-endWithin(60 + (keys.length * bodies) / 50);
+endWithin(600 + (keys.length * bodies) / 50);
 const folder = temporaryFolder();
 const log = join(folder, 'log');
 // Nobody looks at what survives a crash here.
@@ -57,6 +59,7 @@ try {
     LIMIT_MESSAGES: many,
     LIMIT_SCORES: many,
     LIMIT_SEARCHES: many,
+    TRUST_PROXY: 'loopback',
   });
   const inside = await inspector(log);
   /** What its objects and buffers take after a collection, in bytes. The first one calls finalizers, which let go of more. */
@@ -68,8 +71,11 @@ try {
     );
   };
   const session = await signIn(portal.url);
+  if (options.only === '' || options.only === 'heads') {
+    faults.push(...(await tryHostileHeads(portal.url, session.cookie, inside)));
+  }
   console.log(
-    `${bodies} requests to each of ${keys.length} endpoints that write, on ${options.engine}; --seed ${seed}\n`,
+    `\n${bodies} requests to each of ${keys.length} endpoints that write, on ${options.engine}; --seed ${seed}\n`,
   );
 
   // Whatever is made once and kept is made before the first measurement.
@@ -98,11 +104,12 @@ try {
   const growth = after.held - before.held;
   if (growth > growthLimit) faults.push(`Memory has grown by ${megabytes(growth)} MB.`);
   const at = (part: number) => percentile(times, part);
-  console.log(`
+  if (times.length > 0)
+    console.log(`
 answers           ${[...statuses]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([status, count]) => `${status}: ${count}`)
-    .join(', ')}
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}
 time              median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1 - 1e-9)}, of ${clients} at once
 processor         ${Math.round(portal.cpuSeconds() - cpu)} s
 held, collected   ${megabytes(before.held)} MB before, ${megabytes(after.held)} MB after: ${megabytes(growth)} MB more
