@@ -37,8 +37,8 @@ export async function startNginx(
   const used = { password: /^ {2}# (?=auth_basic|proxy_set_header Auth)/gm, network: /^ {2}# (?=if )/gm };
   const users = join(folder, 'users');
   writeFileSync(users, gatewayUser.replace(':', ':{PLAIN}'));
-  const site = read('nginx.conf')
-    .replace(gateway ? used[gateway] : '', '  ')
+  const deployed = read('nginx.conf');
+  const site = (gateway ? deployed.replace(used[gateway], '  ') : deployed)
     .replace('/etc/nginx/portal-administrators', users)
     .replace(/server \{\n {2}listen 80;[^]*?\n\}\n/, '')
     .replace(/^ +listen \[::\]:443.*\n/m, '')
