@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { loadRenderModule } from '#server/http/assets.ts';
 import {
   type Address,
@@ -53,7 +54,12 @@ export async function tryGateway(program: string, folder: string, ports: number[
       }
     }
 
-    const noted = nginx.noted();
+    // nginx writes the line of a request after its answer.
+    let noted = nginx.noted();
+    for (let time = 0; time < 100 && [...asked.keys()].some((name) => !noted.has(name)); time += 1) {
+      await setTimeout(20);
+      noted = nginx.noted();
+    }
     const refusal = kind === 'password' ? 401 : 403;
     for (const [name, { what, is }] of asked) {
       const reached = (noted.get(name)?.ports ?? []).some((port) => ports.includes(port));
