@@ -25,6 +25,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** What a read gave. The words of a search are not kept: they are a person's. */
+export const readDetails = z.object({
+  /** How many records. */
+  amount: z.int(),
+  /** Their ids, in their order. Empty for a whole list, which is all the records that there were. */
+  records: z.array(z.string()),
+  searched: z.boolean(),
+});
+export type ReadDetails = z.infer<typeof readDetails>;
+
 export const auditEvent = z.object({
   id: z.string(),
   at: time(),
@@ -38,12 +48,17 @@ export const auditEvent = z.object({
   recordId: z.nullable(z.string()),
   /** Names of the fields that were written. */
   fields: z.array(z.string()),
+  /** Of a `list`, or of the `export` of a whole one; null for all else. */
+  details: z.nullable(readDetails),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** Without any of these the whole trail comes, newest first. */
 export const auditQuery = z.object({
-  /** A substring of name, action, kind, record or fields, in any case. */
+  /**
+   * A substring of name, action, kind, record or fields, in any case. The whole id of a record, or the number of a
+   * report, finds also the reads that gave it.
+   */
   q: z.optional(text(textMax.line)),
   action: z.optional(oneOf(auditActions)),
   kind: z.optional(text(textMax.line)),

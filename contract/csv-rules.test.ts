@@ -83,6 +83,7 @@ test('cells are quoted where RFC 4180 asks for it, and quotes doubled', () => {
   expect(csvCell('=A1,"x"')).toBe('"\'=A1,""x"""');
   expect(csvCell(['title', 'a,b'])).toBe('"title a,b"');
   expect(csvCell(['=1'])).toBe("'=1");
+  expect(csvCell({ amount: 2, records: ['=1'] })).toBe('"{""amount"":2,""records"":[""=1""]}"');
   expect([csvCell(null), csvCell(0), csvCell(-5), csvCell(true)]).toEqual(['', '0', '-5', 'true']);
 });
 

@@ -7,7 +7,7 @@ export const csvColumns = {
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
   'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
   'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],
-  'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields'],
+  'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details'],
   'amc-locations': ['name', 'address', 'city', 'state', 'pincode', 'phone', 'email', 'isActive'],
 } as const;
 export type CsvKind = keyof typeof csvColumns;
@@ -15,8 +15,8 @@ export type CsvKind = keyof typeof csvColumns;
 /** A record as far as its file shows it. */
 export type CsvRecord<Kind extends CsvKind> = Record<(typeof csvColumns)[Kind][number], CsvValue>;
 
-/** A list stands in one cell, its words with spaces between. */
-type CsvValue = string | number | boolean | null | readonly string[];
+/** A list stands in one cell, its words with spaces between; what has parts stands there as JSON. */
+type CsvValue = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
 /** `adr-reports-2026-11-21.csv`, by the date where the administrator is. */
 export function csvFileName(kind: CsvKind, date: Date): string {
@@ -41,7 +41,10 @@ const formula = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** One cell after RFC 4180; text that would run as a formula begins with an apostrophe. */
 export function csvCell(value: CsvValue): string {
-  if (typeof value === 'object') return value === null ? '' : csvCell(value.join(' '));
+  if (value === null) return '';
+  if (typeof value === 'object') {
+    return csvCell(Array.isArray(value) ? value.join(' ') : JSON.stringify(value));
+  }
   if (typeof value !== 'string') return String(value);
   const text = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -20,7 +20,17 @@ const made = (place: number, change: object = {}) => ({
   kind: 'drug-risks',
   recordId: '11111111-0000-4000-8000-000000000001',
   fields: ['drugName', 'riskPercentage'],
+  details: null,
   ...change,
+});
+
+/** Of a page of reports. */
+const aRead = made(25, {
+  action: 'list',
+  kind: 'adr-reports',
+  recordId: null,
+  fields: [],
+  details: { amount: 25, records: Array.from({ length: 25 }, (_, place) => made(place).id), searched: false },
 });
 
 async function open(page: Page, query = '') {
@@ -46,7 +56,7 @@ test('what an administrator does is in the trail: who, when, what and which fiel
   for (const row of await rows(page).all())
     said.push((await row.locator('td').allTextContents()).join(' | '));
   expect(said).toEqual([
-    `${account.username} | Exported | ADR reports | `,
+    expect.stringMatching(/ \| Exported \| ADR reports \| Whole list, [\d,]+ records?$/),
     `${account.username} | Deleted | Official links | `,
     `${account.username} | Changed | Official links | title`,
     expect.stringMatching(/\| Created \| Official links \| .*title.*url/),
@@ -63,6 +73,32 @@ test('what an administrator does is in the trail: who, when, what and which fiel
   await expect(dialog).toBeHidden();
   await expect(count(page)).toHaveText(/^3 of [\d,]+ events$/);
   await expect(search(page)).toHaveValue(id);
+});
+
+test('a read says how many records it gave, and a record is followed to all who have read it', async ({
+  page,
+}) => {
+  const account = createAdministrator(`reader-${Date.now()}`);
+  await signIn(page, account);
+  const { request } = page.context();
+  const report = { name: 'R. K.', age: 45, contact: 'x', medicineName: 'm', symptoms: 's', duration: 'd' };
+  for (let place = 0; place < 6; place += 1) await request.post('/api/adr-reports', { data: report });
+  const shown = (await (await request.get('/api/adr-reports?limit=25')).json()) as { id: string }[];
+  await request.get('/api/admin/privacy?q=Nobody%20of%20this%20name');
+
+  await open(page, `?administrator=${account.username}&action=list`);
+  await expect(rows(page).first()).toContainText('Searched, found nothing');
+  const read = rows(page).filter({ hasText: `${shown.length} records` });
+  await read.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Read a list' });
+  await tabTo(page, dialog.getByText(`Show the ids of all ${shown.length}`));
+  await page.keyboard.press('Enter');
+  const id = shown[5]?.id ?? '';
+  await tabTo(page, dialog.getByRole('link', { name: id }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/audit?q=${id}`);
+  await expect(rows(page).filter({ hasText: account.username })).toHaveCount(1);
 });
 
 test('a sign-in under a name that is nobody’s keeps no name', async ({ page }) => {
@@ -182,10 +218,10 @@ test('the trail leaves as a CSV file, which is an event too', async ({ page }) =
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^audit-events-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields,details');
   // Others do something at the same time, so that it need not be the first line.
   expect(text.split('\r\n')).toContainEqual(
-    expect.stringMatching(new RegExp(`,${account.username},export,audit-events,,$`)),
+    expect.stringMatching(new RegExp(`,${account.username},export,audit-events,,,"\\{""amount"":\\d+,`)),
   );
   await expect(toast(page).getByRole('status')).toContainText('Export Successful');
 });
@@ -222,12 +258,13 @@ for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await page.route(`${list}?*`, (route) =>
-      route.fulfill({ json: [made(1), made(2, { action: 'failed sign in', username: null })] }),
+      route.fulfill({ json: [aRead, made(1), made(2, { action: 'failed sign in', username: null })] }),
     );
     await signIn(page);
     await open(page);
     await rows(page).first().getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByText('Show the ids of all 25').click();
     expect(await axeFindings(page)).toEqual([]);
     await page.route(`${list}?*`, (route) => route.fulfill({ json: [] }));
     await open(page, '?q=nothing');

@@ -28,6 +28,7 @@ const kinds: Record<string, string> = {
   'file address': 'text, may be the address of a file',
   'strings as json': 'list of texts (JSON)',
   'numbers as json': 'list of numbers (JSON)',
+  'details as json': 'object (JSON)',
 };
 
 /** The names in a reply that is a record, or a list of records. */

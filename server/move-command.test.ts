@@ -51,6 +51,7 @@ async function fill({ db }: Engine): Promise<void> {
       kind: 'x',
       fields: '["a","\\"b\\""]',
       searchText: '',
+      details: '{"searched":true,"amount":2,"records":["b","a"]}',
     })
     .execute();
   await sql`
@@ -84,7 +85,10 @@ async function contentOf({ db }: Engine) {
   const all: Record<string, string[]> = {};
   for (const name of names) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-    all[name] = rows.map((row) => JSON.stringify(row, Object.keys(row as object).toSorted())).toSorted();
+    const inDetails = ['amount', 'records', 'searched'];
+    all[name] = rows
+      .map((row) => JSON.stringify(row, [...Object.keys(row as object), ...inDetails].toSorted()))
+      .toSorted();
   }
   return all;
 }

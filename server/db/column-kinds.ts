@@ -1,5 +1,6 @@
 // The kinds of columns, and what an entry of `tables` in tables.ts says of a table.
 import type { Generated, JSONColumnType } from 'kysely';
+import type { ReadDetails } from '#contract/audit-events.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
 /** `?`: may be null. `=`: the database fills it in when an insert leaves it out. */
@@ -25,6 +26,7 @@ export interface Kinds {
   'file address?': string | null;
   'strings as json': JSONColumnType<string[], string, string>;
   'numbers as json': JSONColumnType<number[], string, string>;
+  'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
 }
 export type Kind = keyof Kinds;
 

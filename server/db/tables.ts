@@ -366,6 +366,10 @@ export const tables = {
       recordId: ['text?', 'id of the record, or name of the file'],
       fields: ['strings as json', 'names of the fields that were written, never what stands in them'],
       searchText: ['text', 'username, action, kind, recordId and fields, folded for the search'],
+      details: [
+        'details as json?',
+        'of a read: how many records it gave, the ids of those on a page, whether by a search',
+      ],
     },
   ),
   kept_counts: table(
@@ -438,7 +442,7 @@ const conversions = new Map(
   tableNames.flatMap((table) =>
     columnsOf(table).flatMap(({ name, kind }): [string, 'boolean' | 'json'][] => {
       if (kind === 'boolean' || kind === 'boolean=') return [[`${table}.${name}`, 'boolean']];
-      return kind.endsWith(' as json') ? [[`${table}.${name}`, 'json']] : [];
+      return / as json\??$/.test(kind) ? [[`${table}.${name}`, 'json']] : [];
     }),
   ),
 );

@@ -15,6 +15,7 @@ import {
   writeAll,
 } from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
+import type { Found } from './record-read.ts';
 import { replySchema } from './serve.ts';
 
 interface Call {
@@ -23,6 +24,10 @@ interface Call {
   reply: FastifyReply;
   /** What a record must be besides holding the query's `q`. */
   filters?: readonly Filter[];
+  /** What a record must be in place of holding the query's `q`. */
+  search?: Filter | null;
+  /** Is told what was found before any of it is given. What it throws is answered instead. */
+  onRead?: (found: Found) => Promise<void>;
 }
 
 /** Whether a query asks for the whole list, which counts as an export (readings 37). */
@@ -38,9 +43,9 @@ export async function answerList<Row extends { id: string }>(
   record: z.ZodMiniType<Row>,
   call: Call,
 ): Promise<Row[] | Readable> {
-  return asksForAll(call.query)
-    ? streamAll(allAsJson(engine, list, record, call.reply), call.reply)
-    : onePage(engine, list, call);
+  if (!asksForAll(call.query)) return onePage(engine, list, call);
+  await call.onRead?.({ amount: await countAll(engine.reader, list), records: [] });
+  return streamAll(allAsJson(engine, list, record, call.reply), call.reply);
 }
 
 /** Cursors are made here only, and hold nothing that a person wrote. */
@@ -51,7 +56,7 @@ const cursorShape =
 async function onePage<Row extends { id: string }>(
   engine: Engine,
   list: GrowingList<Row>,
-  { query, request, reply, filters = [] }: Call,
+  { query, request, reply, filters = [], search = null, onRead }: Call,
 ): Promise<Row[]> {
   const { q = '', sort = list.time, order = 'desc', limit = '25', cursor } = query;
   const parts = cursor === undefined ? undefined : cursorShape.exec(cursor)?.groups;
@@ -59,7 +64,7 @@ async function onePage<Row extends { id: string }>(
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
   const { reader } = engine;
-  const found = await findMatches(engine, list.table, q);
+  const found = search ? { filters: [search], matches: null } : await findMatches(engine, list.table, q);
   const all = [...found.filters, ...filters];
   const [page, { total, matches }] = await Promise.all([
     readPage(reader, list, {
@@ -75,6 +80,7 @@ async function onePage<Row extends { id: string }>(
       : countRows(reader, list, '', all),
   ]);
   if (!page) throw lostPlace();
+  await onRead?.({ amount: page.rows.length, records: page.rows });
 
   const [path = ''] = request.url.split('?');
   const link = (rel: 'next' | 'prev', at: string) =>

@@ -1,16 +1,26 @@
 // The trail of what is read: a list of reports or messages is personal data, and all of it at once is an export
 // (readings 37).
+import type { ListQuery } from '#contract/growing-lists.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { recordEvent } from '../features/audit-events/queries.ts';
 import type { Portal } from '../portal.ts';
 import { asksForAll } from './growing-lists.ts';
 
-/** Leaves the event of a read in the trail. Before the read: nobody reads what cannot be recorded. */
+/** What a read has found and is about to give. */
+export interface Found {
+  amount: number;
+  /** The records, or none where the whole list is given. */
+  records: readonly { id: string }[];
+}
+
+/** Leaves the event of a read in the trail. Before the answer: nobody gets what cannot be recorded. */
 export async function recordRead(
   { engine, now }: Portal,
   kind: string,
-  { user, query }: { user: CurrentUser; query: object },
+  { user, query }: { user: CurrentUser; query: ListQuery },
+  { amount, records }: Found,
 ): Promise<void> {
   const action = asksForAll(query) ? 'export' : 'list';
-  await recordEvent(engine.db, { at: now(), user, action, kind });
+  const details = { amount, records: records.map(({ id }) => id), searched: Boolean(query.q) };
+  await recordEvent(engine.db, { at: now(), user, action, kind, details });
 }

@@ -31,7 +31,7 @@ export interface Call<K extends ApiKey> {
  */
 type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable | FastifyReply> | Reply<K>;
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** Serves one row. `config` goes to Fastify's route, as rate limits do. */
 export function serve<K extends ApiKey>(
@@ -49,7 +49,7 @@ export function serve<K extends ApiKey>(
     schema: row.reply ? { response: { [row.status]: replySchema(row.reply) } } : {},
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
-      if (url.includes(':id') && !uuid.test(id)) throw notFound();
+      if (url.includes(':id') && !isUuid(id)) throw notFound();
       const call = {
         query: row.query && parseInput(row.query, request.query),
         body: row.body && parseInput(row.body, request.body),

@@ -149,7 +149,7 @@ async function compare(
   { name, columns, key }: Table,
   upTo = Number.MAX_SAFE_INTEGER,
 ) {
-  const text = (row: Record<string, unknown>) => JSON.stringify(Object.values(row));
+  const text = (row: Record<string, unknown>) => JSON.stringify(Object.values(row), byName);
   const hash = createHash('sha256');
   let rows = 0;
   let same = true;
@@ -173,6 +173,12 @@ async function compare(
   here.return();
   await target.query('rollback');
   return { same, rows, sha256: hash.digest('hex') };
+}
+
+/** PostgreSQL keeps the names in an object in an order of its own. */
+function byName(_name: string, value: unknown): unknown {
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPlain ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
 
 /** From here on it is a database like any other. */

@@ -14,6 +14,7 @@ import { severalProcesses } from './009-several-processes.ts';
 import { growth } from './010-growth.ts';
 import { auditSearch } from './012-audit-search.ts';
 import { erasedKeys } from './016-erased-keys.ts';
+import { auditDetails } from './017-audit-details.ts';
 import { fileAudience } from './018-file-audience.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -31,6 +32,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '010-growth': growth(types),
     '012-audit-search': auditSearch(types),
     '016-erased-keys': erasedKeys(),
+    '017-audit-details': auditDetails(types),
     '018-file-audience': fileAudience(types),
   };
 }

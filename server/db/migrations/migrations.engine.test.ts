@@ -79,7 +79,8 @@ function believedColumns(engine: Engine['name']): Column[] {
   return tableNames
     .flatMap((table) =>
       columnsInCode(table).map(({ name: column, kind }) => {
-        const type = kind.endsWith(' as json') ? 'json' : kind.replace(/( address)?[?=]?$/, '');
+        const plain = kind.replace(/( address)?[?=]?$/, '');
+        const type = plain.endsWith(' as json') ? 'json' : plain;
         const fallback = kind.endsWith('=') ? (fallbacks[column] ?? 'unknown') : null;
         return {
           table,

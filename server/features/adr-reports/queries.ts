@@ -87,6 +87,12 @@ export function findReport(db: Db, id: string): Promise<AdrReport> {
   return db.selectFrom('adr_reports').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The id of the report with this number. */
+export async function findReportId(db: Db, reference: string): Promise<string | undefined> {
+  const reports = db.selectFrom('adr_reports').select('id').where('reference', '=', reference);
+  return (await reports.executeTakeFirst())?.id;
+}
+
 /** A report as strangers may see it who send the key of one from which the person was erased. */
 export const withoutContent = (report: AdrReport): AdrReport => ({
   ...report,

@@ -26,10 +26,12 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     ({ body, request }) => submitReport(request.headers['idempotency-key'], body),
     limited('reports', config.limits.reports),
   );
-  serve(app, 'GET /api/adr-reports', async (call) => {
-    await recordRead(portal, 'adr-reports', call);
-    return answerList(engine, reportList, adrReport, call);
-  });
+  serve(app, 'GET /api/adr-reports', (call) =>
+    answerList(engine, reportList, adrReport, {
+      ...call,
+      onRead: (found) => recordRead(portal, 'adr-reports', call, found),
+    }),
+  );
 
   if (pages) formRoutes(app, portal, pages, submitReport);
 }

@@ -39,6 +39,7 @@ it('an event says who, when and what, by names of fields', async () => {
       recordId: expect.any(String),
       fields: ['title', 'url'],
       searchText: expect.stringContaining('asha'),
+      details: null,
     },
   ]);
 });
@@ -55,7 +56,7 @@ it('an event cannot be changed, replaced, deleted or emptied away', async () => 
     name === 'PostgreSQL'
       ? sql`truncate audit_events`
       : sql`insert or replace into audit_events select id, at, "administratorId", 'nobody', action, kind,
-          "recordId", fields, "searchText" from audit_events`;
+          "recordId", fields, "searchText", details from audit_events`;
   await wayAround.execute(db).catch(() => {});
   expect(await events()).toEqual(before);
 });
@@ -72,22 +73,41 @@ it('events go after 400 days, and none that is younger than a year can', async (
   await expect(forgetOldEvents(db, new Date(now + 730 * day))).rejects.toThrow('takes new rows only');
 });
 
-it('lists that an administrator reads within a minute are one event for each kind', async () => {
+it('the same records that somebody reads again within a minute are one event', async () => {
   const { db, events } = await trailWith();
   const other = { id: randomUUID(), username: 'ravi' };
-  const read = (at: string, who: typeof other, kind: string, action: 'list' | 'export' = 'list') =>
-    recordEvent(db, { at: new Date(at), user: who, action, kind });
+  const [first, second] = [randomUUID(), randomUUID()];
+  const read = (at: string, who: typeof other, kind: string, records: string[], searched = false) =>
+    recordEvent(db, {
+      at: new Date(at),
+      user: who,
+      action: 'list',
+      kind,
+      details: { amount: records.length, records, searched },
+    });
   await Promise.all([
-    read('2026-11-21T05:40:00.000Z', user, 'adr-reports'),
-    read('2026-11-21T05:40:59.999Z', user, 'adr-reports'),
-    read('2026-11-21T05:40:30.000Z', user, 'contact-messages'),
-    read('2026-11-21T05:40:30.000Z', other, 'adr-reports'),
+    read('2026-11-21T05:40:00.000Z', user, 'adr-reports', [first]),
+    read('2026-11-21T05:40:59.999Z', user, 'adr-reports', [first]),
+    read('2026-11-21T05:40:30.000Z', user, 'adr-reports', [second]),
+    read('2026-11-21T05:40:30.000Z', user, 'contact-messages', [first]),
+    read('2026-11-21T05:40:30.000Z', other, 'adr-reports', [first]),
   ]);
-  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports');
-  expect(await events()).toHaveLength(4);
-  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', 'export');
-  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', 'export');
-  expect(await events()).toHaveLength(6);
+  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [first]);
+  expect(await events()).toHaveLength(5);
+  // Two searches that find the same are two: their words are not kept, and may have been others.
+  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [], true);
+  await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [], true);
+  expect(await events()).toHaveLength(7);
+});
+
+it('an event names 300 records at most, and says how many there were', async () => {
+  const { db, events } = await trailWith();
+  const records = Array.from({ length: 301 }, () => randomUUID());
+  const details = { amount: 301, records, searched: true };
+  await recordEvent(db, { at: new Date(), user, action: 'list', kind: 'privacy', details });
+  const [event] = await events();
+  expect(event?.details).toEqual({ ...details, records: records.slice(0, 300) });
+  expect(JSON.stringify(event).length).toBeLessThan(13_000);
 });
 
 it('events are searched by an index, which forgets what goes', async () => {

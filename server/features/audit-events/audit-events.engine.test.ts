@@ -1,9 +1,11 @@
 // GET /api/admin/audit-events, and what the portal's reads leave in the trail.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
+import { insertReports } from '../adr-reports/queries.ts';
 import { recordEvent } from './queries.ts';
 
 const address = '/api/admin/audit-events';
@@ -29,6 +31,17 @@ async function portalWithEvents() {
   return { portal, session, list };
 }
 
+/** So many reports, and an administrator who reads them and the trail. */
+async function portalWithReports(count: number) {
+  const portal = await testPortal();
+  const session = await makeSignedIn(portal);
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const reports = ids.map((id) => ({ ...validReport, id, now: portal.clock.now, year: 2026 }));
+  await insertReports(portal.db, reports);
+  const trail = async (query: string) => (await portal.get(address + query, session)).json() as AuditEvent[];
+  return { portal, session, ids, trail };
+}
+
 const actions = (events: AuditEvent[]) => events.map(({ action }) => action);
 const stored = async ({ db }: TestPortal) =>
   (await db.selectFrom('audit_events').selectAll().orderBy('action').orderBy('kind').execute()).map(
@@ -49,6 +62,7 @@ describe('the list of the trail', () => {
       kind: 'drug-risks',
       recordId: record,
       fields: ['commonADRs'],
+      details: null,
     });
   });
 
@@ -108,7 +122,7 @@ describe('the list of the trail', () => {
 });
 
 describe('reading what is personal', () => {
-  it('leaves one event for each kind and minute, and one for each export', async () => {
+  it('leaves one event for what is read again within a minute, and one for each export', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     for (const list of ['/api/adr-reports', '/api/contact-messages', '/api/admin/quiz-scores']) {
@@ -117,6 +131,7 @@ describe('reading what is personal', () => {
       await portal.get(list, session);
       await portal.get(list, session);
     }
+    await portal.get('/api/admin/dashboard-stats', session);
     await portal.get('/api/admin/dashboard-stats', session);
     expect(await stored(portal)).toEqual([
       ...['adr-reports', 'adr-reports', 'contact-messages', 'contact-messages'].map(
@@ -131,12 +146,106 @@ describe('reading what is personal', () => {
     ]);
   });
 
-  it('leaves nothing of what was searched for', async () => {
-    const portal = await testPortal();
-    const session = await makeSignedIn(portal);
-    await portal.get('/api/adr-reports?q=Sunita', session);
-    const events = await portal.db.selectFrom('audit_events').selectAll().execute();
-    expect(JSON.stringify(events)).not.toMatch(/sunita/i);
+  it('leaves how many reports each page showed, and which', async () => {
+    const { portal, session, ids, trail } = await portalWithReports(267);
+    const pages: string[][] = [];
+    let next = '/api/adr-reports?limit=100';
+    while (next) {
+      const page = await portal.get(next, session);
+      pages.push(page.json().map(({ id }: { id: string }) => id));
+      next = /<([^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+    }
+    expect(new Set(pages.flat())).toEqual(new Set(ids));
+    const events = await trail('?kind=adr-reports&limit=25');
+    expect(events.map(({ details }) => details)).toEqual(
+      expect.arrayContaining(pages.map((records) => ({ amount: records.length, records, searched: false }))),
+    );
+    expect(events.map(({ details }) => details?.amount)).toHaveLength(3);
+  });
+
+  it('leaves how many reports an export took along', async () => {
+    const { portal, session, trail } = await portalWithReports(7);
+    await portal.get('/api/adr-reports', session);
+    expect(await trail('?action=export&limit=25')).toMatchObject([
+      { kind: 'adr-reports', details: { amount: 7, records: [], searched: false } },
+    ]);
+  });
+
+  it('leaves which reports and messages the dashboard showed', async () => {
+    const { portal, session, trail } = await portalWithReports(2);
+    await portal.post('/api/contact-messages', validMessage);
+    const { recentReports, recentMessages } = (
+      await portal.get('/api/admin/dashboard-stats', session)
+    ).json();
+    const records = [...recentReports, ...recentMessages].map(({ id }) => id);
+    expect(records).toHaveLength(3);
+    expect(await trail('?kind=dashboard-stats&limit=25')).toMatchObject([
+      { details: { amount: 3, records } },
+    ]);
+  });
+
+  it('leaves every search for a person, with whom it found and without the words', async () => {
+    const { portal, session, ids, trail } = await portalWithReports(2);
+    for (let place = 0; place < 20; place += 1) {
+      expect((await portal.get('/api/admin/privacy?q=Sunita', session)).statusCode).toBe(200);
+    }
+    await portal.get('/api/admin/privacy?q=R.%20K.', session);
+    const events = await trail('?kind=privacy&limit=25');
+    expect(events).toHaveLength(21);
+    const found = events.filter(({ details }) => details?.amount === 2);
+    expect(found).toMatchObject([{ action: 'list', details: { searched: true } }]);
+    expect(new Set(found[0]?.details?.records)).toEqual(new Set(ids));
+    const none = { amount: 0, records: [], searched: true };
+    expect(events.filter(({ details }) => details?.amount === 0).map(({ details }) => details)).toEqual(
+      Array(20).fill(none),
+    );
+    expect(JSON.stringify(await portal.db.selectFrom('audit_events').selectAll().execute())).not.toMatch(
+      /sunita/i,
+    );
+  });
+
+  it('leaves every search of a list, without the words', async () => {
+    const { portal, session, trail } = await portalWithReports(1);
+    for (const q of ['Sunita', 'Sunita', 'Ravi']) await portal.get(`/api/adr-reports?q=${q}`, session);
+    expect(await trail('?kind=adr-reports&limit=25')).toMatchObject(
+      Array(3).fill({ action: 'list', details: { amount: 0, searched: true } }),
+    );
+    expect(JSON.stringify(await portal.db.selectFrom('audit_events').selectAll().execute())).not.toMatch(
+      /sunita|ravi/i,
+    );
+  });
+
+  it('is found by the id or the number of a report that it showed', async () => {
+    const { portal, session, ids, trail } = await portalWithReports(3);
+    await portal.get('/api/adr-reports?limit=25', session);
+    await portal.get('/api/adr-reports?q=nobody', session);
+    const { reference } = await portal.db
+      .selectFrom('adr_reports')
+      .select('reference')
+      .where('id', '=', ids[1] ?? '')
+      .executeTakeFirstOrThrow();
+    for (const q of [ids[1]?.toUpperCase(), ` ${reference.toLowerCase()}`]) {
+      const page = await portal.get(`${address}?limit=25&q=${q}`, session);
+      expect(page.json()).toMatchObject([{ action: 'list', details: { amount: 3 } }]);
+      expect(page.headers['x-filtered-count']).toBe('1');
+    }
+    for (const q of [randomUUID(), 'ADR-2026-0000-0000', 'ADR-2026-ABCD-EFGH']) {
+      expect(await trail(`?limit=25&q=${q}`)).toEqual([]);
+    }
+  });
+
+  it('gives nothing when the trail cannot be written', async () => {
+    const { portal, session } = await portalWithReports(1);
+    await sql`alter table audit_events rename to audit_events_away`.execute(portal.db);
+    for (const read of [
+      '/api/adr-reports?limit=25',
+      '/api/adr-reports',
+      '/api/admin/privacy?q=R.%20K.',
+      '/api/admin/dashboard-stats',
+    ]) {
+      const answer = await portal.get(read, session);
+      expect([answer.statusCode, answer.payload.includes('R. K.')]).toEqual([500, false]);
+    }
   });
 
   it('is nothing that a stranger leaves an event by', async () => {

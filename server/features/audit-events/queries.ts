@@ -1,7 +1,7 @@
 // SQL of audit_events, which takes new rows only.
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuditAction, AuditEvent, AuditQuery } from '#contract/audit-events.ts';
+import type { AuditAction, AuditEvent, AuditQuery, ReadDetails } from '#contract/audit-events.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
@@ -21,11 +21,16 @@ export interface NewEvent {
   recordId?: string | null;
   /** Names of the fields that were written; never what stands in them. */
   fields?: readonly string[];
+  /** Of a read: what it gave. */
+  details?: ReadDetails | null;
 }
+
+/** How many ids of records one event holds at most: as many as a search for a person shows. */
+const mostRecords = 300;
 
 /**
  * Adds an event to the audit trail. A write calls it in its own transaction, so that there is neither without the
- * other. Lists that one administrator reads within a minute are one event for each kind.
+ * other. The same page of a list that somebody reads again within a minute is one event; each search is one of its own.
  */
 export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
   await recordEvents(db, [event]);
@@ -40,9 +45,10 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
     .execute();
 }
 
-function rowOf({ at, user, action, kind, recordId = null, fields = [] }: NewEvent) {
+function rowOf(event: NewEvent) {
+  const { at, user, action, kind, recordId = null, fields = [], details = null } = event;
   return {
-    id: action === 'list' ? idOfMinute(at, user, kind) : randomUUID(),
+    id: action === 'list' && !details?.searched ? idOfMinute(event) : randomUUID(),
     at: at.toISOString(),
     administratorId: user?.id ?? null,
     username: user?.username ?? null,
@@ -50,14 +56,17 @@ function rowOf({ at, user, action, kind, recordId = null, fields = [] }: NewEven
     kind,
     recordId,
     fields: JSON.stringify(fields),
+    // Without the ids in `details`: to index those of one page takes longer than to read it.
     searchText: searchText(user?.username ?? '', user?.id ?? '', action, kind, recordId ?? '', ...fields),
+    details: details && JSON.stringify({ ...details, records: details.records.slice(0, mostRecords) }),
   };
 }
 
-/** The same id for the same administrator, kind and minute: the primary key folds them, in whatever process. */
-function idOfMinute(at: Date, user: CurrentUser | null, kind: string): string {
+/** The same id for the same user, kind, records and minute: the primary key folds them, in whatever process. */
+function idOfMinute({ at, user, kind, details }: NewEvent): string {
   const minute = at.toISOString().slice(0, 16);
-  const hash = createHash('sha256').update(`${user?.id} ${kind} ${minute}`).digest('hex');
+  const records = details?.records.join(' ') ?? '';
+  const hash = createHash('sha256').update(`${user?.id} ${kind} ${minute} ${records}`).digest('hex');
   // In the shape of a UUID of version 8, which is for ids that an application derives by itself (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -65,7 +74,7 @@ function idOfMinute(at: Date, user: CurrentUser | null, kind: string): string {
 /** The administrators' list. */
 export const eventList: GrowingList<AuditEvent> = {
   table: 'audit_events',
-  columns: ['id', 'at', 'administratorId', 'username', 'action', 'kind', 'recordId', 'fields'],
+  columns: ['id', 'at', 'administratorId', 'username', 'action', 'kind', 'recordId', 'fields', 'details'],
   time: 'at',
   keys: { at: sql.ref('at') },
 };
@@ -80,6 +89,10 @@ export function eventFilters({ action, kind, administrator, from, to }: AuditQue
     to && sql`at < ${to}`,
   ].filter((filter): filter is Filter => typeof filter === 'object');
 }
+
+/** The events of a record, or of somebody, and the reads that gave the record. Every one of them is looked at. */
+export const concerning = (id: string): Filter =>
+  sql`(cast(details as text) like ${`%"${id}"%`} or "recordId" = ${id} or "administratorId" = ${id})`;
 
 /** Deletes events that are older than `keptDays`. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {

@@ -1,17 +1,31 @@
 // GET /api/admin/audit-events.
 import type { FastifyInstance } from 'fastify';
-import { auditEvent } from '#contract/audit-events.ts';
+import { auditEvent, type AuditQuery } from '#contract/audit-events.ts';
 import { answerList, asksForAll } from '../../http/growing-lists.ts';
 import { recordRead } from '../../http/record-read.ts';
-import { serve } from '../../http/serve.ts';
+import { isUuid, serve } from '../../http/serve.ts';
+import type { Filter } from '../../db/paging.ts';
+import type { Db } from '../../db/tables.ts';
 import type { Portal } from '../../portal.ts';
-import { eventFilters, eventList } from './queries.ts';
+import { findReportId } from '../adr-reports/queries.ts';
+import { concerning, eventFilters, eventList } from './queries.ts';
 
 export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/audit-events', async (call) => {
-    // Looking at the trail leaves none; taking all of it along does.
-    if (asksForAll(call.query)) await recordRead(portal, 'audit-events', call);
-    const filters = eventFilters(call.query);
-    return answerList(portal.engine, eventList, auditEvent, { ...call, filters });
+    return answerList(portal.engine, eventList, auditEvent, {
+      ...call,
+      filters: eventFilters(call.query),
+      search: await searchFor(portal.engine.reader, call.query),
+      // Looking at the trail leaves none; taking all of it along does.
+      ...(asksForAll(call.query) && { onRead: (found) => recordRead(portal, 'audit-events', call, found) }),
+    });
   });
+}
+
+/** For the whole id of a record or the number of a report: also the reads that gave it. Null: the text is searched for. */
+async function searchFor(db: Db, { q = '' }: AuditQuery): Promise<Filter | null> {
+  const asked = q.trim();
+  if (asked === '') return null;
+  const id = isUuid(asked) ? asked.toLowerCase() : await findReportId(db, asked.toUpperCase());
+  return id === undefined ? null : concerning(id);
 }

@@ -33,10 +33,12 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
     ({ body, request }) => submitMessage(request.headers['idempotency-key'], body),
     limit,
   );
-  serve(app, 'GET /api/contact-messages', async (call) => {
-    await recordRead(portal, 'contact-messages', call);
-    return answerList(portal.engine, messageList, contactMessage, call);
-  });
+  serve(app, 'GET /api/contact-messages', (call) =>
+    answerList(portal.engine, messageList, contactMessage, {
+      ...call,
+      onRead: (found) => recordRead(portal, 'contact-messages', call, found),
+    }),
+  );
 
   if (!pages) return;
   // A message has no number. The signature says that this portal has taken one, and nothing of it.

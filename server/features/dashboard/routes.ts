@@ -34,14 +34,16 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
   }
 
   serve(app, 'GET /api/admin/dashboard-stats', async ({ user }) => {
-    // It shows names and medicines of the newest reports and messages.
     const at = now();
-    await recordEvent(engine.db, { at, user, action: 'list', kind: 'dashboard-stats' });
     const [stats, reportsThisWeek, reportsPerWeek] = await Promise.all([
       readDashboard(engine.reader),
       lastSevenDays(new Date(at.getTime() - weekMs), at),
       readWeeks(at),
     ]);
+    // It shows names and medicines of the newest reports and messages.
+    const records = [...stats.recentReports, ...stats.recentMessages].map(({ id }) => id);
+    const details = { amount: records.length, records, searched: false };
+    await recordEvent(engine.db, { at, user, action: 'list', kind: 'dashboard-stats', details });
     return { ...stats, reportsThisWeek, reportsPerWeek };
   });
 }

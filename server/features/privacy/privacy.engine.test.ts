@@ -94,9 +94,9 @@ describe('a search for a person', () => {
       more: false,
     });
     expect((await find('sunita')).headers['cache-control']).toBe('no-store');
-    expect(await eventsOf(portal, session, 'kind=privacy')).toMatchObject([
-      { action: 'list', recordId: null },
-    ]);
+    expect(await eventsOf(portal, session, 'kind=privacy')).toMatchObject(
+      Array(9).fill({ action: 'list', recordId: null, details: { searched: true } }),
+    );
   });
 
   it('asks for three characters', async () => {

@@ -10,8 +10,10 @@ import { eraseRecords, findPerson, readNamed } from './queries.ts';
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
   serve(app, 'GET /api/admin/privacy', async (call) => {
-    await recordRead(portal, 'privacy', call);
-    return findPerson(engine.reader, call.query.q.trim());
+    const person = await findPerson(engine.reader, call.query.q.trim());
+    const records = [...person.reports, ...person.messages, ...person.scores];
+    await recordRead(portal, 'privacy', call, { amount: records.length, records });
+    return person;
   });
   serve(app, 'POST /api/admin/privacy/export', ({ body, write }) =>
     write(async (trx, { user, now }) => {

@@ -16,9 +16,11 @@ export function quizScoreRoutes(app: FastifyInstance, portal: Portal): void {
     ({ body }) => insertScore(engine.db, body, now()),
     limited('scores', config.limits.scores),
   );
-  serve(app, 'GET /api/admin/quiz-scores', async (call) => {
-    await recordRead(portal, 'quiz-scores', call);
-    return answerList(engine, scoreList, quizScore, call);
-  });
+  serve(app, 'GET /api/admin/quiz-scores', (call) =>
+    answerList(engine, scoreList, quizScore, {
+      ...call,
+      onRead: (found) => recordRead(portal, 'quiz-scores', call, found),
+    }),
+  );
   serve(app, 'GET /api/admin/quiz-scores/summary', () => summarizeScores(engine.reader));
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
-import { actionNames, kindName, whoseName } from './words.ts';
+import { actionNames, detailsText, kindName, whoseName } from './words.ts';
 
 const toTheSecond = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' });
 
@@ -48,10 +48,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             <div>
               <dt>Record</dt>
               <dd>
-                <Link href={addressOf({ q: event.recordId })}>
-                  {event.recordId}
-                  <span className="sr-only">: show all that happened to it</span>
-                </Link>
+                <RecordLink id={event.recordId} />
               </dd>
             </div>
           )}
@@ -61,8 +58,51 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
               <dd>{event.fields.join(', ')}</dd>
             </div>
           )}
+          {event.details && (
+            <div>
+              <dt>Given</dt>
+              <dd>{detailsText(event)}</dd>
+            </div>
+          )}
+          {event.details && event.details.records.length > 0 && (
+            <div>
+              <dt>Records</dt>
+              <dd>
+                <RecordIds ids={event.details.records} />
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </Dialog>
   );
 }
+
+/** More ids than these are shown when somebody asks for them. */
+const fewIds = 5;
+
+function RecordIds({ ids }: { ids: readonly string[] }) {
+  const list = (
+    <ul className="record-ids">
+      {ids.map((id) => (
+        <li key={id}>
+          <RecordLink id={id} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (ids.length <= fewIds) return list;
+  return (
+    <details>
+      <summary>Show the ids of all {ids.length}</summary>
+      {list}
+    </details>
+  );
+}
+
+const RecordLink = ({ id }: { id: string }) => (
+  <Link href={addressOf({ q: id })}>
+    {id}
+    <span className="sr-only">: show all that happened to it</span>
+  </Link>
+);

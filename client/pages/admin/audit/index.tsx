@@ -19,7 +19,7 @@ import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { Filters } from './filters.tsx';
 import { addressOf, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
-import { actionNames, kindName, whoseName } from './words.ts';
+import { actionNames, detailsText, kindName, whoseName } from './words.ts';
 
 const list = '/api/admin/audit-events';
 const noun = ['event', 'events'] as const;
@@ -53,7 +53,7 @@ export default function AuditTrail() {
   return (
     <AdminPage
       title="Audit Trail"
-      lede="Who did what, and when: ids of records and names of fields, never what stood in them. Nobody can change it; events are kept for 400 days."
+      lede="Who did what, and when: ids of records and names of fields, never what stood in them, nor the words of a search. Nobody can change it; events are kept for 400 days."
       actions={
         <Button
           small
@@ -65,7 +65,11 @@ export default function AuditTrail() {
       }
     >
       <div className="stack gap-5">
-        <SearchBox q={view.q} onSearch={searchFor} hint="Name, resource, id of a record, name of a field." />
+        <SearchBox
+          q={view.q}
+          onSearch={searchFor}
+          hint="Name, resource or field. The number of a report, or the id of a record, also finds who has read it."
+        />
         <Filters view={view} onChange={show} />
         <div className="stack gap-4">
           <div className="list-head">
@@ -131,7 +135,7 @@ function EventTable({ events, view, stale }: EventTableProps) {
       <Table caption="Audit Trail" captionHidden>
         <thead>
           <tr>
-            {['When', 'Who', 'What', 'Of what', 'Fields'].map((head) => (
+            {['When', 'Who', 'What', 'Of what', 'Details'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -163,7 +167,7 @@ function EventTable({ events, view, stale }: EventTableProps) {
                 )}
               </td>
               <td>{kindName(event.kind)}</td>
-              <td>{event.fields.join(', ')}</td>
+              <td>{detailsText(event)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 // What the audit trail's words are called on the screen. A word without a name of its own is shown as it is.
+import { countText } from '#client/components/admin/counts.ts';
 import { keptRecords } from '#client/components/admin/screens.ts';
 import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
 
@@ -42,6 +43,15 @@ export const kindNames: Readonly<Record<string, string>> = {
 };
 
 export const kindName = (kind: string) => kindNames[kind] ?? kind;
+
+/** What an event says besides: the fields of a write, the number of records of a read. */
+export function detailsText({ fields, details, action }: AuditEvent): string {
+  if (!details) return fields.join(', ');
+  const { amount, searched } = details;
+  const records = `${countText(amount)} ${amount === 1 ? 'record' : 'records'}`;
+  if (searched) return amount === 0 ? 'Searched, found nothing' : `Searched, found ${records}`;
+  return action === 'export' ? `Whole list, ${records}` : records;
+}
 
 /** Who it was. Without a name: a sign-in under none of ours, what was overdue, or a command on the server itself. */
 export function whoseName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
