@@ -1,14 +1,16 @@
 // Four projects: rules and other server code without a database; the client; and what needs a database, on SQLite and on
 // PostgreSQL (*.engine.test.ts), or on SQLite alone where the engine makes no difference (*.portal.test.ts). Without
-// PostgreSQL on the machine its project is left out.
+// PostgreSQL on the machine its project is left out, and without Chromium that of vitest.browser.config.ts.
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres.ts';
+import { browserProject } from './vitest.browser.config.ts';
 
 /** Password hashes are slow on purpose, and a busy machine is slower: it may take ten times as long. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const engineTests = ['server/**/*.engine.test.ts'];
+const browserTests = ['client/**/*.browser.test.tsx'];
 const portalTests = ['server/**/*.portal.test.ts'];
 
 export default defineConfig({
@@ -27,7 +29,13 @@ export default defineConfig({
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
         // Without `css` every style sheet is an empty text to the tests.
-        test: { ...patience, name: 'client', include: ['client/**/*.test.{ts,tsx}'], css: true },
+        test: {
+          ...patience,
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...browserTests],
+          css: true,
+        },
       },
       {
         test: {
@@ -50,6 +58,7 @@ export default defineConfig({
             },
           ]
         : []),
+      ...(await browserProject(browserTests, patience)),
     ],
   },
 });

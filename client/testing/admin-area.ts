@@ -1,0 +1,99 @@
+// The administrators' area in a component test: the program as it is, signed in at a real portal. It is loaded once for a
+// test file; a test opens a screen of it, and says which requests are answered otherwise than by the portal.
+import axe from 'axe-core';
+import { beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { queryClient } from '#client/data/admin/session.ts';
+import type { Answer } from './commands.ts';
+
+export interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
+
+declare const __EVERY_LOOK__: boolean;
+
+/** Every state of a screen is looked at by axe in these: one, or all with `npm run test:axe`. */
+export const looks: Look[] = __EVERY_LOOK__
+  ? [360, 768, 1280].flatMap((width) => [
+      { width, colorScheme: 'light' as const },
+      { width, colorScheme: 'dark' as const },
+    ])
+  : [{ width: 360, colorScheme: 'light' }];
+
+/** Loads the area before the first test of a file. Each test begins at an address that has no screen. */
+export function loadAdminArea(): void {
+  beforeAll(async () => {
+    await call('POST', '/api/auth/login', inject('componentAccount'));
+    document.body.innerHTML = '<div id="root"></div>';
+    history.replaceState(null, '', nowhere);
+    await import('../admin.tsx');
+  });
+  beforeEach(async () => {
+    await page.viewport(1280, 800);
+    await commands.setLook('light');
+    await openScreen(nowhere);
+  });
+}
+
+const nowhere = '/admin/nowhere';
+
+/** Opens a screen as it is after a load of the page: with nothing read, and with these answers. */
+export async function openScreen(address: string, answers: Answer[] = []): Promise<void> {
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  history.pushState(null, '', nowhere);
+  await expect.element(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  asked.mockRestore();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/me' });
+  await commands.setAnswers(answers);
+  if (address !== nowhere) history.pushState(null, '', address);
+}
+
+/** Answers the browser's own next question, and gives what it asked. */
+export function answerNext(yes: boolean): () => Promise<string> {
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(yes);
+  return async () => {
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    const [question = ''] = asked.mock.calls.at(-1) ?? [];
+    asked.mockRestore();
+    return question;
+  };
+}
+
+/** Calls the portal as another administrator would. */
+export async function call<R>(method: string, address: string, body?: object): Promise<R> {
+  const answer = await fetch(address, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  expect(answer.ok, `${method} ${address} answers ${answer.status}`).toBe(true);
+  return (answer.status === 204 ? undefined : await answer.json()) as R;
+}
+
+/** What axe finds on the page as it is now, one line each. */
+export async function axeFindings(): Promise<string[]> {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** A toast says this, to the letter where a description is given. */
+export async function expectToast(title: string, description?: string): Promise<void> {
+  const said = () =>
+    [...document.querySelectorAll('.toast')]
+      .filter((toast) => toast.checkVisibility())
+      .flatMap((toast) => [...toast.querySelectorAll('[role=status], [role=alert]')])
+      .map(({ textContent }) => textContent);
+  if (description === undefined) await expect.poll(said).toContainEqual(expect.stringContaining(title));
+  else await expect.poll(said).toContain(title + description);
+}
+
+/** How many pixels the page, or a table in it, is wider than its place. */
+export const overflow = () =>
+  Math.max(
+    ...[...document.querySelectorAll('html, .table-scroll')].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  );
+
+export const dialog = () => page.getByRole('dialog');
+export const conflict = () => page.getByRole('group', { name: 'Somebody else has saved this meanwhile' });

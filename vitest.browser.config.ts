@@ -1,0 +1,91 @@
+// Vitest in a real browser: `client/**/*.browser.test.tsx` shows the administrators' area from its sources, over a
+// portal of its own that e2e/component-portal.ts starts. What a test wants another answer to is answered at the
+// network's edge, as the journeys do it.
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import type { BrowserCommand } from 'vitest/node';
+import type { Answer } from './client/testing/commands.ts';
+import { administrator } from './e2e/administrator.ts';
+import { chromiumFlags, findChromium } from './scripts/machine.ts';
+import { freePort } from './server/testing/free-port.ts';
+
+/** The answers that hold now, for each of the browser's contexts. */
+const held = new WeakMap<object, Answer[]>();
+
+/** From now on the first of these answers that fits is given, and the portal's own where none does. */
+const setAnswers: BrowserCommand<[answers: Answer[]]> = async ({ context }, answers) => {
+  const isNew = !held.has(context);
+  held.set(context, answers);
+  if (!isNew) return;
+  await context.route(/\/api\//, async (route, request) => {
+    const { pathname } = new URL(request.url());
+    const answer = held
+      .get(context)
+      ?.find(
+        ({ path, method = request.method() }) =>
+          method === request.method() && new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(pathname),
+      );
+    if (!answer) return route.fallback();
+    if (answer.never) return;
+    if (answer.breaks) return route.abort();
+    await route.fulfill({ status: answer.status ?? 200, json: answer.json });
+  });
+};
+
+/** How the browser draws. */
+const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }, colorScheme) => {
+  // What is half faded in has no contrast yet.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+};
+
+/** The project, or nothing where there is no Chromium. */
+export async function browserProject(
+  include: string[],
+  patience: { testTimeout: number; hookTimeout: number },
+): Promise<TestProjectInlineConfiguration[]> {
+  const executablePath = findChromium({ preferShell: true });
+  if (!executablePath) return [];
+  const port = await freePort();
+  return [
+    {
+      extends: './vite.config.ts',
+      server: { proxy: { '/api': { target: `http://127.0.0.1:${port}`, changeOrigin: false } } },
+      define: { __EVERY_LOOK__: JSON.stringify(process.env.AXE === 'all') },
+      optimizeDeps: {
+        include: [
+          'react',
+          'react/jsx-dev-runtime',
+          'react-dom',
+          'react-dom/client',
+          'wouter',
+          '@tanstack/react-query',
+          'react-hook-form',
+          'zod/mini',
+          'axe-core',
+        ],
+      },
+      test: {
+        ...patience,
+        name: 'browser',
+        include,
+        css: true,
+        globalSetup: './e2e/component-portal.ts',
+        provide: { componentPortal: port, componentAccount: administrator },
+        expect: { poll: { timeout: 30_000 } },
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          locators: { exact: false },
+          provider: playwright({
+            launchOptions: { args: chromiumFlags, executablePath },
+            contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+            actionTimeout: 30_000,
+          }),
+          instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          commands: { setAnswers, setLook },
+        },
+      },
+    },
+  ];
+}
