@@ -19,6 +19,9 @@ export const adrReportTexts = {
 /** The patient's age in completed years (readings 15). */
 export const ageLimits = { min: 0, max: 120 } as const;
 
+/** Longest text that is read as an age, in UTF-16 units. */
+export const ageTypedMax = 40;
+
 /** All fields in the order in which the form shows them. */
 export const adrReportFields = [
   'name',
@@ -30,6 +33,11 @@ export const adrReportFields = [
   'message',
 ] as const;
 export type AdrReportField = (typeof adrReportFields)[number];
+
+/** The most characters of each field as typed, in the order of the form. */
+export const adrReportMax = Object.fromEntries(
+  adrReportFields.map((field) => [field, field === 'age' ? ageTypedMax : adrReportTexts[field].max]),
+) as Record<AdrReportField, number>;
 
 /** The form as typed: everything is text until it is sent. */
 export type AdrReportDraft = Record<AdrReportField, string>;
@@ -46,7 +54,9 @@ export const emptyAdrReportDraft: AdrReportDraft = {
 
 /** Reads a typed age in years. Null: nothing typed or not a number. Decimal digits of any Indian script count. */
 export function readAge(typed: string): number | null {
-  const digits = typed.trim().replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  const text = typed.trim();
+  if (text.length > ageTypedMax) return null; // each digit costs a look for the zero of its script
+  const digits = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   const age = /^[+-]?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
   return Number.isFinite(age) ? age : null;
 }

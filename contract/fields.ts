@@ -1,4 +1,5 @@
-// The building blocks of every schema: each wraps a rule of the zod-free files, so that a rule is written once.
+// The building blocks of every schema: each wraps a rule of the zod-free files, so that a rule is written once. A text
+// is normalised after its rule has passed, since that is costly for a text that the rule refuses.
 import * as z from 'zod/mini';
 import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
 import { noticeVersionMax } from './notice-rules.ts';
@@ -27,8 +28,8 @@ function typeError(texts: Texts) {
 /** Text that must hold something besides white space; stored as typed, in NFC. `max` in characters. */
 export function requiredText(max: number, texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
-    z.overwrite(normalizeText),
     rule((value) => textIssue(value, { max, required: true }), texts, { max }),
+    z.overwrite(normalizeText),
     z.meta({ minLength: 1, maxLength: max }),
   );
 }
@@ -36,8 +37,8 @@ export function requiredText(max: number, texts: Texts = {}) {
 /** Text that may be left out: absent, null and '' all mean null. `max` in characters. */
 export function optionalText(max: number, texts: Texts = {}) {
   const text = z.string({ error: typeError(texts) }).check(
-    z.overwrite(normalizeText),
     rule((value) => textIssue(value, { max, required: false }), texts, { max }),
+    z.overwrite(normalizeText),
     z.meta({ maxLength: max }),
   );
   return z.pipe(z.nullable(z.optional(text)), z.transform(emptyToNull));
@@ -46,8 +47,8 @@ export function optionalText(max: number, texts: Texts = {}) {
 /** Text that may be empty, as the values of settings may. `max` in characters. */
 export function text(max: number, texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
-    z.overwrite(normalizeText),
     rule((value) => textIssue(value, { max, required: false }), texts, { max }),
+    z.overwrite(normalizeText),
     z.meta({ maxLength: max }),
   );
 }
@@ -60,8 +61,8 @@ export function email(texts: Texts = {}) {
   return z
     .string({ error: typeError(texts) })
     .check(
-      z.overwrite(normalizeText),
       rule(emailIssue, texts, { max: textMax.email }),
+      z.overwrite(normalizeText),
       z.meta({ format: 'email', maxLength: textMax.email }),
     );
 }
@@ -74,8 +75,8 @@ export function optionalEmail(texts: Texts = {}) {
 /** As `email`, or '', as the values of settings may be. */
 export function emailOrEmpty(texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
-    z.overwrite(normalizeText),
     rule((value) => (value === '' ? null : emailIssue(value)), texts, { max: textMax.email }),
+    z.overwrite(normalizeText),
     z.meta({ format: 'email', maxLength: textMax.email }),
   );
 }

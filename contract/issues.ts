@@ -5,7 +5,9 @@ export type IssueCode =
   | 'required'
   | 'too_long'
   | 'too_short'
+  | 'cut'
   | 'characters'
+  | 'marks'
   | 'type'
   | 'whole_number'
   | 'range'
@@ -36,8 +38,12 @@ export function issueMessage(code: IssueCode, { min = 0, max = 0 }: IssueLimits 
       return `Use at most ${max} characters`;
     case 'too_short':
       return `Use at least ${min} characters`;
+    case 'cut':
+      return `Use at most ${max} characters; only the beginning of what was typed came back`;
     case 'characters':
       return 'Remove the control characters';
+    case 'marks':
+      return 'Use at most 30 combining marks on one letter';
     case 'type':
       return 'This is not of the expected type';
     case 'whole_number':

@@ -82,6 +82,9 @@ describe('an e-mail address', () => {
     ['asha@example.org, ravi@example.org', 'email'],
     ['Asha <asha@example.org>', 'email'],
     ['asha@example.org\nBcc: all@example.org', 'email'],
+    ['asha@example.org\n', 'email'],
+    ['\r\nasha@example.org', 'email'],
+    ['asha@example.org\u2028', 'email'],
     // A Greek question mark is a semicolon once it is stored.
     ['a\u037eb@example.org', 'email'],
     ['asha\u0000@example.org', 'characters'],

@@ -52,7 +52,7 @@ Every refusal is JSON with one sentence for people, and names the fields at faul
 }
 \`\`\`
 
-The codes are \`required\`, \`too_long\`, \`too_short\`, \`characters\`, \`type\`, \`whole_number\`, \`range\`, \`email\`, \`url\`,
+The codes are \`required\`, \`too_long\`, \`too_short\`, \`characters\`, \`marks\`, \`type\`, \`whole_number\`, \`range\`, \`email\`, \`url\`,
 \`choice\` and \`format\`.
 
 | Status | Meaning |

@@ -21,6 +21,7 @@ import {
 import { noticeVersion } from '#contract/notice-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { marksMax, shownOfLonger } from '#contract/text-rules.ts';
 import { Columns } from './columns.tsx';
 
 /** One fault of a field. */
@@ -147,7 +148,10 @@ function faultText(field: ContactMessageField, code: IssueCode): string {
   if (code === 'required' || code === 'type') return required[field]();
   if (code === 'email') return m.contact_email_shape();
   const label = labels[field]();
-  if (code === 'too_long') return m.error_too_long({ field: label, max: contactMessageMax[field] });
+  const max = contactMessageMax[field];
+  if (code === 'cut') return m.error_cut({ field: label, max, shown: shownOfLonger(max) });
+  if (code === 'too_long') return m.error_too_long({ field: label, max });
+  if (code === 'marks') return m.error_marks({ field: label, max: marksMax });
   return m.error_characters({ field: label });
 }
 

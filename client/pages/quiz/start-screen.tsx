@@ -12,6 +12,7 @@ import type { Read } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { playerNameIssue } from '#contract/quiz-scores-rules.ts';
+import { marksMax } from '#contract/text-rules.ts';
 
 interface StartScreenProps {
   read: Read<QuizQuestion[]> & { reload(): void };
@@ -113,5 +114,6 @@ export function StartScreen({ read: { data, error, reload }, again, onStart }: S
 function nameTexts(issue: string): string {
   if (issue === 'required') return m.quiz_name_required();
   if (issue === 'too_long') return m.quiz_name_too_long();
+  if (issue === 'marks') return m.error_marks({ field: m.quiz_name(), max: marksMax });
   return m.error_characters({ field: m.quiz_name() });
 }

@@ -1,7 +1,8 @@
 // Labels of the report's fields, and the sentence for each fault.
 import { m } from '#client/paraglide/messages.js';
-import { type AdrReportField, adrReportTexts } from '#contract/adr-reports-rules.ts';
+import { type AdrReportField, adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
+import { marksMax, shownOfLonger } from '#contract/text-rules.ts';
 
 export const reportLabels: Record<AdrReportField, () => string> = {
   name: m.report_name,
@@ -26,8 +27,11 @@ const required: Record<AdrReportField, () => string> = {
 /** The sentence for one fault, in the visitor's language. */
 export function reportIssueText(field: AdrReportField, code: IssueCode): string {
   if (code === 'required' || code === 'type') return required[field]();
-  if (field === 'age') return code === 'range' ? m.report_age_range() : m.report_age_whole();
   const label = reportLabels[field]();
-  if (code === 'too_long') return m.error_too_long({ field: label, max: adrReportTexts[field].max });
+  const max = adrReportMax[field];
+  if (code === 'cut') return m.error_cut({ field: label, max, shown: shownOfLonger(max) });
+  if (field === 'age') return code === 'range' ? m.report_age_range() : m.report_age_whole();
+  if (code === 'too_long') return m.error_too_long({ field: label, max });
+  if (code === 'marks') return m.error_marks({ field: label, max: marksMax });
   return m.error_characters({ field: label });
 }

@@ -1,7 +1,8 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportInput } from '#contract/adr-reports.ts';
-import { adrReportFields, readAge } from '#contract/adr-reports-rules.ts';
+import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
+import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
@@ -56,7 +57,7 @@ function formRoutes(
 
   servePageForm(app, portal, pages, {
     page,
-    fields: [...adrReportFields, 'noticeVersion'],
+    fields: { ...adrReportMax, noticeVersion: noticeVersionMax },
     config: limited('reports', config.limits.reports),
     submit: async (draft, key) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });

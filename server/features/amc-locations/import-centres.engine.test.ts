@@ -1,6 +1,6 @@
 // The import of ADR monitoring centres from a CSV file, and its way back from the export.
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-rules.ts';
 import type { AmcImportRow, AmcLocation } from '#contract/amc-locations.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -219,6 +219,29 @@ describe('an import of centres', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toEqual({ message: expect.stringMatching(message) });
     }
+  });
+
+  it('refuses a cell with too many combining marks, and folds no text that is over its limit', async () => {
+    const { tryOut } = await desk();
+    const lengths: number[] = [];
+    const { normalize } = String.prototype;
+    const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+      lengths.push(this.length);
+      return normalize.call(this, form);
+    });
+    const answer = await tryOut(
+      lines(`a${'\u0316'.repeat(31)},b,c,d,,,,`, `${'a'.repeat(100_000)},b,c,d,,,,`, 'A,b,c,d,,,,'),
+    );
+    watch.mockRestore();
+    expect(fates(answer)).toEqual([
+      [2, 'refused'],
+      [3, 'refused'],
+      [4, 'new'],
+    ]);
+    expect(answer.json().rows[0].issues).toEqual([
+      { path: 'name', code: 'marks', message: 'Use at most 30 combining marks on one letter' },
+    ]);
+    expect(Math.max(...lengths)).toBeLessThan(1_000);
   });
 
   it('reads CR LF and LF, with and without a byte-order mark and a last line break', async () => {

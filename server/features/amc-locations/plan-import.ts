@@ -9,7 +9,7 @@ import {
 } from '#contract/amc-locations.ts';
 import { csvColumns, withoutGuard } from '#contract/csv-rules.ts';
 import type { Issue } from '#contract/issues.ts';
-import { foldText } from '#contract/text-rules.ts';
+import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
 import { checkInput } from '../../http/input.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
@@ -41,6 +41,10 @@ export async function planImport(text: string, centres: readonly AmcLocation[]):
     const row = position + 2; // as a spreadsheet counts, below the header
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     const planned = planRow(row, columns, cells, byKey);
+    if (!hasKey(planned)) {
+      all.push(planned);
+      continue;
+    }
     const key = keyOf(planned);
     const first = firstRows.get(key);
     const isTwice = planned.fate !== 'refused' && first !== undefined;
@@ -107,7 +111,13 @@ function refusal(planned: PlannedRow, path: string, message: string): PlannedRow
   return { ...planned, fate: 'refused', fields: [], issues: [issue], write: null };
 }
 
+type Named = Pick<AmcLocation, 'name' | 'city' | 'state'>;
+
+/** A refused row may hold texts of any length, which would be costly to fold. */
+const hasKey = ({ name, city, state }: Named) =>
+  [name, city, state].every((text) => textIssue(text, { max: textMax.line, required: false }) === null);
+
 /** By which a row finds its centre: name, city and state, whatever their case and spacing. */
-function keyOf({ name, city, state }: Pick<AmcLocation, 'name' | 'city' | 'state'>): string {
+function keyOf({ name, city, state }: Named): string {
   return JSON.stringify([name, city, state].map((text) => foldText(text).trim().replace(/\s+/g, ' ')));
 }

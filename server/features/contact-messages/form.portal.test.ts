@@ -68,6 +68,56 @@ describe('the message form without JavaScript', () => {
     expect((await portal.get('/contact')).payload).not.toContain('asha@example"');
   });
 
+  it('comes back with a text that is over its limit, whole up to twice the limit and marked as cut beyond it', async () => {
+    const portal = await portalWithPages();
+    const long = await portal.postForm('/contact', { ...validMessage, message: 'x'.repeat(10_001) });
+    expect(shown(long.payload)).toContain(`${'x'.repeat(10_001)}</textarea>`);
+    expect(shown(long.payload)).toContain('Your message: use at most 10000 characters<');
+
+    const longer = await portal.postForm('/contact', { ...validMessage, message: '💊'.repeat(20_001) });
+    expect(longer.statusCode).toBe(400);
+    expect(shown(longer.payload)).toContain(`${'💊'.repeat(20_000)}</textarea>`);
+    expect(shown(longer.payload)).not.toContain('💊'.repeat(20_001));
+    expect(shown(longer.payload)).toContain(
+      'Your message: use at most 10000 characters. What you sent was far longer, and only its first 20000 characters are here',
+    );
+    expect(shown(longer.payload)).toContain(validMessage.name);
+  });
+
+  it('does not come back many times as large as it was sent', async () => {
+    const portal = await portalWithPages();
+    const body = `name=%3C&message=${'<'.repeat(250_000)}`;
+    const answer = await portal.postForm('/contact', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.payload.length).toBeLessThan(1.5 * body.length);
+  });
+
+  it('says that a text was cut also when something else refuses the form', async () => {
+    const limits = { ...(await testPortal()).config.limits, messages: { count: 1, minutes: 60 } };
+    const portal = await portalWithPages({ config: { limits } });
+    expect((await portal.postForm('/contact', validMessage)).statusCode).toBe(303);
+    const refused = await portal.postForm('/contact', { ...validMessage, message: 'x'.repeat(30_000) });
+    expect(refused.statusCode).toBe(429);
+    expect(shown(refused.payload)).toContain('only its first 20000 characters are here');
+    expect(shown(refused.payload)).toContain('There was an error sending your message.');
+  });
+
+  it.each([
+    ['en', 'Your name: put at most 30 accents or signs on one letter'],
+    ['hi', 'नाम: एक अक्षर पर अधिक से अधिक 30 मात्राएँ या चिह्न लगाएँ'],
+  ])('says in %s that a letter has too many combining marks', async (language, sentence) => {
+    const portal = await portalWithPages();
+    const name = `a${'\u0316'.repeat(31)}`;
+    const answer = await portal.postForm(
+      '/contact',
+      { ...validMessage, name },
+      { cookie: `lang=${language}` },
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(shown(answer.payload)).toContain(sentence);
+    expect(shown(answer.payload)).toContain(`value="${name}"`);
+  });
+
   it('keeps what was typed when the database is away', async () => {
     const portal = await portalWithPages();
     await takeDatabaseAway(portal.engine);
@@ -98,6 +148,25 @@ describe('the message form without JavaScript', () => {
     expect(await countMessages(portal.db)).toBe(0);
   });
 });
+
+it.each(['/contact', '/find-amc', '/privacy'])(
+  'an e-mail address on %s leads to itself alone, without further recipients or a subject',
+  async (page) => {
+    const portal = await portalWithPages({ seed: 'sample' });
+    const email = 'office?bcc=x&subject=y@b.in';
+    const id = randomUUID();
+    await portal.db.updateTable('contact_info').set({ email }).execute();
+    await portal.db.updateTable('amc_locations').set({ email }).execute();
+    await portal.db
+      .insertInto('site_settings')
+      .values({ id, key: 'privacy_contact_email', value: email, updatedAt: portal.clock.now.toISOString() })
+      .execute();
+    const html = shown((await portal.get(page)).payload);
+    const links = [...html.matchAll(/href="(mailto:[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toContain('mailto:office%3Fbcc%3Dx%26subject%3Dy@b.in');
+    expect(links.filter((link) => /[?&]/.test(link ?? ''))).toEqual([]);
+  },
+);
 
 it('the setting contact_description stands under the heading, and until it is set a sentence of the portal', async () => {
   const own = 'A question about drug safety, about reporting or about this portal? Write to us.';

@@ -2,7 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contactMessage, contactMessageInput, type ContactMessageInput } from '#contract/contact-messages.ts';
-import { contactMessageFields } from '#contract/contact-messages-rules.ts';
+import { contactMessageMax } from '#contract/contact-messages-rules.ts';
+import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { type IdempotencyKey, takeSubmissions } from '../../http/idempotency.ts';
 import { parseInput } from '../../http/input.ts';
@@ -46,7 +47,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
   pages.stateFrom(page, ({ sent }) => (sent === receipt ? { sent: true } : undefined));
   servePageForm(app, portal, pages, {
     page,
-    fields: [...contactMessageFields, 'noticeVersion'],
+    fields: { ...contactMessageMax, noticeVersion: noticeVersionMax },
     config: limit,
     submit: async (draft, key) => {
       await submitMessage(key, parseInput(contactMessageInput, draft));

@@ -10,7 +10,7 @@ import {
   type FileKind,
   tooLargeText,
 } from '#contract/files-rules.ts';
-import { textMax } from '#contract/text-rules.ts';
+import { marksMax, normalizeText, textIssue, textMax } from '#contract/text-rules.ts';
 import type { Arrival, Arrived } from '../../files/files.ts';
 import { receive } from '../../files/incoming.ts';
 import { Refusal, refusalOfExtension } from '../../files/refusals.ts';
@@ -46,21 +46,32 @@ export async function receiveForm(parts: AsyncIterable<Part>, folder: string): P
   return { file, poster, captions };
 }
 
-// Besides control characters, those that make a name look like another one: marks of direction and what is not seen.
-const deceptive = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+// What is not seen, which makes a name look like another one: marks of direction, and characters that are drawn as
+// nothing. The joiners and the variation selectors stay: they are parts of words in Devanagari, and of emoji.
+const deceptive =
+  /[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\ufffd]--[\u200c\u200d\ufe0e\ufe0f]]/v;
 
-/** The name as it is stored. Throws `Refusal`; nothing in a name is silently changed. */
-function checkName(filename: string | undefined): string {
-  const name = filename?.normalize('NFC') ?? '';
-  if (name.trim() === '') throw new Refusal('The file has no name.');
-  if (/[/\\]/.test(name)) throw new Refusal('The name of the file must not hold / or \\.');
-  if (deceptive.test(name) || !name.isWellFormed() || name.includes('\ufffd')) {
+/** The name as it is stored. Throws `Refusal`; nothing in a name is changed but that it is kept in NFC, as every text. */
+function checkName(filename = ''): string {
+  switch (textIssue(filename, { max: textMax.line, required: true })) {
+    case null:
+      break;
+    case 'required':
+      throw new Refusal('The file has no name.');
+    case 'too_long':
+      throw new Refusal(`The name of the file must have at most ${textMax.line} characters.`);
+    case 'marks':
+      throw new Refusal(
+        `A letter in the name of the file has more than ${marksMax} combining marks. Rename it.`,
+      );
+    default:
+      throw new Refusal('The name of the file holds characters that cannot be seen. Rename it.');
+  }
+  if (/[/\\]/.test(filename)) throw new Refusal('The name of the file must not hold / or \\.');
+  if (deceptive.test(filename)) {
     throw new Refusal('The name of the file holds characters that cannot be seen. Rename it.');
   }
-  if ([...name].length > textMax.line) {
-    throw new Refusal(`The name of the file must have at most ${textMax.line} characters.`);
-  }
-  return name;
+  return normalizeText(filename);
 }
 
 function limitOf(field: string, name: string): { limit: number; tooLarge: () => Problem } {

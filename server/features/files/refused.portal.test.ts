@@ -22,6 +22,24 @@ describe('what is refused', () => {
     expect(existsSync(join(portal.config.dataDir, 'uploads'))).toBe(false);
   });
 
+  const unseen = 'The name of the file holds characters that cannot be seen. Rename it.';
+  const tooLong = 'The name of the file must have at most 200 characters.';
+  const manyMarks = 'A letter in the name of the file has more than 30 combining marks. Rename it.';
+  it.each([
+    ['U+200B', 'a\u200bb.pdf', unseen],
+    ['U+00AD', 'a\u00adb.pdf', unseen],
+    ['U+2060', 'a\u2060b.pdf', unseen],
+    ['U+202E', 'a\u202efdp.pdf', unseen],
+    ['U+3164', 'a\u3164.pdf', unseen],
+    ['31 combining marks', `a${'\u0316'.repeat(31)}.pdf`, manyMarks],
+    ['201 characters', `${'a'.repeat(197)}.pdf`, tooLong],
+    ['7,000 combining marks', `a${'\u0315'.repeat(3_500)}${'\u0334'.repeat(3_500)}.pdf`, tooLong],
+  ])('a file name with %s', async (_what, name, message) => {
+    const { upload } = await openDesk();
+    const answer = await upload({ name, type: 'application/pdf', content: pdf() });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
+  });
+
   it.each([
     ['a.jpg', 15, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
     ['a.mp4', 100, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],

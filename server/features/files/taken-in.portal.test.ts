@@ -110,6 +110,23 @@ it.each(harmlessOffice)('%s is taken', async (_what, make) => {
   expect((await uploaded(make())).type).toBe('document');
 });
 
+it.each([
+  ['U+200D in Devanagari', 'क्\u200dष.mp4'],
+  ['U+200C in Devanagari', 'क्\u200cष.mp4'],
+  ['U+200D in an emoji', '👩🏽\u200d⚕\ufe0f.mp4'],
+  ['marks that no composed letter has', 'x\u0316\u0301.mp4'],
+])('a file name with %s comes back as it was sent', async (_what, name) => {
+  const { portal, uploaded } = await openDesk();
+  const { filename, originalName } = await uploaded({ name, type: 'video/mp4', content: video() });
+  expect(originalName).toBe(name);
+  const stored = await portal.db
+    .selectFrom('files')
+    .select('originalName')
+    .where('name', '=', filename)
+    .executeTakeFirst();
+  expect(stored).toEqual({ originalName: name });
+});
+
 it('an upload leaves its line in the audit trail', async () => {
   const { portal, uploaded } = await openDesk();
   const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });

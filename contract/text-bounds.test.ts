@@ -1,0 +1,153 @@
+// What a text may cost before it is refused: every text field of the table of endpoints is bounded before the text is
+// normalised, which takes the square of the time for a run of combining marks.
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { api, type ApiRow } from './api.ts';
+import { emailIssue, linkIssue, marksMax, textIssue, textMax, urlIssue } from './text-rules.ts';
+
+const { normalize: nfc } = String.prototype;
+/** How long the texts were that NFC was asked for. */
+let normalized: number[] = [];
+beforeEach(() => {
+  normalized = [];
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form?: string) {
+    normalized.push(this.length);
+    return nfc.call(this, form);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Marks of falling class, which NFC would put in order one by one. */
+const marks = (count: number) => '\u0315'.repeat(count / 2) + '\u0334'.repeat(count / 2);
+
+describe('a text', () => {
+  it('over its limit is refused before it is normalised', () => {
+    const unit = fc.constantFrom('a', ' ', '\u0301', '\u0316', '\u0344', '\u1f82', 'क', '\u093c', '💊');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50 }), fc.array(unit, { minLength: 1 }), (max, some) => {
+        const text = some.join('').repeat(4 * max + 1);
+        normalized = [];
+        expect(textIssue(text, { max, required: true })).toBe('too_long');
+        expect(normalized).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([emailIssue, (text: string) => urlIssue(text, true), linkIssue])(
+    'that is an address is refused likewise',
+    (issueOf) => {
+      expect(issueOf(`a${marks(100_000)}`)).toBe('too_long');
+      expect(issueOf(`a${marks(40)}@example.org`)).toBe('marks');
+      expect(normalized).toEqual([]);
+    },
+  );
+
+  it('with more than 30 combining marks in a row is refused before it is normalised, wherever they stand', () => {
+    const mark = fc.constantFrom('\u0301', '\u0316', '\u093e', '\u{1d165}', '\ufe0f');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(mark, { minLength: marksMax + 1, maxLength: 200 }),
+        fc.string({ unit: 'grapheme' }),
+        (before, run, after) => {
+          normalized = [];
+          const text = `${before}a${run.join('')}${after}`;
+          expect(textIssue(text, { max: textMax.content, required: false })).toBe('marks');
+          expect(normalized).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('may have 30 in a row, and 30 again behind the next letter', () => {
+    expect(textIssue(`a${'\u0316'.repeat(30)}`.repeat(9), { max: 279, required: true })).toBeNull();
+    expect(textIssue(`a${'\u0316'.repeat(31)}`, { max: 279, required: true })).toBe('marks');
+    expect(textIssue('a\u{1d165}'.repeat(30), { max: 279, required: true })).toBeNull();
+    expect(textIssue(`a${'\u{1d165}'.repeat(31)}`, { max: 279, required: true })).toBe('marks');
+  });
+
+  it('is counted in its stored form as well, in which U+0344 is two marks', () => {
+    expect(textIssue(`a${'\u0344'.repeat(15)}`, { max: 200, required: true })).toBeNull();
+    expect(textIssue(`a${'\u0344'.repeat(16)}`, { max: 200, required: true })).toBe('marks');
+  });
+
+  it.each(['प्रतिकूल प्रतिक्रिया', 'र्क्त्स्न्र्य', 'བསྒྲུབས', 'Tiếng Việt'.normalize('NFD'), '👩🏽‍⚕️', 'שָׁלוֹם'])(
+    'of a living script is taken: %s',
+    (text) => {
+      expect(textIssue(text, { max: 200, required: true })).toBeNull();
+    },
+  );
+});
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** The paths of the texts that a schema takes, each with a function that puts a value there. */
+function textFields(schema: JsonSchema): { path: string; body: (value: string) => unknown }[] {
+  const {
+    anyOf = [],
+    prefixItems = [],
+    properties = {},
+    items,
+  } = schema as JsonSchema & {
+    prefixItems?: JsonSchema[];
+  };
+  if (schema.type === 'string' && schema.maxLength !== undefined)
+    return [{ path: '', body: (value) => value }];
+  const below = (name: string, one: JsonSchema, wrap: (value: unknown) => unknown) =>
+    textFields(one).map(({ path, body }) => ({
+      path: path === '' ? name : `${name}.${path}`,
+      body: (value: string) => wrap(body(value)),
+    }));
+  return [
+    ...anyOf.flatMap((one) => textFields(one as JsonSchema)),
+    ...Object.entries(properties).flatMap(([name, one]) =>
+      below(name, one as JsonSchema, (value) => ({ [name]: value })),
+    ),
+    ...prefixItems.flatMap((one, place) =>
+      below(String(place), one, (value) => prefixItems.map((_, other) => (other === place ? value : 'x'))),
+    ),
+    ...(items && !Array.isArray(items) && typeof items === 'object'
+      ? below('0', items as JsonSchema, (value) => [value])
+      : []),
+  ];
+}
+
+const fields = Object.entries(api as Record<string, ApiRow>).flatMap(([key, row]) =>
+  [row.body, row.query].flatMap((input) =>
+    input
+      ? textFields(z.toJSONSchema(input, { io: 'input' })).map(({ path, body }) => ({
+          name: `${path} of ${key}`,
+          path,
+          issuesOf: (value: string) =>
+            (input.safeParse(body(value)).error?.issues ?? [])
+              .filter((issue) => issue.path.join('.') === path)
+              .map((issue) => (issue as { params?: { code?: string } }).params?.code),
+        }))
+      : [],
+  ),
+);
+
+describe('every text field of the table of endpoints', () => {
+  it('is among those that are tried here', () => {
+    expect(fields.length).toBeGreaterThan(90);
+    expect(fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'username of POST /api/auth/login',
+        'options.3 of POST /api/admin/quiz-questions',
+        'records.0.narrative of POST /api/admin/privacy/erase',
+        'q of GET /api/drug-risks/search',
+      ]),
+    );
+  });
+
+  it.each(fields)(
+    'refuses too many combining marks, and too long a text, before it is normalised: $name',
+    ({ issuesOf }) => {
+      expect(issuesOf(`a${marks(40)}`)).toEqual(['marks']);
+      expect(issuesOf('a'.repeat(4 * textMax.content + 1))).toEqual(['too_long']);
+      // What stands beside a field in its list is one letter.
+      expect(Math.max(0, ...normalized)).toBeLessThanOrEqual(1);
+    },
+  );
+});
