@@ -14,7 +14,7 @@ import {
 } from '#client/components/ui/icon-paths.ts';
 import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
-import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import type { ContactLink } from '#contract/contact-links.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SiteAnchor } from './site-anchor.tsx';
@@ -77,7 +77,7 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
               {m.footer_helpline()} <a href={`tel:${pvpiHelpline.replaceAll('-', '')}`}>{pvpiHelpline}</a>
             </span>
             <small>{m.footer_helpline_hours()}</small>
-            <a href={`mailto:${sampleContact.email}`}>{sampleContact.email}</a>
+            <a href={mailtoLink(sampleContact.email)}>{sampleContact.email}</a>
           </address>
         </div>
         <div>

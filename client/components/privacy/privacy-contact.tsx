@@ -2,6 +2,7 @@
 import { Link } from 'wouter';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { mailtoLink } from '#contract/contact-info-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 export function PrivacyContact() {
@@ -12,7 +13,7 @@ export function PrivacyContact() {
     <>
       {name && <span>{m.legal_contact_named({ name })} </span>}
       {email ? (
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailtoLink(email)}>{email}</a>
       ) : (
         <Link href="/contact">{m.legal_contact_page()}</Link>
       )}

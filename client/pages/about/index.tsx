@@ -13,7 +13,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { AboutSection } from '#contract/about-sections.ts';
 import type { AuthorityMessage } from '#contract/authority-messages.ts';
 import type { StoredMedia } from '#contract/files.ts';
-import { sampleContact } from '#contract/contact-info-rules.ts';
+import { mailtoLink, sampleContact } from '#contract/contact-info-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 export default function About() {
@@ -160,7 +160,7 @@ function Contact() {
         <div>
           <dt>{m.about_contact_email()}</dt>
           <dd>
-            <a href={`mailto:${sampleContact.email}`}>{sampleContact.email}</a>
+            <a href={mailtoLink(sampleContact.email)}>{sampleContact.email}</a>
           </dd>
         </div>
       </dl>

@@ -4,7 +4,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { contentLang } from '#client/content-language.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 
 export function ContactInfo() {
   const { data, error } = useRead('/api/contact-info');
@@ -36,7 +36,7 @@ function Details({ address, phone, email }: { address: string; phone: string; em
       <div>
         <dt>{m.contact_mail()}</dt>
         <dd>
-          <a href={`mailto:${email}`} className="-my-1 inline-block py-2 [overflow-wrap:anywhere]">
+          <a href={mailtoLink(email)} className="-my-1 inline-block py-2 [overflow-wrap:anywhere]">
             {email}
           </a>
         </dd>

@@ -7,6 +7,7 @@ import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { contentLang } from '#client/content-language.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/amc-locations.ts';
+import { mailtoLink } from '#contract/contact-info-rules.ts';
 
 export function CentreCard({ centre }: { centre: AmcLocation }) {
   const { name, address, city, state, pincode, phone, email } = centre;
@@ -41,7 +42,7 @@ export function CentreCard({ centre }: { centre: AmcLocation }) {
         )}
         {email && (
           <Line icon={mail}>
-            <a href={`mailto:${email}`} className="inline-block py-2 [overflow-wrap:anywhere]">
+            <a href={mailtoLink(email)} className="inline-block py-2 [overflow-wrap:anywhere]">
               {email}
             </a>
           </Line>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
+import { mailtoLink } from '#contract/contact-info-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import { ageBandText } from '#contract/privacy-rules.ts';
 import type { TabId } from './list-view.ts';
@@ -89,7 +90,7 @@ export const messageList: ListKind<'/api/contact-messages'> = {
     { term: 'Name', text: ({ name }) => name },
     {
       term: 'E-mail',
-      text: ({ email, erasedAt }) => (erasedAt ? email : <a href={`mailto:${email}`}>{email}</a>),
+      text: ({ email, erasedAt }) => (erasedAt ? email : <a href={mailtoLink(email)}>{email}</a>),
     },
     { term: 'Message', text: ({ message }) => message },
   ],
