@@ -1,5 +1,5 @@
-// How lists leave the portal as CSV files (specification 9; readings 43): names, columns, and cells that no
-// spreadsheet takes for a formula. No zod here: the export runs in the administrator's browser.
+// How lists leave the portal as CSV files: names, columns, and cells that no spreadsheet takes for a formula, be it one
+// that splits at commas or at semicolons or tabs. No zod here: the export runs in the administrator's browser.
 
 /** The columns of each kind of file, in their order. The kind begins the file's name. */
 export const csvColumns = {
@@ -36,21 +36,28 @@ export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind
 }
 
 // What a spreadsheet takes for a formula: the four signs, in ASCII and in full width, also behind characters that
-// are not seen; and a tab, line break or NUL in front, which some programs drop before they look.
-const formula = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+// are not seen; and a tab, line break or NUL in front, which some programs drop before they look. Apostrophes in front
+// count with it, so that each text has a guarded form of its own and comes back from it.
+const formula = /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** One cell after RFC 4180; text that would run as a formula begins with an apostrophe. */
+// Where another cell begins in a spreadsheet that splits at semicolons or tabs: such a one finds quotation marks only
+// where they begin a cell of its own, so neither separators nor line breaks within ours are safe from it.
+const inside = /(?<=[;\t\r\n])(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
+const guardInside = /(?<=[;\t\r\n])'(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
+
+/** One cell after RFC 4180; an apostrophe stands wherever a text would begin to run as a formula. */
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'object') {
     return csvCell(Array.isArray(value) ? value.join(' ') : JSON.stringify(value));
   }
   if (typeof value !== 'string') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = (formula.test(value) ? "'" : '') + value.replace(inside, "'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell that comes back from a file, without the apostrophe that `csvCell` put in front. */
+/** A cell that comes back from a file, without the apostrophes that `csvCell` put there. */
 export function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return text.replace(guardInside, '');
 }

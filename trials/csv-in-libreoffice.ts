@@ -1,15 +1,22 @@
-// Opens the portal's CSV files in a real spreadsheet: `npm run trial:csv [-- --install]`. Every cell must come out as
-// the text that somebody typed, Devanagari included, and none as a formula, even with LibreOffice told to evaluate
-// formulas. The same payloads without the portal's protection must show formulas, or the trial proves nothing.
+// Opens the portal's CSV files in a real spreadsheet: `npm run trial:csv [-- --install]`. Split at commas, every cell
+// must come out as the text that somebody typed, Devanagari included; split at commas, semicolons or tabs, none may be a
+// formula, even with LibreOffice told to evaluate formulas. The same payloads without the portal's protection must show
+// formulas in each of the three, or the trial proves nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csvHead, csvLine } from '#contract/csv-rules.ts';
+import { csvCell, csvHead, csvLine, withoutGuard } from '#contract/csv-rules.ts';
 
 const starts = ['=', '+', '-', '@', ' =', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠'];
 const formulas = ['1+1', 'SUM(1,2)', 'HYPERLINK("http://127.0.0.1/";"open")', "cmd|' /C calc'!A0"];
-const payloads = starts.flatMap((start) => formulas.map((formula) => `${start}${formula}`));
+/** Where a cell begins in a spreadsheet that splits at semicolons or tabs. */
+const separators = ['x;', 'x; ', 'x\t', 'x\n', 'x\r\n', 'x;y\n'];
+const payloads = [
+  ...starts.flatMap((start) => formulas.map((formula) => `${start}${formula}`)),
+  ...separators.flatMap((before) => ['=1+1', '+1', '-1', '@SUM(1)'].map((sign) => `${before}${sign};y`)),
+  'x\t=1+1\ty',
+];
 const texts = [
   'मरीज़ को चकत्ते आए',
   'one, two',
@@ -21,8 +28,9 @@ const texts = [
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const splits = { commas: 44, semicolons: 59, tabs: 9 } as const;
 /** Separator, quote, UTF-8, first line, ..., detect numbers, ..., evaluate formulas. */
-const asCsv = 'CSV:44,34,76,1,,0,false,true,false,false,false,0,true';
+const asCsv = (separator: number) => `CSV:${separator},34,76,1,,0,false,true,false,false,false,0,true`;
 
 if (process.argv.includes('--install')) {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
@@ -41,21 +49,34 @@ try {
   const file =
     csvHead('contact-messages') + names.map((name) => csvLine('contact-messages', record(name))).join('');
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const unprotected = `\uFEFFname\r\n${names.map((name) => `${quoted(name)}\r\n`).join('')}`;
+  const unprotected = `\uFEFFname,message\r\n${names.map((name) => `${quoted(name)},${quoted(name)}\r\n`).join('')}`;
 
-  const control = open('unprotected', unprotected);
-  const cells = open('protected', file);
-  const expected = names.map((name) => (payloads.includes(name) ? `'${name}` : name));
-  const wrong = expected.filter((text, row) => plain(cells.rows[row + 1]?.[0] ?? '') !== plain(text));
-
-  console.log(`Formulas without protection: ${control.formulas}`);
-  console.log(`Formulas in the portal's file: ${cells.formulas}`);
+  let isSafe = true;
+  for (const [name, separator] of Object.entries(splits)) {
+    const control = open(`unprotected-${name}`, unprotected, separator);
+    const { formulas: found } = open(`protected-${name}`, file, separator);
+    console.log(`Split at ${name}: ${control.formulas} formulas without protection, ${found} in the portal's file`);
+    if (control.formulas === 0) console.log('The control shows no formula, so this run proves nothing.');
+    isSafe &&= control.formulas > 0 && found === 0;
+  }
+  const cells = open('cells', file, splits.commas);
+  const wrong = names.filter((name, row) => {
+    const shown = plain(cells.rows[row + 1]?.[0] ?? '');
+    return shown !== plain(read(csvCell(name))) || plain(withoutGuard(read(csvCell(name)))) !== plain(name);
+  });
   console.log(`Cells that are not as typed: ${wrong.length} of ${names.length}`);
-  for (const text of wrong) console.log(`  ${JSON.stringify(text)}`);
-  if (control.formulas === 0) console.log('The control shows no formula, so this run proves nothing.');
-  process.exitCode = control.formulas > 0 && cells.formulas === 0 && wrong.length === 0 ? 0 : 1;
+  for (const text of wrong) {
+    const shown = cells.rows[names.indexOf(text) + 1]?.[0] ?? '';
+    console.log(`  ${JSON.stringify(text)} became ${JSON.stringify(shown)}`);
+  }
+  process.exitCode = isSafe && wrong.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** A cell as a reader after RFC 4180 takes it. */
+function read(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
 /** Line ends and tabs are drawn in their own ways inside a cell; what counts is the text around them. */
@@ -64,7 +85,7 @@ function plain(text: string): string {
 }
 
 /** What LibreOffice makes of a file: the shown texts by row and column, and the number of formulas. */
-function open(name: string, csv: string): { rows: string[][]; formulas: number } {
+function open(name: string, csv: string, separator: number): { rows: string[][]; formulas: number } {
   const source = join(folder, `${name}.csv`);
   writeFileSync(source, csv);
   execFileSync(
@@ -72,7 +93,7 @@ function open(name: string, csv: string): { rows: string[][]; formulas: number }
     [
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
-      `--infilter=${asCsv}`,
+      `--infilter=${asCsv(separator)}`,
       '--convert-to',
       'fods',
       '--outdir',
