@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';
+import { userNameCriteria } from './user-names-rules.ts';
 import { newPassword } from './users.ts';
 
 export const administrator = z.object({
@@ -38,10 +39,9 @@ export type NewInvite = z.infer<typeof newInvite>;
 export const inviteAcceptance = z.object({
   token: requiredText(textMax.line),
   username: requiredText(textMax.line, { required: 'Username is required' }).check(
-    z.refine((name: string) => name === name.trim(), {
-      params: { code: 'format' },
-      error: 'Remove the spaces before and after the name',
-    }),
+    ...userNameCriteria.map(({ code, message, isMet }) =>
+      z.refine<string>(isMet, { params: { code }, error: message, abort: true }),
+    ),
   ),
   password: newPassword,
 });

@@ -92,10 +92,10 @@ test('no part of a line that a spreadsheet may take for a cell begins a formula'
 
 test('every text comes back from its cell as it was', () => {
   fc.assert(
-    fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => {
+    fc.property(fc.oneof({ weight: 9, arbitrary: anyText }, fc.string({ unit: 'binary' })), (text) => {
       expect(withoutGuard(readCell(csvCell(text)))).toBe(text);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000, examples: [[' \t@'], ["'\t'="], ["\t''\u200b="]] },
   );
 });
 

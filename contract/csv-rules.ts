@@ -58,6 +58,6 @@ export function csvCell(value: CsvValue): string {
 
 /** A cell that comes back from a file, without the apostrophes that `csvCell` put there. */
 export function withoutGuard(cell: string): string {
-  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
-  return text.replace(guardInside, '');
+  const text = cell.replace(guardInside, '');
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }

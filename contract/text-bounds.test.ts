@@ -84,14 +84,8 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** The paths of the texts that a schema takes, each with a function that puts a value there. */
 function textFields(schema: JsonSchema): { path: string; body: (value: string) => unknown }[] {
-  const {
-    anyOf = [],
-    prefixItems = [],
-    properties = {},
-    items,
-  } = schema as JsonSchema & {
-    prefixItems?: JsonSchema[];
-  };
+  const { anyOf = [], properties = {}, items } = schema;
+  const prefixItems = (schema.prefixItems ?? []) as JsonSchema[];
   if (schema.type === 'string' && schema.maxLength !== undefined)
     return [{ path: '', body: (value) => value }];
   const below = (name: string, one: JsonSchema, wrap: (value: unknown) => unknown) =>

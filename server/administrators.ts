@@ -5,9 +5,11 @@ import { lockAccounts } from './access/queries.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { recordEvent } from './features/audit-events/queries.ts';
+import { findNameLike } from './features/administrators/queries.ts';
 import { generatePassword, hashPassword } from './features/auth/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
+import { userNameFault } from '#contract/user-names-rules.ts';
 
 /** The command cannot do that. */
 class Refused extends Error {}
@@ -21,6 +23,12 @@ if (
   process.exit(2);
 }
 
+const fault = action === 'create' ? userNameFault(username) : null;
+if (fault) {
+  process.stderr.write(`${fault}.\n`);
+  process.exit(2);
+}
+
 try {
   const config = readConfig();
   process.umask(0o077);
@@ -31,13 +39,15 @@ try {
   const write = () =>
     engine.db.transaction().execute(async (db) => {
       const event = { at: new Date(), user: null, kind: 'administrators' };
+      await lockAccounts(db, new Date());
       if (action === 'create') {
+        const like = await findNameLike(db, username);
+        if (like !== undefined && like !== username) return `would look like '${like}', which exists already`;
         const recordId = await insertUser(db, username, hash, new Date());
         if (!recordId) return 'exists already';
         await recordEvent(db, { ...event, action: 'create', recordId });
         return null;
       }
-      await lockAccounts(db, new Date());
       const user = await findUserByName(db, username);
       if (!user) return 'does not exist';
       await replacePassword(db, user.id, hash);

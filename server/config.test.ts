@@ -117,6 +117,42 @@ describe('configuration', () => {
     expect([status, stderr]).toEqual([1, "PORT must be a whole number from 0 to 65535, and is 'many'.\n"]);
   });
 
+  it.each([
+    ['ad\u200bmin', 'Remove the characters that cannot be seen from the name'],
+    ['\u0430dmin', 'Write the name in the letters of one script'],
+  ])('lets no first account have the name %j, by command or by ADMIN_USERNAME', (name, sentence) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const run = (arguments_: string[], env: Record<string, string>) => {
+      const { status, stderr } = spawnSync(process.execPath, arguments_, { env, encoding: 'utf8' });
+      return [status, stderr];
+    };
+    const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+    expect(run(['server/administrators.ts', 'create', name], env)).toEqual([2, `${sentence}.\n`]);
+    expect(run(['server/main.ts'], { ...env, ADMIN_USERNAME: name })).toEqual([
+      1,
+      `ADMIN_USERNAME cannot be the name of an account. ${sentence}.\n`,
+    ]);
+  });
+
+  it('makes no account by command whose name looks like another', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const create = (name: string) =>
+      spawnSync(process.execPath, ['server/administrators.ts', 'create', name], {
+        env: { DATA_DIR: dataDir },
+        encoding: 'utf8',
+      });
+    expect(create('Asha').status).toBe(0);
+    for (const [name, sentence] of [
+      ['ASHA', "The account 'ASHA' would look like 'Asha', which exists already."],
+      ['Asha', "The account 'Asha' exists already."],
+    ] as const) {
+      const { status, stderr } = create(name);
+      expect([status, stderr]).toEqual([1, `${sentence}\n`]);
+    }
+  });
+
   it('that names no database that answers ends the start with one sentence, without its password', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -125,6 +125,38 @@ describe('an invite', () => {
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
   });
 
+  it.each([
+    ['ad\u200bmin', 'Remove the characters that cannot be seen from the name'],
+    ['ad\u00admin', 'Remove the characters that cannot be seen from the name'],
+    ['ad\u2060min', 'Remove the characters that cannot be seen from the name'],
+    ['\u202eadmin', 'Remove the characters that cannot be seen from the name'],
+    ['\u0430dmin', 'Write the name in the letters of one script'],
+    [' admin', 'Remove the spaces before and after the name'],
+  ])('makes no account of the name %j', async (username, message) => {
+    const { portal, session } = await portalWithAdministrator();
+    const token = await invite(portal, session);
+    const refused = await accept(portal, token, username);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toEqual([
+      { path: 'username', code: expect.any(String) as string, message },
+    ]);
+    expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
+  });
+
+  it('survives a name that looks like one that is taken', async () => {
+    const { portal, session } = await portalWithAdministrator();
+    await insertUser(portal.db, 'Paco', 'x', portal.clock.now);
+    const token = await invite(portal, session);
+    for (const username of ['\u0420\u0430\u0441\u043e', 'ａｄｍｉｎ', 'adrnin']) {
+      const refused = await accept(portal, token, username);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        'This user name looks like one that is taken. Choose another one.',
+      ]);
+    }
+    expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
+  });
+
   it('can be withdrawn', async () => {
     const { portal, session } = await portalWithAdministrator();
     const made = await portal.post('/api/admin/administrators', {}, session);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Administrator, Invite } from '#contract/administrators.ts';
-import { foldText } from '#contract/text-rules.ts';
+import { looksLike } from '#contract/user-names-rules.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** All administrators, by user name. The last sign-in is as old as the audit trail at most. */
@@ -15,10 +15,10 @@ export async function listAdministrators(db: Db): Promise<Administrator[]> {
   return rows;
 }
 
-/** Whether there is an account of this name in whatever case: two that differ in it alone would be confused. */
-export async function isNameTaken(db: Db, username: string): Promise<boolean> {
+/** The name of an account that people would take for one of this name; undefined when there is none. */
+export async function findNameLike(db: Db, username: string): Promise<string | undefined> {
   const users = await db.selectFrom('users').select('username').execute();
-  return users.some((user) => foldText(user.username) === foldText(username));
+  return users.find((user) => looksLike(user.username, username))?.username;
 }
 
 /** Deletes an account with its sessions and the invites it made; false when there is none. */

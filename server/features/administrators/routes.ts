@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
+import { foldText } from '#contract/text-rules.ts';
 import { lockAccounts } from '../../access/queries.ts';
 import { limited } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
@@ -14,9 +15,9 @@ import { insertUser } from '../auth/queries.ts';
 import {
   deleteInvite,
   deleteUser,
+  findNameLike,
   insertInvite,
   isInviteGood,
-  isNameTaken,
   listAdministrators,
   listInvites,
   takeInvite,
@@ -95,9 +96,10 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         await lockAccounts(trx, now());
         const inviteId = await takeInvite(trx, tokenHash, now());
         if (!inviteId) throw spentInvite();
-        const id = (await isNameTaken(trx, username)) ? null : await insertUser(trx, username, hash, now());
+        const like = await findNameLike(trx, username);
+        const id = like === undefined ? await insertUser(trx, username, hash, now()) : null;
         // Also gives the invite back, with everything else of this transaction.
-        if (!id) throw nameTaken();
+        if (!id) throw nameTaken(username, like);
         const made = { id, username };
         await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
         return made;
@@ -109,7 +111,11 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
   );
 }
 
-function nameTaken(): Problem {
-  const message = 'This user name is taken. Choose another one.';
+/** `like` is not named: whoever holds an invite need not learn who has an account. */
+function nameTaken(username: string, like = username): Problem {
+  const message =
+    foldText(like) === foldText(username)
+      ? 'This user name is taken. Choose another one.'
+      : 'This user name looks like one that is taken. Choose another one.';
   return new Problem(409, message, { issues: [{ path: 'username', code: 'choice', message }] });
 }

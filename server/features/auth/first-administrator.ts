@@ -1,4 +1,6 @@
 // The account of the first start (readings, "Start and configuration").
+import { userNameFault } from '#contract/user-names-rules.ts';
+import { ConfigError } from '../../config.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../audit-events/queries.ts';
 import { generatePassword, hashPassword } from './password.ts';
@@ -10,8 +12,11 @@ import { hasUsers, insertUser } from './queries.ts';
  */
 export async function makeFirstAdministrator({ config, engine, now }: Portal): Promise<string | null> {
   if (await hasUsers(engine.db)) return null;
-  const password = config.admin.password ?? generatePassword();
   const { username } = config.admin;
+  // Here and not with the other settings: whoever has an account by now is left alone.
+  const fault = userNameFault(username);
+  if (fault) throw new ConfigError(`ADMIN_USERNAME cannot be the name of an account. ${fault}.`);
+  const password = config.admin.password ?? generatePassword();
   const hash = await hashPassword(password);
   const made = await engine.db.transaction().execute(async (db) => {
     const recordId = await insertUser(db, username, hash, now());
