@@ -55,7 +55,9 @@ try {
   for (const [name, separator] of Object.entries(splits)) {
     const control = open(`unprotected-${name}`, unprotected, separator);
     const { formulas: found } = open(`protected-${name}`, file, separator);
-    console.log(`Split at ${name}: ${control.formulas} formulas without protection, ${found} in the portal's file`);
+    console.log(
+      `Split at ${name}: ${control.formulas} formulas without protection, ${found} in the portal's file`,
+    );
     if (control.formulas === 0) console.log('The control shows no formula, so this run proves nothing.');
     isSafe &&= control.formulas > 0 && found === 0;
   }

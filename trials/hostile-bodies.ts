@@ -1,7 +1,8 @@
 // Hostile bodies (`npm run trial:hostile-bodies`): 10,000 requests that nobody should send to every endpoint that takes
 // a body, and a tenth of that to the others that write, over real connections. No answer may be a fault of the portal,
 // the portal may not end, and what it holds in memory may not grow. Hostile headers and addresses come first
-// (hostile-heads.ts; `--only heads` sends no others). docs/reliability.md says what that proves.
+// (hostile-heads.ts), and texts that are slow to read (hostile-texts.ts); `--only heads` and `--only texts` send no
+// others. docs/reliability.md says what that proves.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ import { type HostileRequest, hostileRequest, listOf } from '#server/testing/hos
 import { credentials, signIn } from './administrator.ts';
 import { endWithin, startServer, temporaryFolder } from './child-server.ts';
 import { tryHostileHeads } from './hostile-heads.ts';
+import { tryHostileTexts } from './hostile-texts.ts';
 import { inspector } from './inspector.ts';
 
 const clients = 8;
@@ -73,6 +75,9 @@ try {
   const session = await signIn(portal.url);
   if (options.only === '' || options.only === 'heads') {
     faults.push(...(await tryHostileHeads(portal.url, session.cookie, inside)));
+  }
+  if (options.only === '' || options.only === 'texts') {
+    faults.push(...(await tryHostileTexts(portal.url, session.cookie, inside)));
   }
   console.log(
     `\n${bodies} requests to each of ${keys.length} endpoints that write, on ${options.engine}; --seed ${seed}\n`,
