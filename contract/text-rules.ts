@@ -41,7 +41,11 @@ export const shownOfLonger = (max: number): number => 2 * max;
 /** The beginning of a text that is longer than its form shows; null for any other. */
 export function cutText(typed: string, max: number): string | null {
   const shown = shownOfLonger(max);
-  return isLonger(typed, shown) ? [...typed.slice(0, 2 * shown)].slice(0, shown).join('') : null;
+  return isLonger(typed, shown)
+    ? Array.from(typed.slice(0, 2 * shown))
+        .slice(0, shown)
+        .join('')
+    : null;
 }
 
 /** Whether a text has more than `max` characters. One character is one or two UTF-16 units, so few texts are counted. */

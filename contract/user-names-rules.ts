@@ -5,15 +5,17 @@ import { foldText, normalizeText, textIssue, textMax } from './text-rules.ts';
 
 // The scripts in everyday use (UAX #31, table 5); Han goes with those it is written with. What many scripts share, such
 // as digits and marks, goes with each.
-const scripts = [
-  ...['Latin', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
-  ...['Malayalam', 'Sinhala', 'Arabic', 'Hebrew', 'Thaana', 'Greek', 'Cyrillic', 'Armenian', 'Georgian'],
-  ...['Ethiopic', 'Tibetan', 'Myanmar', 'Thai', 'Lao', 'Khmer'],
-  ...['Han Hiragana Katakana', 'Han Bopomofo', 'Han Hangul'],
-].map((names) => {
-  const all = [...names.split(' '), 'Common', 'Inherited'].map((name) => `\\p{scx=${name}}`);
-  return new RegExp(`^[${all.join('')}]*$`, 'u');
-});
+const scripts = `
+  Latin, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, Sinhala, Arabic, Hebrew,
+  Thaana, Greek, Cyrillic, Armenian, Georgian, Ethiopic, Tibetan, Myanmar, Thai, Lao, Khmer,
+  Han Hiragana Katakana, Han Bopomofo, Han Hangul
+`
+  .trim()
+  .split(/,\s+/)
+  .map((names) => {
+    const all = [...names.split(' '), 'Common', 'Inherited'].map((name) => `\\p{scx=${name}}`);
+    return new RegExp(`^[${all.join('')}]*$`, 'u');
+  });
 
 // Drawn as nothing, or as a space that is none: the joiners too, which names can do without.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u;

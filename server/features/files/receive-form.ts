@@ -49,7 +49,7 @@ export async function receiveForm(parts: AsyncIterable<Part>, folder: string): P
 // What is not seen, which makes a name look like another one: marks of direction, and characters that are drawn as
 // nothing. The joiners and the variation selectors stay: they are parts of words in Devanagari, and of emoji.
 const deceptive =
-  /[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\ufffd]--[\u200c\u200d\ufe0e\ufe0f]]/v;
+  /[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\ufffd]--[\u200c-\u200d]--[\ufe0e-\ufe0f]]/v;
 
 /** The name as it is stored. Throws `Refusal`; nothing in a name is changed but that it is kept in NFC, as every text. */
 function checkName(filename = ''): string {
