@@ -68,7 +68,7 @@ The codes are \`required\`, \`too_long\`, \`too_short\`, \`characters\`, \`marks
 | 429 | Too much from one address; \`Retry-After\` says when to come back |
 | 500 | A fault of the portal; \`requestId\`, which every answer from 500 on has, finds it in the log |
 | 501 | Not built yet |
-| 503 | The database is away; \`Retry-After\` says when to come back |
+| 503 | The database is away, or too many passwords are being checked; \`Retry-After\` says when to come back |
 | 507 | The disk is full |
 `;
 

@@ -1,8 +1,8 @@
 // Checks a password within the limits, at sign-in and at a password change alike.
 import type { Portal } from '../../portal.ts';
-import { nobodysHash, verifyPassword } from './password.ts';
+import { HashesBusy, nobodysHash, verifyPassword } from './password.ts';
 import { findUserByName, markRight } from './queries.ts';
-import { beginTry } from './sign-in-limits.ts';
+import { beginTry, takeBackTry } from './sign-in-limits.ts';
 
 interface Credentials {
   username: string;
@@ -11,13 +11,19 @@ interface Credentials {
   address: string;
 }
 
-/** The account when the password is its own, else null. Throws the limits' 429. */
+/** The account when the password is its own, else null. Throws the limits' 429, and `HashesBusy`. */
 export async function checkPassword(portal: Portal, { username, password, address }: Credentials) {
   const { db } = portal.engine;
   const tryId = await beginTry(portal, { address, username });
   const user = await findUserByName(db, username);
-  const right = await verifyPassword(password, user?.password ?? (await nobodysHash()));
-  if (!user || !right) return null;
+  let isRight: boolean;
+  try {
+    isRight = await verifyPassword(password, user?.password ?? (await nobodysHash()));
+  } catch (error) {
+    if (tryId && error instanceof HashesBusy) await takeBackTry(portal, address, tryId);
+    throw error;
+  }
+  if (!user || !isRight) return null;
   if (tryId) await markRight(db, tryId);
   return user;
 }

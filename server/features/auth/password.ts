@@ -1,21 +1,33 @@
-// Passwords: Argon2id (RFC 9106), stored as a PHC string, never more than a few hashes at once.
+// Passwords: Argon2id (RFC 9106), stored as a PHC string, never more than a few hashes at once, and few that wait.
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passwordStrength } from '#contract/passwords-rules.ts';
+import { Problem } from '../../http/problems.ts';
 
 /** Memory in KiB and passes: above the least that OWASP names (19 MiB and 2), about 0.1 s on a small server. */
 const cost = { memory: 65_536, passes: 3 } as const;
 const hashLength = 32;
 /** More at once would let strangers take all memory and processors by signing in. */
 const mostAtOnce = 4;
+/** How many wait for those. With them the last one is answered after some two seconds on a small server. */
+const mostWaiting = 8;
+
+/** More passwords are being checked than can be answered soon. This one was not. */
+export class HashesBusy extends Problem {
+  constructor() {
+    const message = 'Too many passwords are being checked at this moment. Try again in a few seconds.';
+    super(503, message, { retryAfter: 2 });
+  }
+}
 
 const runArgon2 = promisify(argon2);
 const waiting: (() => void)[] = [];
 let running = 0;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (running < mostAtOnce) running += 1;
+  else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+  else throw new HashesBusy();
   try {
     return await work();
   } finally {
@@ -38,14 +50,14 @@ function hash(
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The PHC string of a password, with a salt of its own. */
+/** The PHC string of a password, with a salt of its own. Throws `HashesBusy`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await hash(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether a password belongs to a PHC string. False for a string that cannot be read. */
+/** Whether a password belongs to a PHC string. False for a string that cannot be read. Throws `HashesBusy`. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored);
   if (!parts) return false;
@@ -61,7 +73,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
 let nobody: Promise<string> | undefined;
 /** A hash that no password fits, so that an unknown name takes as long to refuse as a wrong password. */
 export function nobodysHash(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(32).toString('base64'));
+  if (!nobody) {
+    nobody = hashPassword(randomBytes(32).toString('base64'));
+    nobody.catch(() => (nobody = undefined)); // made the next time
+  }
   return nobody;
 }
 

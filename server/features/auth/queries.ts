@@ -202,6 +202,11 @@ export async function insertTry(
   return id;
 }
 
+/** Forgets a try whose password was not checked. */
+export async function deleteTry(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sign_in_tries').where('id', '=', id).execute();
+}
+
 export async function markRight(db: Db, id: string): Promise<void> {
   await db.updateTable('sign_in_tries').set({ wasRight: true }).where('id', '=', id).execute();
 }

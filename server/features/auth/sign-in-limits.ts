@@ -6,7 +6,7 @@ import type { Portal } from '../../portal.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { sign } from '../../secret.ts';
 import { Turns } from '../../turns.ts';
-import { bringTriesBack, insertTry, listTries } from './queries.ts';
+import { bringTriesBack, deleteTry, insertTry, listTries } from './queries.ts';
 
 /** Wrong tries in a row that one account takes from one address before it makes it wait. */
 const freeTries = 5;
@@ -64,6 +64,12 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
       if (oldest !== undefined && fullUntil.size > keptAddresses) fullUntil.delete(oldest);
     });
   });
+}
+
+/** Takes a try back whose password was not checked, so that it keeps nobody out later. */
+export async function takeBackTry({ engine, keys }: Portal, address: string, id: string): Promise<void> {
+  memoryOf(engine).fullUntil.delete(sign(keys.signIn, address));
+  await deleteTry(engine.db, id);
 }
 
 async function noteTry(
