@@ -1,6 +1,6 @@
 // The dashboard and the frame of the administrators' area.
 import { signIn } from './administrator.ts';
-import { axeFindings, expect, looks, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 const tiles = [
   ['Awareness Content Manager', '/admin/awareness'],
@@ -209,30 +209,3 @@ test('a screen whose code is gone after an update offers to load the new one', a
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Password' })).toBeVisible();
 });
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on the dashboard in any state at ${width} pixels, ${colorScheme}`, async ({
-    page,
-  }) => {
-    test.slow(); // axe looks several times
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    const check = async (waitFor: string) => {
-      await page.goto('/admin/dashboard');
-      await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeVisible();
-      await expect(page.locator(`main ${waitFor}`).first()).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    };
-    await page.route(status, (route) => route.fulfill({ json: systemStatus }));
-    await check('.ledger');
-    await page.route(stats, (route) => route.fulfill({ json: emptyStats }));
-    await check('.state');
-    await page.route(stats, (route) => route.fulfill({ status: 503, body: '' }));
-    await page.route(status, (route) => route.fulfill({ status: 503, body: '' }));
-    await check('.state-error');
-    await page.route(stats, () => {});
-    await page.route(status, () => {});
-    await check('.skeleton');
-  });
-}

@@ -1,7 +1,7 @@
 // The administrator's own password. Tests that change one have an account of their own.
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
-import { axeFindings, expect, looks, pauseClock, test } from './journey.ts';
+import { axeFindings, expect, pauseClock, test } from './journey.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const current = (page: Page) => field(page, 'Current password');
@@ -195,18 +195,3 @@ test('other failures show the server’s sentence, or ours where there is none',
     'Password Change FailedFailed to change password. Please try again.',
   );
 });
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on the password screen at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page);
-    await open(page);
-    expect(await axeFindings(page)).toEqual([]);
-    await chosen(page).fill('Pharma2');
-    await confirmed(page).fill('x');
-    await expect(page.getByText(/^Missing: /)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}

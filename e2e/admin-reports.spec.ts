@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
-import { axeFindings, expect, holdClock, looks, test } from './journey.ts';
+import { axeFindings, expect, holdClock, test } from './journey.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 const names = (page: Page) => page.getByRole('rowheader');
@@ -412,33 +412,3 @@ test('lists that fail to load say so, and a retry or a refresh loads them', asyn
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Failed to Load Figures')).toBeHidden();
 });
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on the Report Manager in any state at ${width} pixels, ${colorScheme}`, async ({
-    page,
-  }) => {
-    test.slow(); // axe looks five times
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    const check = async (waitFor: string) => {
-      await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator(waitFor).first()).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    };
-    await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1), made(2)] }));
-    await page.goto('/admin/reports');
-    await check('main .table');
-    await names(page).first().getByRole('link').click();
-    await check('.dialog[open]');
-    await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [] }));
-    await page.goto('/admin/reports');
-    await check('main .state');
-    await page.route('/api/adr-reports?*', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto('/admin/reports');
-    await check('main .state-error');
-    await page.route('/api/adr-reports?*', () => {});
-    await page.goto('/admin/reports');
-    await check('main .skeleton');
-  });
-}
