@@ -272,6 +272,16 @@ test('a row opens its record; keys move between records; Esc closes and returns 
   await expect(page).toHaveURL(`/admin/reports?q=${token}`);
 });
 
+test('the link to a visitor leads to their address alone, whatever it holds', async ({ page, request }) => {
+  const token = word();
+  const email = `office?bcc=x&subject=${token}@b.in`;
+  await sendMessage(request, { email });
+  await page.goto(`/admin/reports?tab=messages&q=${token}`);
+  await names(page).first().getByRole('link').click();
+  const link = page.getByRole('dialog').getByRole('link', { name: email });
+  await expect(link).toHaveAttribute('href', `mailto:office%3Fbcc%3Dx%26subject%3D${token}@b.in`);
+});
+
 test('the dashboard leads to the open record', async ({ page, request }) => {
   const name = word();
   await sendMessage(request, { name });
