@@ -1,6 +1,7 @@
 // The table of all endpoints beside section 7 of the specification.
 import { describe, expect, it } from 'vitest';
 import { aboutSectionInput } from './about-sections.ts';
+import type { Access } from './access-rules.ts';
 import { api, type ApiRow } from './api.ts';
 import { contactInfoInput } from './contact-info.ts';
 import { optionalText } from './fields.ts';
@@ -70,7 +71,7 @@ DELETE /api/admin/downloadable-resources/:id`
   .trim()
   .split('\n');
 
-/** Open to everybody; the rest is for administrators. */
+/** Open to everybody; the rest needs a session. */
 const open = new Set([
   ...section7.slice(0, section7.indexOf('GET /api/auth/me')),
   'POST /api/auth/login',
@@ -105,8 +106,60 @@ describe('the table', () => {
     expect(summary).toMatch(/^[A-Z][^\n]{3,99}[^.\n]$/);
   });
 
+  it('names the right that each row for accounts needs', () => {
+    const needing = (wanted: (access: Access) => boolean) =>
+      rows.filter(([, { access }]) => wanted(access)).map(([key]) => key.replace(/^\w+ \/api\//, ''));
+    const kinds = (access: Access) => [
+      ...new Set(
+        needing((own) => JSON.stringify(own) === JSON.stringify(access)).map((path) => path.split('/:')[0]),
+      ),
+    ];
+    expect(kinds('signed in')).toEqual([
+      'auth/me',
+      'admin/dashboard-stats',
+      'admin/change-password',
+      'auth/sessions',
+    ]);
+    expect(kinds('portal')).toEqual([
+      'admin/site-settings',
+      'admin/audit-events',
+      'admin/administrators',
+      'admin/invites',
+      'admin/system-status',
+    ]);
+    expect(kinds('cases')).toEqual([
+      'adr-reports',
+      'contact-messages',
+      'admin/quiz-scores',
+      'admin/quiz-scores/summary',
+    ]);
+    expect(kinds({ all: ['portal', 'cases'] })).toEqual([
+      'admin/privacy',
+      'admin/privacy/export',
+      'admin/privacy/erase',
+    ]);
+    expect(kinds({ oneOf: ['content', 'portal'] })).toEqual(['admin/bin']);
+    expect(kinds('content')).toEqual([
+      'admin/awareness-content',
+      'admin/about-sections',
+      'admin/authority-messages',
+      'admin/quiz-questions',
+      'admin/drug-risks',
+      'admin/upload',
+      'admin/gallery',
+      'objects/upload',
+      'objects/normalize',
+      'admin/contact-info',
+      'admin/contact-links',
+      'admin/downloadable-resources',
+      'admin/homepage-content',
+      'admin/amc-locations',
+      'admin/amc-locations/import',
+    ]);
+  });
+
   it('guards every address under /api/admin', () => {
-    const unguarded = rows.filter(([key, { access }]) => key.includes(' /api/admin/') && access !== 'admin');
+    const unguarded = rows.filter(([key, { access }]) => key.includes(' /api/admin/') && access === 'public');
     expect(unguarded).toEqual([]);
   });
 });

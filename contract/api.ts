@@ -1,8 +1,8 @@
-// THE table: every endpoint of section 7 of the specification, in its order. The server registers exactly these
-// rows, the guard of each follows from `access`, and the API reference (docs/api.md, with every row written out) is made
-// from it.
+// THE table: every endpoint, first those that outside clients count on. The server registers exactly these rows, the
+// guard of each follows from `access`, and the API reference (docs/api.md, with every row written out) is made from it.
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
+import type { Access } from './access-rules.ts';
 import { administrator, invite, inviteAcceptance, inviteInput, newInvite } from './administrators.ts';
 import { adrReport, adrReportInput } from './adr-reports.ts';
 import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
@@ -25,12 +25,10 @@ import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
-import { currentUser, ownSession, passwordChange, signInInput } from './users.ts';
-
-/** Who may call: `public` is everybody, `admin` needs a session and answers 401 without one. */
-export type Access = 'public' | 'admin';
+import { account, currentUser, ownSession, passwordChange, signInInput } from './users.ts';
 
 export interface ApiRow {
+  /** Who may call. Without a session all but public rows answer 401, without the right 403. */
   access: Access;
   /** One line for the reference page. */
   summary: string;
@@ -59,7 +57,7 @@ const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) =
   return z.object(shape) as unknown as z.ZodMiniType<Partial<z.infer<z.ZodMiniObject<Shape>>>>;
 };
 
-/** The four rows of a kind of record that administrators edit. `one` and `many` are what its summaries call it. */
+/** The four rows of a kind of content that is edited. `one` and `many` are what its summaries call it. */
 function editableRows<Kind extends string, Shape extends z.core.$ZodShape, Reply extends z.ZodMiniType>(
   kind: Kind,
   one: string,
@@ -67,7 +65,7 @@ function editableRows<Kind extends string, Shape extends z.core.$ZodShape, Reply
   input: z.ZodMiniObject<Shape>,
   record: Reply,
 ) {
-  const access = 'admin';
+  const access = 'content';
   return {
     [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, ...ok, reply: z.array(record) },
     [`POST /api/admin/${kind}`]: { access, summary: `Add ${one}`, ...created, body: input, reply: record },
@@ -83,20 +81,20 @@ function editableRows<Kind extends string, Shape extends z.core.$ZodShape, Reply
 }
 
 type EditableRows<Kind extends string, Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
-  [Key in `GET /api/admin/${Kind}`]: AdminRow & { status: 200; reply: z.ZodMiniArray<Reply> };
+  [Key in `GET /api/admin/${Kind}`]: EditableRow & { status: 200; reply: z.ZodMiniArray<Reply> };
 } & {
-  [Key in `POST /api/admin/${Kind}`]: AdminRow & { status: 201; body: Input; reply: Reply };
+  [Key in `POST /api/admin/${Kind}`]: EditableRow & { status: 201; body: Input; reply: Reply };
 } & {
-  [Key in `PUT /api/admin/${Kind}/:id`]: AdminRow & {
+  [Key in `PUT /api/admin/${Kind}/:id`]: EditableRow & {
     status: 200;
     body: z.ZodMiniType<Partial<z.infer<Input>>>;
     reply: Reply;
   };
 } & {
-  [Key in `DELETE /api/admin/${Kind}/:id`]: AdminRow & { status: 204; reply: null };
+  [Key in `DELETE /api/admin/${Kind}/:id`]: EditableRow & { status: 204; reply: null };
 };
-interface AdminRow {
-  access: 'admin';
+interface EditableRow {
+  access: 'content';
   summary: string;
 }
 
@@ -203,7 +201,7 @@ export const api = {
   },
 
   // Auth
-  'GET /api/auth/me': { access: 'admin', summary: 'Who is signed in', ...ok, reply: currentUser },
+  'GET /api/auth/me': { access: 'signed in', summary: 'Who is signed in', ...ok, reply: currentUser },
   'POST /api/auth/login': {
     access: 'public',
     summary: 'Sign in',
@@ -215,7 +213,7 @@ export const api = {
 
   // Admin
   'GET /api/admin/dashboard-stats': {
-    access: 'admin',
+    access: 'signed in',
     summary: 'Counts and newest entries',
     ...ok,
     reply: dashboardStats,
@@ -242,14 +240,14 @@ export const api = {
     authorityMessage,
   ),
   'GET /api/adr-reports': {
-    access: 'admin',
+    access: 'cases',
     summary: 'All reports, newest first; with parameters one page of them',
     ...ok,
     query: reportListQuery,
     reply: z.array(adrReport),
   },
   'GET /api/contact-messages': {
-    access: 'admin',
+    access: 'cases',
     summary: 'All messages from visitors, newest first; with parameters one page of them',
     ...ok,
     query: messageListQuery,
@@ -258,63 +256,63 @@ export const api = {
   ...editableRows('quiz-questions', 'a question', 'questions of the quiz', quizQuestionInput, quizQuestion),
   ...editableRows('drug-risks', 'a medicine', 'medicines', drugRiskInput, drugRisk),
   'POST /api/admin/upload': {
-    access: 'admin',
+    access: 'content',
     summary: 'Upload an image, video or document: multipart, field `file`',
     ...created,
     consumes: 'multipart',
     reply: uploadedFile,
   },
   'POST /api/admin/gallery': {
-    access: 'admin',
+    access: 'content',
     summary: 'Add an uploaded file to the gallery',
     ...created,
     body: galleryItemInput,
     reply: galleryItem,
   },
   'PATCH /api/admin/gallery/:id': {
-    access: 'admin',
+    access: 'content',
     summary: 'Show an item on the home page, or stop showing it',
     ...ok,
     body: galleryItemChange,
     reply: galleryItem,
   },
-  'DELETE /api/admin/gallery/:id': { access: 'admin', summary: 'Delete an item', ...nothing },
+  'DELETE /api/admin/gallery/:id': { access: 'content', summary: 'Delete an item', ...nothing },
   'PUT /api/admin/site-settings/:key': {
-    access: 'admin',
+    access: 'portal',
     summary: 'Change a setting that has a row',
     ...ok,
     body: siteSettingChange,
     reply: siteSetting,
   },
   'POST /api/admin/site-settings': {
-    access: 'admin',
+    access: 'portal',
     summary: 'Set a setting that has no row yet',
     ...created,
     body: siteSettingInput,
     reply: siteSetting,
   },
   'POST /api/objects/upload': {
-    access: 'admin',
+    access: 'content',
     summary: 'Get a one-time address to send a file to',
     ...ok,
     reply: objectUpload,
   },
   'POST /api/objects/normalize': {
-    access: 'admin',
+    access: 'content',
     summary: 'Check a file that was sent to a one-time address, and publish it',
     ...ok,
     body: objectNormalizeInput,
     reply: objectNormalized,
   },
   'PUT /api/admin/change-password': {
-    access: 'admin',
+    access: 'signed in',
     summary: 'Change the own password',
     ...ok,
     body: passwordChange,
-    reply: currentUser,
+    reply: account,
   },
   'PUT /api/admin/contact-info/:id': {
-    access: 'admin',
+    access: 'content',
     summary: 'Change the contact details',
     ...ok,
     body: change(contactInfoInput),
@@ -322,27 +320,27 @@ export const api = {
   },
   ...editableRows('contact-links', 'an official link', 'official links', contactLinkInput, contactLink),
   'GET /api/admin/downloadable-resources': {
-    access: 'admin',
+    access: 'content',
     summary: 'All documents',
     ...ok,
     reply: z.array(downloadableResource),
   },
   'POST /api/admin/downloadable-resources': {
-    access: 'admin',
+    access: 'content',
     summary: 'Add a document',
     ...created,
     body: downloadableResourceInput,
     reply: downloadableResource,
   },
   'PUT /api/admin/downloadable-resources/:id': {
-    access: 'admin',
+    access: 'content',
     summary: 'Change what is said of a document',
     ...ok,
     body: change(downloadableResourceInput),
     reply: downloadableResource,
   },
   'DELETE /api/admin/downloadable-resources/:id': {
-    access: 'admin',
+    access: 'content',
     summary: 'Delete a document',
     ...nothing,
   },
@@ -356,14 +354,14 @@ export const api = {
     reply: null,
   },
   'GET /api/admin/downloadable-resources/:id/file': {
-    access: 'admin',
+    access: 'content',
     summary: 'Download a document, under its original name',
     ...ok,
     answers: 'file',
     reply: null,
   },
   'PUT /api/objects/upload/:ticket': {
-    access: 'admin',
+    access: 'content',
     summary: 'Send a file to its one-time address, where files live on the disk',
     ...nothing,
     consumes: 'file',
@@ -383,7 +381,7 @@ export const api = {
   ),
   ...editableRows('amc-locations', 'a centre', 'ADR monitoring centres', amcLocationInput, amcLocation),
   'POST /api/admin/amc-locations/import': {
-    access: 'admin',
+    access: 'content',
     summary:
       'Import centres from a CSV file: all rows or none; with `dryRun=true` only tell what would happen',
     ...ok,
@@ -392,82 +390,82 @@ export const api = {
     reply: amcImport,
   },
   'GET /api/admin/bin': {
-    access: 'admin',
+    access: { oneOf: ['content', 'portal'] },
     summary: 'Records deleted in the last 30 days, the last one first',
     ...ok,
     reply: z.array(binEntry),
   },
   'POST /api/admin/bin/:kind/:id/restore': {
-    access: 'admin',
+    access: { oneOf: ['content', 'portal'] },
     summary: 'Restore a deleted record',
     ...nothing,
   },
   'GET /api/admin/quiz-scores': {
-    access: 'admin',
+    access: 'cases',
     summary: 'All quiz results as players reported them, newest first; with parameters one page of them',
     ...ok,
     query: scoreListQuery,
     reply: z.array(quizScore),
   },
   'GET /api/admin/quiz-scores/summary': {
-    access: 'admin',
+    access: 'cases',
     summary: 'What the self-reported quiz results come to: their number, mean and ratings',
     ...ok,
     reply: quizScoreSummary,
   },
   'GET /api/admin/audit-events': {
-    access: 'admin',
+    access: 'portal',
     summary: 'The audit trail, newest first; with parameters one page of it',
     ...ok,
     query: auditQuery,
     reply: z.array(auditEvent),
   },
   'GET /api/admin/privacy': {
-    access: 'admin',
+    access: { all: ['portal', 'cases'] },
     summary: "One person's records: those whose name, contact, address, message or number contains `q`",
     ...ok,
     query: personQuery,
     reply: personRecords,
   },
   'POST /api/admin/privacy/export': {
-    access: 'admin',
+    access: { all: ['portal', 'cases'] },
     summary: 'The chosen records, to hand them to the person',
     ...ok,
     body: personExportInput,
     reply: personRecords,
   },
   'POST /api/admin/privacy/erase': {
-    access: 'admin',
+    access: { all: ['portal', 'cases'] },
     summary: 'Erase the person from the chosen records, all or none; it cannot be undone',
     ...ok,
     body: personEraseInput,
     reply: personRecords,
   },
   'GET /api/admin/administrators': {
-    access: 'admin',
+    access: 'portal',
     summary: 'All administrators, by user name',
     ...ok,
     reply: z.array(administrator),
   },
   'POST /api/admin/administrators': {
-    access: 'admin',
+    access: 'portal',
     summary: 'Invite an administrator by a link that works once, for 72 hours',
     ...created,
     body: inviteInput,
     reply: newInvite,
   },
   'DELETE /api/admin/administrators/:id': {
-    access: 'admin',
+    access: 'portal',
     summary: 'Remove another administrator and end their sessions',
     ...nothing,
   },
   'GET /api/admin/invites': {
-    access: 'admin',
+    access: 'portal',
     summary: 'Invites that can still be taken, newest first',
     ...ok,
     reply: z.array(invite),
   },
-  'DELETE /api/admin/invites/:id': { access: 'admin', summary: 'Withdraw an invite', ...nothing },
+  'DELETE /api/admin/invites/:id': { access: 'portal', summary: 'Withdraw an invite', ...nothing },
   'POST /api/auth/accept-invite': {
     access: 'public',
     summary: 'Take an invite: make the account, and sign in',
@@ -476,19 +474,23 @@ export const api = {
     reply: currentUser,
   },
   'GET /api/auth/sessions': {
-    access: 'admin',
+    access: 'signed in',
     summary: 'Where one is signed in, the latest first',
     ...ok,
     reply: z.array(ownSession),
   },
   'DELETE /api/auth/sessions': {
-    access: 'admin',
+    access: 'signed in',
     summary: 'Sign out everywhere but here',
     ...nothing,
   },
-  'DELETE /api/auth/sessions/:id': { access: 'admin', summary: 'End one of the own sessions', ...nothing },
+  'DELETE /api/auth/sessions/:id': {
+    access: 'signed in',
+    summary: 'End one of the own sessions',
+    ...nothing,
+  },
   'GET /api/admin/system-status': {
-    access: 'admin',
+    access: 'portal',
     summary: 'How the portal itself is: version, database, files, room, backups',
     ...ok,
     reply: systemStatus,

@@ -1,4 +1,5 @@
-// The administrators' first screen in one answer (specification 3, dashboard stats response; readings 37).
+// The first screen after the sign-in, in one answer. An account without the right `cases` gets zeros and empty lists for
+// what visitors sent.
 import * as z from 'zod/mini';
 import { id, time } from './fields.ts';
 
@@ -22,5 +23,7 @@ export const dashboardStats = z.object({
   recentMessages: z.array(
     z.object({ id: id(), name: z.string(), email: z.string(), message: z.string(), createdAt: time() }),
   ),
+  /** What the account may not see; absent where it may see everything. */
+  withheld: z.optional(z.array(z.enum(['reports', 'messages']))),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;

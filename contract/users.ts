@@ -1,5 +1,6 @@
-// An administrator and how one signs in (specification 3, users; 5, login and password change).
+// An account that can sign in, and how it signs in.
 import * as z from 'zod/mini';
+import { rights } from './access-rules.ts';
 import { id, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
 import { textMax } from './text-rules.ts';
@@ -24,11 +25,15 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** The signed-in administrator, bare (readings, Interfaces 1). */
-export const currentUser = z.object({ id: id(), username: z.string() });
+/** An account by its name. */
+export const account = z.object({ id: id(), username: z.string() });
+export type Account = z.infer<typeof account>;
+
+/** The signed-in account, with no object around it. */
+export const currentUser = z.extend(account, { rights: z.array(z.enum(rights)) });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** A browser in which the administrator is signed in. Its id is not the token, and opens nothing. */
+/** A browser in which the account is signed in. Its id is not the token, and opens nothing. */
 export const ownSession = z.object({
   id: id(),
   /** Browser and system as the browser named them at the sign-in, such as 'Firefox on Android'. */

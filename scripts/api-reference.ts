@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { describeAccess } from '#contract/access-rules.ts';
 import { api, type ApiRow } from '#contract/api.ts';
 
 /** The parts of a JSON Schema that the contract's schemas come to. */
@@ -37,8 +38,12 @@ ignored. Optional text may be absent, \`null\` or \`''\`; a \`PUT\` leaves field
 A record with a \`version\` may be changed under \`If-Match: "<version>"\`: where somebody else has changed it meanwhile,
 the answer is 412 with the record as it stands in \`current\`. Without the header the change is taken.
 
-Rows for administrators need the session cookie that \`POST /api/auth/login\` sets, and answer 401 without it. Writes
-that a browser sends from another site are refused with 403.
+All rows that are not for everybody need the session cookie that \`POST /api/auth/login\` sets, and answer 401 without
+it. Most of them need a right of the account as well, and answer 403 without it; the sentence says who can grant it. The
+right \`sign\` includes what \`cases\` may. Writes that a browser sends from another site are refused with 403.
+
+Refusals are looked for in this order: 401, 403 for the row's right, 400, 404, 403 for what only part of the row needs,
+409.
 `;
 
 const errors = `## Errors
@@ -59,7 +64,7 @@ The codes are \`required\`, \`too_long\`, \`too_short\`, \`characters\`, \`marks
 |---|---|
 | 400 | The data is not as described here; \`issues\` says where |
 | 401 | Not signed in, or the session has ended |
-| 403 | Sent by a browser from another site |
+| 403 | The account lacks a right, or a browser sent this from another site |
 | 404 | No such record, or nothing at this address |
 | 409 | Something of that name exists, or an \`Idempotency-Key\` came with other data |
 | 412 | Changed by somebody else since it was read; \`current\` is the record as it is now |
@@ -80,7 +85,7 @@ const groups = [
   { title: 'Auth', has: (key: string) => key.includes(' /api/auth/') },
   {
     title: 'Admin',
-    has: (key: string, row: ApiRow) => row.access === 'admin' && !key.includes(' /api/auth/'),
+    has: (key: string, row: ApiRow) => row.access !== 'public' && !key.includes(' /api/auth/'),
   },
 ];
 
@@ -95,8 +100,7 @@ export function apiReference(table: Record<string, ApiRow>): string {
 }
 
 function endpoint(key: string, row: ApiRow): string {
-  const who = row.access === 'admin' ? 'An administrator' : 'Everybody';
-  const parts = [`### ${key}`, `${row.summary}.`, `Who may call: ${who.toLowerCase()}.`];
+  const parts = [`### ${key}`, `${row.summary}.`, `Who may call: ${describeAccess(row.access)}.`];
   if (row.idempotent) {
     parts.push(
       'With an `Idempotency-Key` header (1 to 200 visible ASCII characters, kept 90 days) a repeated request gives the ' +

@@ -12,7 +12,7 @@ const rows = (Object.entries(api) as [ApiKey, ApiRow][]).map(([key, row]) => ({
   method: addressOf(key).method,
   url: addressOf(key).url.replace(':id', crypto.randomUUID()).replace(':key', 'site_title'),
 }));
-const forAdministrators = rows.filter(({ access }) => access === 'admin');
+const forAdministrators = rows.filter(({ access }) => access !== 'public');
 const forEverybody = rows.filter(({ access }) => access === 'public');
 
 /** Something for every field that any row takes. */

@@ -85,7 +85,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   keepLists(app, engine);
   app.decorateRequest('user');
   app.decorateRequest('isNotRenewed', false);
-  app.decorate('requireUser', (request) => requireUser(portal, request));
+  app.decorate('requireUser', (request, access) => requireUser(portal, request, access));
   app.decorate(
     'writeOf',
     (request): Write =>

@@ -1,4 +1,5 @@
 // SQL of the locks that decide between a signed-in write and the end of its session or account.
+import { type Granter, hasRight } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Db, Trx } from '../db/tables.ts';
@@ -19,11 +20,17 @@ export function lockAccounts(db: Db, now: Date): Promise<void> {
   return lockAddress(db, 'accounts', now); // no address looks like this
 }
 
+/** The accounts that can grant rights, by user name. */
+export async function listGranters(db: Db): Promise<Granter[]> {
+  const users = await db.selectFrom('users').select(['username', 'rights']).orderBy('username').execute();
+  return users.filter(({ rights }) => hasRight(rights, 'portal'));
+}
+
 /** The account as it stays until the transaction ends; undefined when it was removed. */
 export function holdUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'password'])
+    .select(['id', 'username', 'password', 'rights'])
     .where('id', '=', id)
     .modifyEnd(held.rows)
     .executeTakeFirst();
@@ -52,5 +59,5 @@ export async function holdSession(
     // Other requests of the session go on renewing it meanwhile.
     .modifyEnd(held.keys)
     .executeTakeFirst();
-  return session && { id: user.id, username: user.username };
+  return session && { id: user.id, username: user.username, rights: user.rights };
 }

@@ -104,6 +104,21 @@ describe('every row of the table by which a signed-in person writes', () => {
       }
     },
   );
+
+  it('answers 403 and changes nothing when the right was taken away before the whole body came', async () => {
+    const desk = await listeningPortal();
+    const needing = rows.filter((key) => api[key].access !== 'signed in');
+    for (const key of needing) {
+      const caller = await makeCaller(desk.portal);
+      const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
+      await desk.portal.db.updateTable('users').set({ rights: '[]' }).where('id', '=', caller.id).execute();
+      const before = await everything(desk.portal);
+      const answer = await sendRest(held);
+      expect(answer, key).toMatchObject({ status: 403, body: expect.stringContaining('needs the right') });
+      expect(await everything(desk.portal), key).toEqual(before);
+    }
+    expect(needing.length).toBeGreaterThan(40);
+  });
 });
 
 describe('an upload', () => {
@@ -148,7 +163,7 @@ describe('an ending at the same moment as a write', () => {
       .selectFrom('sessions')
       .select('tokenHash')
       .executeTakeFirstOrThrow();
-    const session = { tokenHash, userId: caller.id };
+    const session = { tokenHash, userId: caller.id, access: 'signed in' } as const;
     const present = { engine: portal.engine, now: () => portal.clock.now };
     return { ...caller, session, write: signedInWrite.bind(null, present, session) };
   }
@@ -210,7 +225,7 @@ describe('requests of one session at the same time', () => {
       .select('tokenHash')
       .executeTakeFirstOrThrow();
     const present = { engine: portal.engine, now: () => portal.clock.now };
-    await signedInWrite(present, { tokenHash, userId: caller.id }, async () => {
+    await signedInWrite(present, { tokenHash, userId: caller.id, access: 'signed in' }, async () => {
       expect((await portal.get('/api/auth/me', { cookie: caller.cookie })).statusCode).toBe(200);
     });
   });

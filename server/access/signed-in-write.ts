@@ -7,12 +7,14 @@
 //
 //   serve(app, 'POST /api/admin/x', ({ body, write }) => write((trx, by) => createRecord(trx, 'x', body, by)));
 //
-// What else has to hold until the commit, such as a right of the account, belongs into `holdSession`'s read of the
-// account's row: on PostgreSQL that row cannot change before the commit.
+// The rights that the row needs are looked at again too. What else has to hold until the commit belongs into
+// `holdSession`'s read of the account's row: on PostgreSQL that row cannot change before the commit.
+import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Trx } from '../db/tables.ts';
 import { holdSession, lockAccounts } from './queries.ts';
+import { requireRights } from './rights.ts';
 import { livingSince } from './session-times.ts';
 
 /** Who writes, and when: what every write leaves in the audit trail. */
@@ -35,10 +37,17 @@ export interface WriteOptions {
 /** Runs `work` in a transaction of the request's living session. Inside, only `trx` may be used for the database. */
 export type Write = <T>(work: (trx: Trx, by: By) => Promise<T>, options?: WriteOptions) => Promise<T>;
 
-/** Throws `SessionOver`, and then nothing was written. */
+/** The session of a request, and what its row of the table needs of the account. */
+export interface RequestSession {
+  tokenHash: string;
+  userId: string;
+  access: Access;
+}
+
+/** Throws `SessionOver` or `LacksRight`, and then nothing was written. */
 export function signedInWrite<T>(
   { engine, now: clock }: { engine: Pick<Engine, 'db' | 'held'>; now(): Date },
-  session: { tokenHash: string; userId: string },
+  session: RequestSession,
   work: (trx: Trx, by: By) => Promise<T>,
   { ofAccounts = false }: WriteOptions = {},
 ): Promise<T> {
@@ -48,6 +57,7 @@ export function signedInWrite<T>(
     const now = clock();
     const user = await holdSession(trx, engine, session, livingSince(now));
     if (!user) throw new SessionOver();
+    await requireRights(trx, session.access, user);
     return work(trx, { user, now });
   });
 }

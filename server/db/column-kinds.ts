@@ -1,5 +1,6 @@
 // The kinds of columns, and what an entry of `tables` in tables.ts says of a table.
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Right } from '#contract/access-rules.ts';
 import type { ReadDetails } from '#contract/audit-events.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
@@ -27,6 +28,7 @@ export interface Kinds {
   'strings as json': JSONColumnType<string[], string, string>;
   'numbers as json': JSONColumnType<number[], string, string>;
   'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
+  'rights as json=': JSONColumnType<Right[], string | undefined, string>;
 }
 export type Kind = keyof Kinds;
 

@@ -16,6 +16,8 @@ export interface GrowingList<Row extends { id: string }> {
   time: keyof Row & string;
   /** What each order compares; each has an index in the migrations, together with `id`, which decides between equals. */
   keys: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The list is these records of the table; the others do not count and cannot be found. */
+  only?: Filter;
 }
 
 /** A condition on a record. */
@@ -56,11 +58,13 @@ export async function readPage<Row extends { id: string }>(
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
   const falling = descending !== back;
-  const conditions = [...matching(q), ...filters];
+  const conditions = [...onlyOf(list), ...matching(q), ...filters];
   if (from) {
     // The address carries the record's id only, and nothing that a person wrote.
     const { rows } = await sql<{ key: string | number }>`
-      select ${key} as key from ${sql.table(list.table)} where id = ${from.id}`.execute(db);
+      select ${key} as key from ${sql.table(list.table)} ${where([...onlyOf(list), sql`id = ${from.id}`])}`.execute(
+      db,
+    );
     if (!rows[0]) return null;
     conditions.push(beyond(key, rows[0].key, from.id, falling));
   }
@@ -73,23 +77,28 @@ export async function readPage<Row extends { id: string }>(
   return { rows, hasPrevious: from !== null, hasNext: back || more };
 }
 
+/** The number of records, as a query: the database keeps that of a whole table. */
+const totalOf = ({ table, only }: Pick<GrowingList<never>, 'table' | 'only'>) =>
+  only
+    ? sql`select count(*) from ${sql.table(table)} where ${only}`
+    : sql`select sum(amount) from kept_counts where name = ${table}`;
+
 /** How many records there are. */
-export async function countAll(db: Db, { table }: Pick<GrowingList<never>, 'table'>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select sum(amount) as total from kept_counts where name = ${table}`.execute(db);
+export async function countAll(db: Db, list: Pick<GrowingList<never>, 'table' | 'only'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select (${totalOf(list)}) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** How many records there are, and how many of them match: exact up to `countedMatches`, one more says "more". */
 export async function countRows(
   db: Db,
-  { table }: Pick<GrowingList<never>, 'table'>,
+  list: Pick<GrowingList<never>, 'table' | 'only'>,
   q: string,
   filters: readonly Filter[] = [],
 ): Promise<{ total: number; matches: number }> {
-  const matches = sql`select 1 from ${sql.table(table)} ${where([...matching(q), ...filters])} limit ${sql.lit(countedMatches + 1)}`;
+  const matches = sql`select 1 from ${sql.table(list.table)} ${where([...onlyOf(list), ...matching(q), ...filters])} limit ${sql.lit(countedMatches + 1)}`;
   const { rows } = await sql<{ total: number; matches: number }>`
-    select (select sum(amount) from kept_counts where name = ${table}) as total,
+    select (${totalOf(list)}) as total,
            (select count(*) from (${matches}) as found) as matches`.execute(db);
   return rows[0] ?? { total: 0, matches: 0 };
 }
@@ -108,7 +117,7 @@ export async function* readAll<Row extends { id: string }>(
   const key = sql.ref(list.time);
   const read = (last?: Row) => {
     const older = last ? [beyond(key, String(last[list.time]), last.id, true)] : [];
-    return readRows(db, list, older, key, true, batch);
+    return readRows(db, list, [...onlyOf(list), ...older], key, true, batch);
   };
   let rows = await read();
   while (rows.length === batch) {
@@ -123,7 +132,7 @@ export async function* readAll<Row extends { id: string }>(
 /** The same records as JSON objects, the bytes of a batch at a time, with a comma and a new line between. None is empty. */
 export async function* writeAll<Row extends { id: string }>(
   db: Db,
-  { table, time }: Pick<GrowingList<Row>, 'table' | 'time'>,
+  { table, time, only }: Pick<GrowingList<Row>, 'table' | 'time' | 'only'>,
   columns: readonly string[],
   { object, place, bytes }: JsonRows,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -135,7 +144,7 @@ export async function* writeAll<Row extends { id: string }>(
     const { rows } = await sql<{ n: number; json: Uint8Array; last: string }>`
       select count(*) as n, ${bytes(sql`group_concat(line, ${',\n'})`)} as json, min(stamp) as last
       from (select ${object(table, columns)} as line, ${key} || ' ' || id as stamp from ${sql.table(table)}
-            where ${place} in (select ${place} from ${sql.table(table)} ${where(older)}
+            where ${place} in (select ${place} from ${sql.table(table)} ${where([...onlyOf({ only }), ...older])}
                                order by ${key} desc, id desc limit ${sql.lit(batch)})
             order by ${key} desc, id desc)`.execute(db);
     return rows[0] ?? { n: 0, json: new Uint8Array(), last: '' };
@@ -170,6 +179,8 @@ function beyond(key: RawBuilder<unknown>, value: string | number, id: string, fa
   const than = falling ? sql`<` : sql`>`;
   return sql<SqlBool>`${key} ${than}= ${value} and (${key} ${than} ${value} or id ${than} ${id})`;
 }
+
+const onlyOf = ({ only }: { only?: Filter | undefined }): Filter[] => (only ? [only] : []);
 
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;

@@ -12,11 +12,17 @@ const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?'
 const visitors = { isSample: 'boolean=', noticeVersion: 'text?', erasedAt: 'time?' } as const;
 
 export const tables = {
-  users: table('An administrator.', {
+  users: table('An account that can sign in.', {
     id: 'id',
     username: ['text', 'unique'],
     password: ['text', 'Argon2id hash as a PHC string'],
     createdAt: 'time',
+    rights: ['rights as json=', 'what it may do: portal, content, cases, sign'],
+    fullName: ['text?', 'the person’s name, as a signature needs it'],
+    designation: ['text?', 'their office'],
+    email: ['text?', 'where a mail reaches them'],
+    emailVerifiedAt: ['time?', 'when a mail proved that it does'],
+    version: 'integer=',
   }),
   adr_reports: table('A report of a suspected adverse drug reaction: health data. There is no delete.', {
     id: 'id',
@@ -312,6 +318,7 @@ export const tables = {
     device: ['text?', 'browser and system, as the browser named them at the sign-in'],
     createdAt: 'time',
     lastSeenAt: ['time', 'last request; 30 minutes later it is over'],
+    passwordAt: ['time?', 'when the password was last entered in it'],
   }),
   invites: table(
     'A link by which an administrator comes in. Good once, for 72 hours; goes when it is taken or withdrawn, and with who made it.',
@@ -320,6 +327,7 @@ export const tables = {
       tokenHash: ['text', 'SHA-256 of the link’s token, unique'],
       note: ['text?', 'for whom it is'],
       invitedBy: ['id', 'who made it (`users.id`; replies show the name)'],
+      rights: ['rights as json=', 'those that the new account gets'],
       createdAt: 'time',
       expiresAt: ['time', 'until when it can be taken'],
     },
@@ -442,7 +450,7 @@ const conversions = new Map(
   tableNames.flatMap((table) =>
     columnsOf(table).flatMap(({ name, kind }): [string, 'boolean' | 'json'][] => {
       if (kind === 'boolean' || kind === 'boolean=') return [[`${table}.${name}`, 'boolean']];
-      return / as json\??$/.test(kind) ? [[`${table}.${name}`, 'json']] : [];
+      return / as json[?=]?$/.test(kind) ? [[`${table}.${name}`, 'json']] : [];
     }),
   ),
 );

@@ -1,7 +1,8 @@
 // What every answer carries and every write must pass: security headers, the refusal of cross-site writes and the
-// guard of administrators' rows.
+// guard of the rows that are not for everybody.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Write } from '../access/signed-in-write.ts';
 import type { Config, S3Config } from '../config.ts';
@@ -50,9 +51,10 @@ export function harden(
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
       throw new Problem(403, 'This was sent from another site and was refused.');
     }
-    if (request.routeOptions.config.access === 'admin') {
+    const { access = 'public' } = request.routeOptions.config;
+    if (access !== 'public') {
       reply.header('cache-control', 'no-store');
-      await app.requireUser(request);
+      await app.requireUser(request, access);
     }
   });
 }
@@ -140,8 +142,11 @@ export function isCrossSite(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Throws 401 unless the request carries a live session; else `request.user` is set. */
-    requireUser(request: FastifyRequest): Promise<void>;
+    /**
+     * Throws 401 unless the request carries a live session, and 403 unless its account has the rights; else
+     * `request.user` is set.
+     */
+    requireUser(request: FastifyRequest, access: Access): Promise<void>;
     /** The way in which the request writes, once the guard has let it in. */
     writeOf(request: FastifyRequest): Write;
   }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { api, type ApiRow } from '#contract/api.ts';
 import { testPortal } from '../testing/portal.ts';
+import { securityOf } from './openapi.ts';
 
 interface Operation {
   operationId: string;
@@ -53,7 +54,7 @@ it('every operation says who may call, what it takes and what it answers', async
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     expect(operation?.summary).toBe(row.summary);
-    expect(operation?.security).toEqual(row.access === 'admin' ? [{ session: [] }] : undefined);
+    expect(operation?.security).toEqual(row.access === 'public' ? undefined : securityOf(row.access));
     expect(operation?.requestBody?.required).toBe(row.body || row.consumes ? true : undefined);
     expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status), 'default']);
     expect(operation?.responses[row.status]?.content).toEqual(
@@ -87,4 +88,14 @@ it('the report is described with its bounds', async () => {
     schema: { type: 'string', maxLength: 200 },
   });
   expect(components.schemas['Problem']).toMatchObject({ required: ['message'] });
+});
+
+it('names the rights that a call needs as roles of the session', () => {
+  expect(securityOf('signed in')).toEqual([{ session: [] }]);
+  expect(securityOf('content')).toEqual([{ session: ['content'] }]);
+  expect(securityOf({ all: ['portal', 'cases'] })).toEqual([{ session: ['portal', 'cases'] }]);
+  expect(securityOf({ oneOf: ['content', 'portal'] })).toEqual([
+    { session: ['content'] },
+    { session: ['portal'] },
+  ]);
 });

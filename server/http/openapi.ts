@@ -1,5 +1,6 @@
 // The contract's table as an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html
 import * as z from 'zod/mini';
+import { type Access, describeAccess, type Right } from '#contract/access-rules.ts';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { problem } from '#contract/problems.ts';
 
@@ -25,6 +26,13 @@ export function openApiDocument(version: string): object {
       schemas: { Problem: schemaOf(problem, 'output') },
     },
   };
+}
+
+/** The session, and the rights as its roles: all of one requirement, of any one of them. */
+export function securityOf(access: Exclude<Access, 'public'>): { session: readonly Right[] }[] {
+  if (access === 'signed in') return [{ session: [] }];
+  if (typeof access === 'string') return [{ session: [access] }];
+  return 'all' in access ? [{ session: access.all }] : access.oneOf.map((right) => ({ session: [right] }));
 }
 
 function operation(key: ApiKey, row: ApiRow, path: string): object {
@@ -71,7 +79,10 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
   return {
     operationId: key.replace(/\W+/g, '_'),
     summary: row.summary,
-    ...(row.access === 'admin' && { security: [{ session: [] }] }),
+    ...(row.access !== 'public' && {
+      description: `For ${describeAccess(row.access)}.`,
+      security: securityOf(row.access),
+    }),
     parameters: [
       ...inPath,
       ...inQuery,

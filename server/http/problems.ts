@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
+import { LacksRight } from '../access/rights.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../features/records/queries.ts';
@@ -59,6 +60,7 @@ const fastifyMessages: Record<string, string> = {
 export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SessionOver) return notSignedIn();
+  if (error instanceof LacksRight) return new Problem(403, error.message);
   if (error instanceof NoSuchRecord) return notFound();
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
   if (error instanceof Refusal) return new Problem(400, error.message);

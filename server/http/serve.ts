@@ -14,7 +14,7 @@ export interface Call<K extends ApiKey> {
   body: Body<K>;
   /** The record that the address names, for rows with `:id`. */
   id: string;
-  /** Who is signed in. Only rows with `access: 'admin'` may look at it; the guard has seen to it there. */
+  /** Who is signed in. Only rows that are not public may look at it; the guard has seen to it there. */
   user: CurrentUser;
   /**
    * How a row with `access: 'admin'` writes. Its body may have come long after the guard looked, so the transaction looks

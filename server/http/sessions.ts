@@ -2,8 +2,10 @@
 // server/access/session-times.ts.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { holdUser, lockAccounts } from '../access/queries.ts';
+import { requireRights } from '../access/rights.ts';
 import { livingSince } from '../access/session-times.ts';
 import { type By, signedInWrite, type WriteOptions } from '../access/signed-in-write.ts';
 import type { Trx } from '../db/tables.ts';
@@ -86,11 +88,12 @@ export async function writeSignedIn<T>(
 ): Promise<T> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw notSignedIn();
-  return signedInWrite(portal, { tokenHash, userId: request.user.id }, work, options);
+  const { access = 'signed in' } = request.routeOptions.config;
+  return signedInWrite(portal, { tokenHash, userId: request.user.id, access }, work, options);
 }
 
-/** Who is signed in: renews the session, or throws 401. */
-export async function requireUser(portal: Portal, request: FastifyRequest): Promise<void> {
+/** Who is signed in: renews the session, or throws 401, or 403 where the account lacks a right. */
+export async function requireUser(portal: Portal, request: FastifyRequest, access: Access): Promise<void> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw notSignedIn();
   const now = portal.now();
@@ -107,5 +110,6 @@ export async function requireUser(portal: Portal, request: FastifyRequest): Prom
     await deleteSession(db, tokenHash);
     throw notSignedIn();
   }
+  await requireRights(db, access, user);
   request.user = user;
 }

@@ -1,5 +1,6 @@
 // An administrator for tests: an account, and sessions of it.
 import { createHash, randomBytes } from 'node:crypto';
+import { type Right, rights } from '#contract/access-rules.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { insertSession, insertUser } from '../features/auth/queries.ts';
 import type { TestPortal } from './portal.ts';
@@ -14,9 +15,13 @@ export async function makeAdministrator({ db, clock }: TestPortal): Promise<void
   await insertUser(db, administrator.username, await hash, clock.now);
 }
 
-/** Makes another account, with the same password, and gives its id. */
-export async function makeAccount({ db, clock }: TestPortal, username: string): Promise<string> {
-  const id = await insertUser(db, username, await hash, clock.now);
+/** Makes another account, with the same password and with these rights, and gives its id. */
+export async function makeAccount(
+  { db, clock }: TestPortal,
+  username: string,
+  held: readonly Right[] = rights,
+): Promise<string> {
+  const id = await insertUser(db, username, await hash, clock.now, held);
   if (!id) throw new Error(`There is an account '${username}' already.`);
   return id;
 }

@@ -13,6 +13,7 @@ import { privacy } from './008-privacy.ts';
 import { severalProcesses } from './009-several-processes.ts';
 import { growth } from './010-growth.ts';
 import { auditSearch } from './012-audit-search.ts';
+import { accountRights } from './014-rights.ts';
 import { erasedKeys } from './016-erased-keys.ts';
 import { auditDetails } from './017-audit-details.ts';
 import { fileAudience } from './018-file-audience.ts';
@@ -31,6 +32,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '009-several-processes': severalProcesses(types),
     '010-growth': growth(types),
     '012-audit-search': auditSearch(types),
+    '014-rights': accountRights(types),
     '016-erased-keys': erasedKeys(),
     '017-audit-details': auditDetails(types),
     '018-file-audience': fileAudience(types),

@@ -40,7 +40,7 @@ async function columnsOf({ db, name }: Engine): Promise<Column[]> {
     .map((row) => ({
       ...row,
       nullable: Boolean(row.nullable),
-      fallback: row.fallback?.replace(/^'(.*)'(::text)?$/, '$1') ?? null,
+      fallback: row.fallback?.replace(/^'(.*)'(::(text|jsonb))?$/, '$1') ?? null,
     }))
     .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
 }
@@ -65,13 +65,14 @@ const typeNames = {
     json: 'jsonb',
   },
 };
-const fallbacks: Record<string, string> = {
+const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   version: '1',
   sortOrder: '0',
-  isActive: 'true',
-  isSample: 'false',
-  featured: 'false',
   audience: 'public',
+  isActive: { SQLite: '1', PostgreSQL: 'true' },
+  isSample: { SQLite: '0', PostgreSQL: 'false' },
+  featured: { SQLite: '0', PostgreSQL: 'false' },
+  rights: '[]',
 };
 
 /** Every column as the code believes it to be. */
@@ -87,12 +88,7 @@ function believedColumns(engine: Engine['name']): Column[] {
           column,
           type: typeNames[engine][type as 'id'],
           nullable: kind.endsWith('?'),
-          fallback:
-            engine === 'SQLite' && type === 'boolean' && fallback
-              ? fallback === 'true'
-                ? '1'
-                : '0'
-              : fallback,
+          fallback: typeof fallback === 'object' ? (fallback?.[engine] ?? null) : fallback,
         };
       }),
     )

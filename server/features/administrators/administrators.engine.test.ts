@@ -1,6 +1,7 @@
 // Several administrators: who there is, how one comes in and how one goes.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { rights } from '#contract/access-rules.ts';
 import { lockAccounts } from '../../access/queries.ts';
 import { insertUser } from '../auth/queries.ts';
 import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
@@ -64,7 +65,7 @@ describe('an invite', () => {
 
     const taken = await accept(portal, token, 'asha');
     expect(taken.statusCode).toBe(201);
-    expect(taken.json()).toEqual({ id: expect.any(String), username: 'asha' });
+    expect(taken.json()).toEqual({ id: expect.any(String), username: 'asha', rights: [...rights] });
     expect(taken.headers['set-cookie']).toMatch(/^sid=/);
     const cookie = `sid=${taken.cookies[0]?.value}`;
     expect((await portal.get('/api/auth/me', { cookie })).json()).toEqual(taken.json());

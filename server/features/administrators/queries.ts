@@ -1,6 +1,7 @@
 // SQL of the administrators' accounts as a list, and of invites.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Right } from '#contract/access-rules.ts';
 import type { Administrator, Invite } from '#contract/administrators.ts';
 import { looksLike } from '#contract/user-names-rules.ts';
 import type { Db } from '../../db/tables.ts';
@@ -30,13 +31,20 @@ export async function deleteUser(db: Db, id: string): Promise<boolean> {
 /** Adds an invite and gives its id. */
 export async function insertInvite(
   db: Db,
-  invite: { tokenHash: string; note: string | null; invitedBy: string; createdAt: Date; expiresAt: Date },
+  invite: {
+    tokenHash: string;
+    note: string | null;
+    invitedBy: string;
+    rights: readonly Right[];
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<string> {
   const id = randomUUID();
   const [createdAt, expiresAt] = [invite.createdAt.toISOString(), invite.expiresAt.toISOString()];
   await db
     .insertInto('invites')
-    .values({ ...invite, id, createdAt, expiresAt })
+    .values({ ...invite, id, rights: JSON.stringify(invite.rights), createdAt, expiresAt })
     .execute();
   return id;
 }
@@ -70,15 +78,15 @@ export async function isInviteGood(db: Db, tokenHash: string, now: Date): Promis
   return found !== undefined;
 }
 
-/** Uses an invite up and gives its id; null when it is used up, expired or withdrawn. Only one caller gets it. */
-export async function takeInvite(db: Db, tokenHash: string, now: Date): Promise<string | null> {
+/** Uses an invite up and gives its rights; null when it is used up, expired or withdrawn. Only one caller gets it. */
+export async function takeInvite(db: Db, tokenHash: string, now: Date): Promise<Right[] | null> {
   const taken = await db
     .deleteFrom('invites')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
-    .returning('id')
+    .returning('rights')
     .executeTakeFirst();
-  return taken?.id ?? null;
+  return taken?.rights ?? null;
 }
 
 export async function deleteInvite(db: Db, id: string): Promise<boolean> {

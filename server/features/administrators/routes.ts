@@ -59,7 +59,8 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
     write(async (trx, { user, now: createdAt }) => {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
-      const values = { tokenHash: hashToken(token), note, invitedBy: user.id, createdAt, expiresAt };
+      const { rights } = user;
+      const values = { tokenHash: hashToken(token), note, invitedBy: user.id, rights, createdAt, expiresAt };
       const id = await insertInvite(trx, values);
       await recordEvent(trx, event(user, 'invite', 'invites', id));
       return {
@@ -94,13 +95,13 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
       const hash = await hashPassword(password);
       const user = await db.transaction().execute(async (trx) => {
         await lockAccounts(trx, now());
-        const inviteId = await takeInvite(trx, tokenHash, now());
-        if (!inviteId) throw spentInvite();
+        const rights = await takeInvite(trx, tokenHash, now());
+        if (!rights) throw spentInvite();
         const like = await findNameLike(trx, username);
-        const id = like === undefined ? await insertUser(trx, username, hash, now()) : null;
+        const id = like === undefined ? await insertUser(trx, username, hash, now(), rights) : null;
         // Also gives the invite back, with everything else of this transaction.
         if (!id) throw nameTaken(username, like);
-        const made = { id, username };
+        const made = { id, username, rights };
         await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
         return made;
       });

@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction, AuditEvent, AuditQuery, ReadDetails } from '#contract/audit-events.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import { personKinds } from '#contract/privacy-rules.ts';
+import type { Account } from '#contract/users.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -13,7 +14,7 @@ const keptDays = 400;
 export interface NewEvent {
   at: Date;
   /** Who did it; null: nobody who had signed in, or somebody at the server's own console. */
-  user: CurrentUser | null;
+  user: Account | null;
   action: AuditAction;
   /** The resource, as addresses name it: `contact-links`. */
   kind: string;
@@ -77,6 +78,15 @@ export const eventList: GrowingList<AuditEvent> = {
   columns: ['id', 'at', 'administratorId', 'username', 'action', 'kind', 'recordId', 'fields', 'details'],
   time: 'at',
   keys: { at: sql.ref('at') },
+};
+
+/** Resources that hold what visitors sent. */
+const visitorsKinds = [...personKinds, 'privacy', 'dashboard-stats'];
+
+/** The same without the events about what visitors sent: they say how many records were read or erased, and which. */
+export const eventListWithoutVisitors: GrowingList<AuditEvent> = {
+  ...eventList,
+  only: sql`kind not in (${sql.join(visitorsKinds.map((kind) => sql.lit(kind)))})`,
 };
 
 /** What a query asks of events besides its `q`. */

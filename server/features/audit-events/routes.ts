@@ -1,5 +1,6 @@
 // GET /api/admin/audit-events.
 import type { FastifyInstance } from 'fastify';
+import { hasRight } from '#contract/access-rules.ts';
 import { auditEvent, type AuditQuery } from '#contract/audit-events.ts';
 import { answerList, asksForAll } from '../../http/growing-lists.ts';
 import { recordRead } from '../../http/record-read.ts';
@@ -8,11 +9,12 @@ import type { Filter } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Portal } from '../../portal.ts';
 import { findReportId } from '../adr-reports/queries.ts';
-import { concerning, eventFilters, eventList } from './queries.ts';
+import { concerning, eventFilters, eventList, eventListWithoutVisitors } from './queries.ts';
 
 export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/audit-events', async (call) => {
-    return answerList(portal.engine, eventList, auditEvent, {
+    const list = hasRight(call.user.rights, 'cases') ? eventList : eventListWithoutVisitors;
+    return answerList(portal.engine, list, auditEvent, {
       ...call,
       filters: eventFilters(call.query),
       search: await searchFor(portal.engine.reader, call.query),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { rights } from '#contract/access-rules.ts';
 import type { OwnSession } from '#contract/users.ts';
 import { administrator, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
@@ -29,7 +30,7 @@ describe('sign-in', () => {
     const portal = await portalWithAdministrator();
     const answer = await portal.post('/api/auth/login', administrator);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ id: expect.any(String), username: 'admin' });
+    expect(answer.json()).toEqual({ id: expect.any(String), username: 'admin', rights: [...rights] });
     expect(answer.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(answer.headers['cache-control']).toBe('no-store');
   });

@@ -1,13 +1,14 @@
 // SQL of users, sessions and tries to sign in.
 import { randomUUID } from 'node:crypto';
-import type { CurrentUser, OwnSession } from '#contract/users.ts';
+import { inOrder, type Right, rights as allRights } from '#contract/access-rules.ts';
+import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
 import type { Since } from '../../access/session-times.ts';
 import type { Db } from '../../db/tables.ts';
 
 export function findUserByName(db: Db, username: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'password'])
+    .select(['id', 'username', 'password', 'rights'])
     .where('username', '=', username)
     .executeTakeFirst();
 }
@@ -24,16 +25,18 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes an account and gives its id; null when the name is taken. */
+/** Makes an account, with all rights unless others are named, and gives its id; null when the name is taken. */
 export async function insertUser(
   db: Db,
   username: string,
   password: string,
   now: Date,
+  rights: readonly Right[] = allRights,
 ): Promise<string | null> {
+  const createdAt = now.toISOString();
   const made = await db
     .insertInto('users')
-    .values({ id: randomUUID(), username, password, createdAt: now.toISOString() })
+    .values({ id: randomUUID(), username, password, createdAt, rights: JSON.stringify(inOrder(rights)) })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -59,7 +62,7 @@ export async function insertSession(
   const at = now.toISOString();
   await db
     .insertInto('sessions')
-    .values({ id: randomUUID(), ...columns, createdAt: at, lastSeenAt: at })
+    .values({ id: randomUUID(), ...columns, createdAt: at, lastSeenAt: at, passwordAt: at })
     .execute();
 }
 
@@ -81,7 +84,7 @@ export async function renewSession(
   if (!renewed) return undefined;
   return db
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'rights'])
     .where('id', '=', renewed.userId)
     .executeTakeFirst();
 }
@@ -95,7 +98,7 @@ export function findSession(
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.username'])
+    .select(['users.id', 'users.username', 'users.rights'])
     .where('tokenHash', '=', tokenHash)
     .where('lastSeenAt', '>=', seenSince.toISOString())
     .where('lastSeenAt', '<=', seenUntil.toISOString())
@@ -104,7 +107,7 @@ export function findSession(
 }
 
 /** Ends a session; gives whose it was. */
-export async function deleteSession(db: Db, tokenHash: string): Promise<CurrentUser | undefined> {
+export async function deleteSession(db: Db, tokenHash: string): Promise<Account | undefined> {
   const ended = await db
     .deleteFrom('sessions')
     .where('tokenHash', '=', tokenHash)

@@ -2,19 +2,15 @@
 import { sql } from 'kysely';
 import type { BinEntry } from '#contract/bin.ts';
 import type { Db } from '../../db/tables.ts';
-import { recordKinds } from '../records/queries.ts';
+import { type RecordKind, recordKinds } from '../records/queries.ts';
 
-const kinds = Object.entries(recordKinds);
-
-/** What can be restored, what was deleted last first. */
-export async function listBin(db: Db): Promise<BinEntry[]> {
-  const selects = kinds.map(
-    ([
-      kind,
-      { table, name },
-    ]) => sql`select ${sql.lit(kind)} as kind, id, ${sql.ref(name)} as name, "deletedAt"
-      from ${sql.table(table)} where "deletedAt" is not null`,
-  );
+/** What can be restored of these kinds, what was deleted last first. */
+export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<BinEntry[]> {
+  const selects = kinds.map((kind) => {
+    const { table, name } = recordKinds[kind];
+    return sql`select ${sql.lit(kind)} as kind, id, ${sql.ref(name)} as name, "deletedAt"
+      from ${sql.table(table)} where "deletedAt" is not null`;
+  });
   const { rows } = await sql<BinEntry>`
     ${sql.join(selects, sql` union all `)} order by "deletedAt" desc, name, id`.execute(db);
   return rows;
@@ -22,7 +18,7 @@ export async function listBin(db: Db): Promise<BinEntry[]> {
 
 /** Deletes for good what went into the bin before `time`. */
 export async function purgeBin(db: Db, time: Date): Promise<void> {
-  for (const [, { table }] of kinds) {
+  for (const { table } of Object.values(recordKinds)) {
     await db.deleteFrom(table).where('deletedAt', '<', time.toISOString()).execute();
   }
 }

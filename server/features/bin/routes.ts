@@ -1,18 +1,32 @@
-// The bin: what was deleted in the last 30 days, and its restore.
+// The bin: what was deleted in the last 30 days, and its restore. An account sees the kinds that it may edit.
 import type { FastifyInstance } from 'fastify';
+import { hasRight, type Right } from '#contract/access-rules.ts';
+import { requireRights } from '../../access/rights.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { isRecordKind, restoreRecord } from '../records/queries.ts';
+import { isRecordKind, type RecordKind, recordKinds, restoreRecord } from '../records/queries.ts';
 import { listBin } from './queries.ts';
+
+const allKinds = Object.keys(recordKinds).filter(isRecordKind);
+
+/** The right by which records of a kind are edited. */
+const rightOf = (kind: RecordKind): Right => (kind === 'site-settings' ? 'portal' : 'content');
 
 export function binRoutes(app: FastifyInstance, portal: Portal): void {
   const { reader } = portal.engine;
-  serve(app, 'GET /api/admin/bin', () => listBin(reader));
+  serve(app, 'GET /api/admin/bin', async ({ user }) => {
+    const kinds = allKinds.filter((kind) => hasRight(user.rights, rightOf(kind)));
+    return listBin(reader, kinds);
+  });
   serve(app, 'POST /api/admin/bin/:kind/:id/restore', async ({ id, write, request }) => {
     const { kind } = request.params as { kind: string };
     if (!isRecordKind(kind)) throw notFound();
-    await write((trx, by) => restoreRecord(trx, kind, id, by));
+    await write(async (trx, by) => {
+      await restoreRecord(trx, kind, id, by);
+      // After the 404 of a record that is not there; the refusal takes the restore back.
+      await requireRights(trx, rightOf(kind), by.user);
+    });
     return undefined;
   });
 }

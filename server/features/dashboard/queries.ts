@@ -4,19 +4,26 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Week } from './weeks.ts';
 
-type Stats = Omit<DashboardStats, 'reportsPerWeek' | 'reportsThisWeek'>;
+type ContentCounts = Pick<DashboardStats, 'totalQuestions' | 'totalGalleryItems'>;
+type Visitors = Pick<DashboardStats, 'totalReports' | 'totalMessages' | 'recentReports' | 'recentMessages'>;
 
 /** How many recent entries the dashboard shows of each kind. */
 const recent = 5;
 
-/** What is shown besides the reports of a time, in three queries. */
-export async function readDashboard(db: Db): Promise<Stats> {
+/** What is shown of the content. */
+export async function countContent(db: Db): Promise<ContentCounts> {
+  const { rows } = await sql<ContentCounts>`
+    select (select count(*) from quiz_questions where "deletedAt" is null) as "totalQuestions",
+           (select count(*) from gallery_items where "deletedAt" is null) as "totalGalleryItems"`.execute(db);
+  return firstOf(rows);
+}
+
+/** What is shown of visitors' reports and messages, besides the reports of a time. */
+export async function readVisitors(db: Db): Promise<Visitors> {
   const [counts, recentReports, recentMessages] = await Promise.all([
-    sql<Omit<Stats, 'recentReports' | 'recentMessages'>>`
+    sql<Pick<Visitors, 'totalReports' | 'totalMessages'>>`
       select (select sum(amount) from kept_counts where name = 'adr_reports') as "totalReports",
-             (select sum(amount) from kept_counts where name = 'contact_messages') as "totalMessages",
-             (select count(*) from quiz_questions where "deletedAt" is null) as "totalQuestions",
-             (select count(*) from gallery_items where "deletedAt" is null) as "totalGalleryItems"`.execute(
+             (select sum(amount) from kept_counts where name = 'contact_messages') as "totalMessages"`.execute(
       db,
     ),
     db
@@ -34,9 +41,12 @@ export async function readDashboard(db: Db): Promise<Stats> {
       .limit(recent)
       .execute(),
   ]);
-  const [row] = counts.rows;
+  return { ...firstOf(counts.rows), recentReports, recentMessages };
+}
+
+function firstOf<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The counts have no row.');
-  return { ...row, recentReports, recentMessages };
+  return row;
 }
 
 /** The reports of each week, in one query: each count walks its part of the index on `createdAt`. */

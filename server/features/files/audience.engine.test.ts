@@ -70,7 +70,7 @@ function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): P
     const file = await arrive('file');
     if (!file) throw new Error('There is no file among the parts.');
     const arrival = { file, poster: await arrive('poster'), captions: await arrive('captions') };
-    const user = await db.selectFrom('users').select(['id', 'username']).executeTakeFirstOrThrow();
+    const user = await db.selectFrom('users').select(['id', 'username', 'rights']).executeTakeFirstOrThrow();
     const write: Write = (work) =>
       db.transaction().execute((trx) => work(trx, { user, now: portal.clock.now }));
     return files.takeIn(folder, arrival, ['image', 'video', 'document'], write, audience);

@@ -12,7 +12,7 @@ export interface Published {
   home: string;
   /** Of the file itself; smaller images are measured when they are sent. */
   bytes?: number;
-  /** Only deleted records name it: nobody but an administrator sees it (readings 25). */
+  /** Only deleted records name it: only who has the right `content` sees it. */
   isDeleted: boolean;
 }
 

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileLimits, fileTypes, uploadsPath } from '#contract/files-rules.ts';
+import { LacksRight } from '../../access/rights.ts';
 import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
 import { Refusal } from '../../files/refusals.ts';
@@ -181,7 +182,7 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
   );
   app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
     const file = await published.find(request.params.name);
-    const isAllowed = file && (!file.isDeleted || (await isAdministrator(app, request)));
+    const isAllowed = file && (!file.isDeleted || (await mayReadDeleted(app, request)));
     if (!isAllowed) return reply.callNotFound();
     const { name, type, bytes, isDeleted } = file;
     const home = files.homeOf(file.home);
@@ -207,11 +208,11 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
   });
 }
 
-async function isAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  return app.requireUser(request).then(
+async function mayReadDeleted(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+  return app.requireUser(request, 'content').then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Problem && error.status === 401) return false;
+      if (error instanceof LacksRight || (error instanceof Problem && error.status === 401)) return false;
       throw error;
     },
   );

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { Account } from '#contract/users.ts';
 import { forgetBodies } from '../../db/once.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
@@ -79,7 +79,7 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
 export async function eraseRecords(
   db: Db,
   records: readonly NamedRecord[],
-  { user, at }: { user: CurrentUser | null; at: Date },
+  { user, at }: { user: Account | null; at: Date },
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
   await forgetBodies(

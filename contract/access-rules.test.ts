@@ -1,0 +1,45 @@
+// What an account may do by the rights that it holds.
+import { describe, expect, it } from 'vitest';
+import {
+  type Access,
+  describeAccess,
+  hasRight,
+  mayCall,
+  missingRights,
+  type Right,
+  rights,
+} from './access-rules.ts';
+
+it('the right "sign" includes what "cases" may, and no other right includes another', () => {
+  const included = rights.map((held) => rights.filter((right) => hasRight([held], right)));
+  expect(included).toEqual([['portal'], ['content'], ['cases'], ['cases', 'sign']]);
+});
+
+describe('a call', () => {
+  it.each<[Access, Right[], Right[]]>([
+    ['public', [], []],
+    ['signed in', [], []],
+    ['content', [], ['content']],
+    ['content', ['content'], []],
+    ['content', ['portal', 'sign'], ['content']],
+    ['cases', ['sign'], []],
+    [{ all: ['portal', 'cases'] }, ['portal'], ['cases']],
+    [{ all: ['portal', 'cases'] }, ['portal', 'sign'], []],
+    [{ oneOf: ['content', 'portal'] }, ['cases'], ['content', 'portal']],
+    [{ oneOf: ['content', 'portal'] }, ['portal'], []],
+  ])('for %j is missing, for an account with %j, %j', (access, held, missing) => {
+    expect(missingRights(access, held)).toEqual(missing);
+    expect(mayCall(access, held)).toBe(missing.length === 0);
+  });
+
+  it('names in words who may make it', () => {
+    expect(describeAccess('public')).toBe('everybody');
+    expect(describeAccess('cases')).toBe('accounts with the right "cases"');
+    expect(describeAccess({ all: ['portal', 'cases'] })).toBe(
+      'accounts with the rights "portal" and "cases"',
+    );
+    expect(describeAccess({ oneOf: ['content', 'portal'] })).toBe(
+      'accounts with the right "content" or "portal"',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+// The rights of accounts, and what a call needs of them. An account holds any number of rights. No zod here: screens
+// ask the same questions as the server.
+
+export const rights = ['portal', 'content', 'cases', 'sign'] as const;
+export type Right = (typeof rights)[number];
+
+/** Everybody, everybody who is signed in, or an account with a right, with all of several, or with one of several. */
+export type Access = 'public' | 'signed in' | Right | { all: readonly Right[] } | { oneOf: readonly Right[] };
+
+/** Whether an account with the rights `held` has a right. `sign` includes what `cases` may. */
+export function hasRight(held: readonly Right[], right: Right): boolean {
+  return held.includes(right) || (right === 'cases' && held.includes('sign'));
+}
+
+/** The rights of `access` that an account lacks: each of them, or one of them where `access` says so. */
+export function missingRights(access: Access, held: readonly Right[]): Right[] {
+  if (access === 'public' || access === 'signed in') return [];
+  if (typeof access === 'string') return hasRight(held, access) ? [] : [access];
+  if ('all' in access) return access.all.filter((right) => !hasRight(held, right));
+  return access.oneOf.some((right) => hasRight(held, right)) ? [] : [...access.oneOf];
+}
+
+/** Whether a signed-in account may. */
+export function mayCall(access: Access, held: readonly Right[]): boolean {
+  return missingRights(access, held).length === 0;
+}
+
+/** The rights as they stand in lists: in one order, each once. */
+export function inOrder(some: readonly Right[]): Right[] {
+  return rights.filter((right) => some.includes(right));
+}
+
+/** What a right lets an account do, in plain words. */
+export const rightWords: Readonly<Record<Right, { name: string; may: string }>> = {
+  portal: { name: 'Portal', may: 'Settings, accounts, system status and audit trail' },
+  content: { name: 'Content', may: 'All content of the site: texts, files, quiz, drug risks and centres' },
+  cases: { name: 'Cases', may: 'Read and export reports, messages and quiz scores' },
+  sign: { name: 'Sign', may: 'Everything that Cases may, and sign assessments' },
+};
+
+/** 'the right "cases"', 'the rights "portal" and "cases"', or 'the right "content" or "portal"'. */
+export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'): string {
+  const names = some.map((right) => `"${right}"`).join(` ${joint} `);
+  return `the right${some.length > 1 && joint === 'and' ? 's' : ''} ${names}`;
+}
+
+/** Who may call, in the words of the API reference. */
+export function describeAccess(access: Access): string {
+  if (access === 'public') return 'everybody';
+  if (access === 'signed in') return 'everybody who is signed in';
+  if (typeof access === 'string') return `accounts with ${nameRights([access])}`;
+  return 'all' in access
+    ? `accounts with ${nameRights(access.all)}`
+    : `accounts with ${nameRights(access.oneOf, 'or')}`;
+}
+
+/** An account that can grant rights: those that it holds itself. */
+export interface Granter {
+  username: string;
+  rights: readonly Right[];
+}
+
+/** How many names a refusal says; the others are counted. */
+const namesSaid = 3;
+
+/**
+ * The sentence for an account that may not: what it needs and who can grant that. `granters` are the accounts with the
+ * right `portal`.
+ */
+export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', granters: readonly Granter[]) {
+  const canGrant = ({ rights: own }: Granter) =>
+    joint === 'or'
+      ? missing.some((right) => own.includes(right))
+      : missing.every((right) => own.includes(right));
+  const names = granters.filter(canGrant).map(({ username }) => username);
+  const said = names.slice(0, namesSaid).join(', ');
+  const others = names.length > namesSaid ? ` and ${names.length - namesSaid} more` : '';
+  const needs = `Your account needs ${nameRights(missing, joint)} for this.`;
+  return names.length > 0
+    ? `${needs} Ask an account with the right "portal": ${said}${others}.`
+    : `${needs} No account can grant it. Who runs the server can, by the command "npm run admin".`;
+}

@@ -1,0 +1,251 @@
+// What accounts may call: every row of the contract's table, asked with every set of rights; and what an account without
+// the right `cases` never gets to see.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inOrder, mayCall, type Right, rights } from '#contract/access-rules.ts';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { addressOf } from '../http/serve.ts';
+import { makeAccount, sessionOf } from '../testing/administrator.ts';
+import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
+
+const rows = Object.entries(api) as [ApiKey, ApiRow][];
+
+/** All sets of rights: 16. */
+const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits) =>
+  rights.filter((_right, place) => bits & (2 ** place)),
+);
+
+/** A request for a row that reaches its handler and then fails, or does no harm. */
+function requestFor(key: ApiKey) {
+  const { method, url } = addressOf(key);
+  const address = url
+    .replace(':id', randomUUID())
+    .replace(':key', 'no_such_key')
+    .replace(':kind', 'contact-links')
+    .replace(':ticket', 'none');
+  const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, payload: '{}' };
+  return { method, url: address, ...body };
+}
+
+/** An account with these rights, and a session of it. */
+async function signedInWith(portal: TestPortal, held: readonly Right[]) {
+  const username = `holds ${held.join(' ') || 'nothing'}`;
+  const id = await makeAccount(portal, username, held);
+  return { id, username, ...(await sessionOf(portal, id)) };
+}
+
+/** Whether the guard let a request pass, whatever became of it then. */
+function classOf(key: ApiKey, statusCode: number): string {
+  if (statusCode === 403) return 'refused';
+  // A wrong password is answered with 401.
+  const isFault = statusCode >= 500 || (statusCode === 401 && key !== 'POST /api/auth/login');
+  return isFault ? String(statusCode) : 'passes';
+}
+
+/** Ends the sessions that ask. */
+const ending = new Set<ApiKey>(['POST /api/auth/logout', 'DELETE /api/auth/sessions']);
+
+it('there are 16 sets of rights', () => {
+  expect(new Set(rightSets.map(String)).size).toBe(16);
+});
+
+describe('every row of the table', () => {
+  it('answers 401 without a session, unless it is public', async () => {
+    const portal = await testPortal();
+    const refused = [];
+    for (const [key] of rows) {
+      const { statusCode } = await portal.app.inject(requestFor(key));
+      // A wrong password is answered with the same status.
+      if (statusCode === 401 && key !== 'POST /api/auth/login') refused.push(key);
+    }
+    expect(refused).toEqual(rows.filter(([, { access }]) => access !== 'public').map(([key]) => key));
+  });
+
+  it.each(rightSets.map((held) => [held.join(' ') || 'no rights', held] as const))(
+    'lets an account with %s pass where its rights suffice, and answers 403 elsewhere',
+    async (_name, held) => {
+      const portal = await testPortal();
+      await makeAccount(portal, 'asha', rights);
+      const { cookie } = await signedInWith(portal, held);
+      const found: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const [key, { access }] of rows) {
+        if (ending.has(key)) continue;
+        const request = requestFor(key);
+        const answer = await portal.app.inject({ ...request, headers: { ...request.headers, cookie } });
+        found[key] = classOf(key, answer.statusCode);
+        expected[key] = mayCall(access, held) ? 'passes' : 'refused';
+      }
+      expect(found).toEqual(expected);
+    },
+  );
+});
+
+describe('the refusal of an account that lacks a right', () => {
+  async function refusalOf(held: Right[], path: string, granters: readonly (readonly [string, Right[]])[]) {
+    const portal = await testPortal();
+    for (const [username, own] of granters) await makeAccount(portal, username, own);
+    const { cookie } = await signedInWith(portal, held);
+    const answer = await portal.get(path, { cookie });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return answer.json().message;
+  }
+  const asha = ['asha', ['portal', 'cases']] as const satisfies [string, Right[]];
+
+  it('says which right is needed and who can grant it', async () => {
+    const ravi = ['ravi', [...rights]] as const satisfies [string, Right[]];
+    expect(await refusalOf(['content'], '/api/adr-reports', [ravi, asha])).toBe(
+      'Your account needs the right "cases" for this. Ask an account with the right "portal": asha, ravi.',
+    );
+  });
+
+  it('names only those who hold the right themselves', async () => {
+    expect(await refusalOf(['cases'], '/api/admin/drug-risks', [asha, ['ravi', ['portal', 'content']]])).toBe(
+      'Your account needs the right "content" for this. Ask an account with the right "portal": ravi.',
+    );
+  });
+
+  it('says so when nobody can grant it', async () => {
+    expect(await refusalOf(['cases'], '/api/admin/drug-risks', [asha])).toBe(
+      'Your account needs the right "content" for this. No account can grant it. Who runs the server can, by the command "npm run admin".',
+    );
+  });
+
+  it('names three of many', async () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((name) => [name, ['portal', 'cases'] as Right[]] as const);
+    expect(await refusalOf(['portal'], '/api/admin/privacy?q=Asha', many)).toBe(
+      'Your account needs the right "cases" for this. Ask an account with the right "portal": a, b, c and 2 more.',
+    );
+  });
+
+  it('comes before that of a faulty body and of a record that is not there', async () => {
+    const portal = await testPortal();
+    const { cookie } = await signedInWith(portal, ['cases']);
+    const headers = { cookie, 'content-type': 'application/json' };
+    const broken = { url: '/api/admin/drug-risks', payload: '{', headers };
+    expect((await portal.app.inject({ method: 'POST', ...broken })).statusCode).toBe(403);
+    expect(
+      (await portal.app.inject({ method: 'PUT', ...broken, url: '/api/admin/drug-risks/1' })).statusCode,
+    ).toBe(403);
+  });
+});
+
+describe('an account without the right "cases"', () => {
+  const without = rightSets.filter((held) => !mayCall('cases', held));
+  const marked = 'Zqxwv';
+  const queries: Partial<Record<ApiKey, string>> = {
+    // Without a parameter the read leaves an event of its own.
+    'GET /api/admin/audit-events': '?limit=100',
+    'GET /api/admin/privacy': `?q=${marked}`,
+    'GET /api/adr-reports': `?q=${marked}`,
+    'GET /api/contact-messages': `?q=${marked}`,
+    'GET /api/drug-risks/search': `?q=${marked}`,
+    'GET /api/amc-locations/search': `?city=${marked}`,
+  };
+  const reads = rows.filter(([key]) => key.startsWith('GET ')).map(([key]) => key);
+
+  /** Every answer to a read of this account, in full, besides what is measured or another each time. */
+  async function everyAnswer({ app }: TestPortal, cookie: string) {
+    const answers: Record<string, unknown> = {};
+    const addresses = [
+      ...reads.map((key) => requestFor(key).url + (queries[key] ?? '')),
+      '/api/admin/audit-events?kind=adr-reports',
+      '/api/openapi.json',
+    ];
+    for (const url of addresses) {
+      const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { cookie } });
+      const { date: _, 'x-request-id': _id, 'content-length': _length, etag: _etag, ...others } = headers;
+      const text = body.replace(/"(bytes|freeBytes)":\d+/g, '');
+      answers[url.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id')] = { statusCode, others, text };
+    }
+    return answers;
+  }
+
+  it('gets the same answers whatever visitors have sent, and whatever of it was erased', async () => {
+    const portal = await testPortal({ config: { rateLimit: false } });
+    const officer = await signedInWith(portal, ['portal', 'cases']);
+    const accounts: { held: Right[]; cookie: string }[] = [];
+    for (const held of without) accounts.push({ held, ...(await signedInWith(portal, held)) });
+    const read = async () => {
+      const all = [];
+      for (const { held, cookie } of accounts) all.push([held, await everyAnswer(portal, cookie)]);
+      return all;
+    };
+    const before = await read();
+
+    const report = await portal.post('/api/adr-reports', {
+      ...validReport,
+      name: marked,
+      medicineName: marked,
+    });
+    for (let place = 0; place < 3; place += 1) await portal.post('/api/adr-reports', validReport);
+    await portal.post('/api/contact-messages', { ...validMessage, name: marked });
+    await portal.post('/api/quiz-scores', { playerName: marked, score: 3, totalQuestions: 5 });
+    const records = [{ kind: 'adr-reports', id: report.json().id }];
+    for (const path of ['/api/admin/privacy/export', '/api/admin/privacy/erase']) {
+      expect((await portal.post(path, { records }, { cookie: officer.cookie })).statusCode).toBe(200);
+    }
+
+    const after = await read();
+    expect(after).toEqual(before);
+    const { cookie } = officer;
+    const trail = (await portal.get('/api/admin/audit-events?kind=adr-reports', { cookie })).json();
+    expect(trail.map(({ action }: { action: string }) => action).toSorted()).toEqual(['erase', 'export']);
+    for (const { held, ...account } of accounts.filter(({ held }) => held.includes('portal'))) {
+      const whole = await portal.get('/api/admin/audit-events', { cookie: account.cookie });
+      expect(whole.json().length, held.join()).toBeGreaterThan(0);
+      expect(whole.payload).not.toContain('adr-reports');
+    }
+  });
+
+  it('gets the dashboard with zeros and empty lists, and is told what is withheld', async () => {
+    const portal = await testPortal({ seed: 'sample' });
+    const { cookie } = await signedInWith(portal, ['portal', 'content']);
+    const stats = (await portal.get('/api/admin/dashboard-stats', { cookie })).json();
+    expect(stats).toMatchObject({
+      totalReports: 0,
+      totalMessages: 0,
+      reportsThisWeek: 0,
+      reportsPerWeek: [],
+      recentReports: [],
+      recentMessages: [],
+      withheld: ['reports', 'messages'],
+    });
+    expect(stats.totalQuestions).toBeGreaterThan(0);
+    const trail = await portal.get('/api/admin/audit-events?kind=dashboard-stats', { cookie });
+    expect(trail.json()).toEqual([]);
+  });
+});
+
+it('the bin shows an account the kinds that it may edit, and restores no others', async () => {
+  const portal = await testPortal({ seed: 'sample' });
+  const deletedAt = portal.clock.now.toISOString();
+  await portal.db.updateTable('contact_links').set({ deletedAt }).execute();
+  await portal.db.updateTable('site_settings').set({ deletedAt }).where('key', '=', 'pvpi_url').execute();
+  const kinds = async (held: Right[]) => {
+    const { cookie } = await signedInWith(portal, held);
+    const entries: { kind: string; id: string }[] = (await portal.get('/api/admin/bin', { cookie })).json();
+    return { cookie, entries, seen: [...new Set(entries.map(({ kind }) => kind))].toSorted() };
+  };
+  const [content, settings] = [await kinds(['content']), await kinds(['portal'])];
+  expect(content.seen).toEqual(['contact-links']);
+  expect(settings.seen).toEqual(['site-settings']);
+  expect((await kinds(['portal', 'content'])).seen).toEqual(['contact-links', 'site-settings']);
+  const restore = ({ cookie }: { cookie: string }, { kind, id } = { kind: '', id: '' }) =>
+    portal.post(`/api/admin/bin/${kind}/${id}/restore`, {}, { cookie });
+  expect((await restore(content, settings.entries[0])).statusCode).toBe(403);
+  expect((await restore(settings, content.entries[0])).statusCode).toBe(403);
+  expect((await restore(content, content.entries[0])).statusCode).toBe(204);
+});
+
+it('the rights of an account come with the sign-in, an accepted invite, and "me"', async () => {
+  const portal = await testPortal();
+  const { id, username, cookie } = await signedInWith(portal, ['sign', 'content']);
+  const password = 'Portal-Test-2026';
+  const signedIn = await portal.post('/api/auth/login', { username, password });
+  const user = { id, username, rights: ['content', 'sign'] };
+  expect(signedIn.json()).toEqual(user);
+  expect((await portal.get('/api/auth/me', { cookie })).json()).toEqual(user);
+  expect(inOrder(['sign', 'content'])).toEqual(['content', 'sign']);
+});
