@@ -178,6 +178,46 @@ test('a change works by keyboard alone, resets the form, and the new password si
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${account.username}` })).toBeVisible();
 });
 
+test('after a change the area works on in all tabs of the browser, and on no other device', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const account = createAdministrator(`changer-${Date.now()}`);
+  const device = await browser.newContext();
+  const elsewhere = await device.newPage();
+  for (const one of [page, elsewhere]) await signIn(one, account);
+  await elsewhere.goto('/admin/administrators');
+  const pending = (one: Page) => one.getByRole('region', { name: 'Pending Invites' });
+  const made = await context.request.post('/api/admin/administrators', { data: { note: 'From before' } });
+  expect(made.status()).toBe(201);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/admin/administrators');
+  await expect(pending(otherTab)).toContainText('From before');
+  await page.goto('/admin/administrators');
+  await expect(pending(page)).toContainText('From before');
+
+  const follow = (one: Page, link: string) =>
+    one.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
+  await follow(page, 'Password');
+  await current(page).fill(account.password);
+  await chosen(page).fill(strong);
+  await confirmed(page).fill(strong);
+  await submit(page).click();
+  await expect(toast(page).getByRole('status')).toContainText('Password Changed Successfully');
+
+  await follow(page, 'Administrators');
+  await expect(pending(page)).toBeVisible();
+  await expect(pending(page)).not.toContainText('From before');
+  await otherTab.getByRole('button', { name: 'Invite an Administrator' }).click();
+  await otherTab.getByLabel('Who is it for?').fill('From after');
+  await otherTab.keyboard.press('Enter');
+  await expect(otherTab.getByRole('dialog', { name: 'The Invite is Ready' })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await device.close();
+});
+
 test('other failures show the server’s sentence, or ours where there is none', async ({ page }) => {
   await signIn(page);
   await open(page);

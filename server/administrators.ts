@@ -50,8 +50,11 @@ try {
       }
       const user = await findUserByName(db, username);
       if (!user) return 'does not exist';
-      await replacePassword(db, user.id, hash);
+      const withdrawn = await replacePassword(db, user.id, hash);
       await recordEvent(db, { ...event, action: 'password change', recordId: user.id });
+      for (const recordId of withdrawn) {
+        await recordEvent(db, { ...event, action: 'delete', kind: 'invites', recordId });
+      }
       return null;
     });
   try {

@@ -24,6 +24,17 @@ function cookieOptions(portal: Portal) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(portal) } as const;
 }
 
+/** A new token, and the hash of it that the database keeps. */
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+/** Gives the browser a token, in its cookie. To be called after the commit that makes the token good. */
+export function sendToken(portal: Portal, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
+}
+
 /** The hash of the token that a request carries; null without one. */
 export function sessionOf(portal: Portal, request: FastifyRequest): string | null {
   const token = request.cookies[cookieName(portal)];
@@ -42,7 +53,7 @@ export async function startSession(
   user: CurrentUser,
   verified: string,
 ): Promise<boolean> {
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = newToken();
   const former = sessionOf(portal, request);
   const now = portal.now();
   const device = deviceHint(request.headers['user-agent']);
@@ -51,13 +62,11 @@ export async function startSession(
     const account = await holdUser(trx, portal.engine, user.id);
     if (account?.password !== verified) return false;
     if (former) await deleteSession(trx, former);
-    await insertSession(trx, { tokenHash: hashToken(token), userId: user.id, device, now });
+    await insertSession(trx, { tokenHash, userId: user.id, device, now });
     await recordEvent(trx, { at: now, user, action: 'sign in', kind: 'sessions' });
     return true;
   });
-  if (isStarted) {
-    reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
-  }
+  if (isStarted) sendToken(portal, reply, token);
   return isStarted;
 }
 

@@ -43,15 +43,29 @@ export async function insertUser(
   return made?.id ?? null;
 }
 
-/** Sets a password's hash and ends the account's sessions but `keptTokenHash`. */
+/**
+ * Sets a password's hash, ends the account's sessions but `keptTokenHash`, and withdraws the invites that it made: who
+ * knew the old password may have left them. Gives the ids of these.
+ */
 export async function replacePassword(
   db: Db,
   userId: string,
   password: string,
   keptTokenHash = '',
-): Promise<void> {
+): Promise<string[]> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).execute();
   await deleteOtherSessions(db, userId, keptTokenHash);
+  const withdrawn = await db.deleteFrom('invites').where('invitedBy', '=', userId).returning('id').execute();
+  return withdrawn.map(({ id }) => id);
+}
+
+/** Puts a session under another token. All else of it stays, its age too. */
+export async function replaceToken(db: Db, tokenHash: string, newTokenHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ tokenHash: newTokenHash })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
 }
 
 export async function insertSession(

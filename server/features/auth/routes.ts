@@ -4,7 +4,14 @@ import { livingSince } from '../../access/session-times.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { serve } from '../../http/serve.ts';
-import { clearCookie, endSession, sessionOf, startSession } from '../../http/sessions.ts';
+import {
+  clearCookie,
+  endSession,
+  newToken,
+  sendToken,
+  sessionOf,
+  startSession,
+} from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../audit-events/queries.ts';
 import { checkPassword } from './check-password.ts';
@@ -15,6 +22,7 @@ import {
   findUserByName,
   listSessions,
   replacePassword,
+  replaceToken,
 } from './queries.ts';
 
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
@@ -40,7 +48,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined;
   });
 
-  serve(app, 'PUT /api/admin/change-password', async ({ user, body, write, request }) => {
+  serve(app, 'PUT /api/admin/change-password', async ({ user, body, write, request, reply }) => {
     await write(async () => {}); // nobody tries passwords with a session that has ended meanwhile
     const account = await checkPassword(portal, {
       username: user.username,
@@ -53,13 +61,20 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       throw new Problem(400, message, { issues: [{ path: 'currentPassword', code: 'choice', message }] });
     }
     const password = await hashPassword(body.newPassword);
+    const { token, tokenHash } = newToken();
     await write(
       async (trx, { now }) => {
-        await replacePassword(trx, account.id, password, sessionOf(portal, request) ?? '');
+        const own = sessionOf(portal, request) ?? '';
+        const withdrawn = await replacePassword(trx, account.id, password, own);
+        await replaceToken(trx, own, tokenHash); // who has the old one too is out
         await recordEvent(trx, { at: now, user, action: 'password change', kind: 'password' });
+        for (const recordId of withdrawn) {
+          await recordEvent(trx, { at: now, user, action: 'delete', kind: 'invites', recordId });
+        }
       },
       { ofAccounts: true },
     );
+    sendToken(portal, reply, token);
     return user;
   });
 
