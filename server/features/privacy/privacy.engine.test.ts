@@ -1,55 +1,12 @@
-// One person's records: found over all kinds, exported, erased for good, and erased by themselves when they are due.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// One person's records: found over all kinds, exported, and erased for good.
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { AuditEvent } from '#contract/audit-events.ts';
+import { describe, expect, it } from 'vitest';
 import { ageBand, ageBandText, type PersonKind } from '#contract/privacy-rules.ts';
-import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
-import { openDatabase } from '../../db/database.ts';
+import { eventsOf, person, portalWithPerson, words } from '../../testing/person.ts';
+import { type TestPortal, validReport } from '../../testing/portal.ts';
 import { eraseAgain } from './queries.ts';
-import { eraseOverdue } from './retention.ts';
-
-const person = {
-  report: {
-    ...validReport,
-    name: 'Sunita DESHMUKH',
-    age: 47,
-    contact: '98220 11111, sunita@deshmukh.example',
-    symptoms: 'Sunita had a rash after her wedding in Nashik',
-    message: 'Ask Dr. Kulkarni',
-  },
-  message: { name: 'सुनीता देशमुख', email: 'sunita@deshmukh.example', message: 'Call me at 98220 11111' },
-  score: { playerName: 'sunita d.', score: 7, totalQuestions: 10 },
-};
-/** What must be nowhere once the person is erased. */
-const words = /sunita|deshmukh|98220|nashik|kulkarni|सुनीता/i;
-
-/** A portal with the three records of a person, and some of others. */
-async function portalWithPerson() {
-  const portal = await testPortal();
-  const session = await makeSignedIn(portal);
-  await portal.post('/api/adr-reports', validReport);
-  await portal.post('/api/contact-messages', validMessage);
-  const send = async (url: string, body: object) =>
-    (await portal.post(url, body, { 'idempotency-key': url })).json() as { id: string; reference: string };
-  const ids = {
-    report: await send('/api/adr-reports', person.report),
-    message: await send('/api/contact-messages', person.message),
-    score: await send('/api/quiz-scores', person.score),
-  };
-  const find = async (q: string) => portal.get(`/api/admin/privacy?q=${encodeURIComponent(q)}`, session);
-  const erase = (records: object[]) => portal.post('/api/admin/privacy/erase', { records }, session);
-  const all = [
-    { kind: 'adr-reports', id: ids.report.id },
-    { kind: 'contact-messages', id: ids.message.id },
-    { kind: 'quiz-scores', id: ids.score.id },
-  ];
-  return { portal, session, ids, find, erase, all };
-}
 
 /** Everything that stands in any table, also in those of indexes. */
 async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
@@ -65,15 +22,6 @@ async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
   }
   return JSON.stringify(content);
 }
-
-/** For when the clock has moved on. */
-async function freshSession(portal: TestPortal) {
-  const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  return sessionOf(portal, id);
-}
-
-const eventsOf = async (portal: TestPortal, session: Record<string, string>, query: string) =>
-  (await portal.get(`/api/admin/audit-events?${query}`, session)).json() as AuditEvent[];
 
 describe('a search for a person', () => {
   it('finds reports, messages and scores by name, contact, address and number, in any case', async () => {
@@ -273,114 +221,6 @@ it('an export holds the chosen records as they are, is kept by nobody, and is in
     new Set(all.slice(0, 2).map(({ id }) => id)),
   );
   expect(JSON.stringify(events)).not.toMatch(words);
-});
-
-describe('what is older than the settings allow', () => {
-  const set = (portal: TestPortal, session: Record<string, string>, key: string, value: string) =>
-    portal.post('/api/admin/site-settings', { key, value }, session);
-  const asPortal = ({ config, engine, clock, keys, files }: TestPortal) => ({
-    config,
-    engine,
-    keys,
-    files,
-    now: () => clock.now,
-  });
-
-  it('is erased by itself, to the day, and only of the kinds for which a time is set', async () => {
-    const { portal, session } = await portalWithPerson();
-    const isErased = async () => {
-      const rows = await portal.db.selectFrom('adr_reports').select('erasedAt').execute();
-      return rows.every(({ erasedAt }) => erasedAt !== null);
-    };
-    portal.clock.now = new Date('2036-11-21T05:40:00.000Z');
-    expect(await eraseOverdue(asPortal(portal))).toBe(0); // never, unless it is set
-    portal.clock.now = new Date('2026-11-21T05:40:00.000Z');
-    await set(portal, session, 'retention_reports_months', '3');
-    portal.clock.now = new Date('2027-02-21T05:39:59.000Z');
-    expect([await eraseOverdue(asPortal(portal)), await isErased()]).toEqual([0, false]);
-    portal.clock.now = new Date('2027-02-21T05:40:01.000Z');
-    expect([await eraseOverdue(asPortal(portal)), await isErased()]).toEqual([2, true]);
-    const keys = portal.db.selectFrom('idempotency_keys').select('scope').where('bodyHash', '=', '');
-    expect(await keys.execute()).toEqual([{ scope: 'adr-reports' }]);
-    expect(await eraseOverdue(asPortal(portal))).toBe(0);
-    const later = await freshSession(portal);
-    expect(await eventsOf(portal, later, 'action=erase')).toMatchObject([
-      { username: null, administratorId: null, kind: 'adr-reports' },
-      { username: null },
-    ]);
-    expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
-  });
-
-  it('is marked as erased also where somebody had typed the mark, and is overdue no more', async () => {
-    const { portal, session } = await portalWithPerson();
-    await portal.post('/api/quiz-scores', { ...person.score, playerName: '[erased]' });
-    await set(portal, session, 'retention_scores_months', '1');
-    portal.clock.now = new Date('2027-01-21T05:40:01.000Z');
-    expect(await eraseOverdue(asPortal(portal))).toBe(1);
-    const scores = await portal.db.selectFrom('quiz_scores').select(['playerName', 'erasedAt']).execute();
-    expect(scores).toHaveLength(2);
-    const erasedAt = portal.clock.now.toISOString();
-    expect(scores).toEqual(scores.map(() => ({ playerName: '[erased]', erasedAt })));
-  });
-
-  it('is set in whole months, or not at all', async () => {
-    const { portal, session } = await portalWithPerson();
-    for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {
-      expect((await set(portal, session, 'retention_scores_months', wrong)).statusCode).toBe(400);
-    }
-    expect((await set(portal, session, 'retention_scores_months', '')).statusCode).toBe(201);
-    expect(await eraseOverdue(asPortal(portal))).toBe(0);
-  });
-});
-
-describe.skipIf(process.env.ENGINE === 'postgres')('what was erased from the embedded database', () => {
-  /** A portal over a database file, with twenty long reports of a person. */
-  async function portalOnDisk() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-erased-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
-    const portal = await testPortal({ engine, config: { rateLimit: false } });
-    onTestFinished(() => engine.close());
-    const session = await makeSignedIn(portal);
-    const symptoms = 'Sunita had a rash. '.repeat(200);
-    // Unlike a word, three letters in a row would show in the search index too.
-    const report = { ...person.report, name: 'Sunita Zqxwv', symptoms };
-    const records: object[] = [];
-    for (let place = 0; place < 20; place += 1) {
-      const { id } = (await portal.post('/api/adr-reports', report)).json();
-      records.push({ kind: 'adr-reports', id });
-    }
-    const file = (ending: string) => join(dataDir, `portal.sqlite${ending}`);
-    const filesWithWords = () =>
-      ['', '-wal', '-shm'].filter((ending) =>
-        /sunita|deshmukh|zqx/i.test(readFileSync(file(ending)).toString('latin1')),
-      );
-    const erase = () => portal.post('/api/admin/privacy/erase', { records }, session);
-    return { portal, engine, file, filesWithWords, erase };
-  }
-
-  it('is in none of its files when the erasure is answered', async () => {
-    const { filesWithWords, erase } = await portalOnDisk();
-    expect(filesWithWords()).toContain('-wal');
-    expect((await erase()).statusCode).toBe(200);
-    expect(filesWithWords()).toEqual([]);
-  });
-
-  it('goes from the write-ahead log later, when another program was reading it', async () => {
-    const { engine, file, filesWithWords, erase } = await portalOnDisk();
-    const backup = new DatabaseSync(file(''), { readOnly: true });
-    onTestFinished(() => {
-      if (backup.isOpen) backup.close();
-    });
-    backup.exec('begin');
-    backup.prepare('select count(*) from adr_reports').get();
-    expect((await erase()).statusCode).toBe(200);
-    expect(filesWithWords()).toContain('-wal');
-    expect(await engine.emptyLog()).toBe(false);
-    backup.close();
-    expect(await engine.emptyLog()).toBe(true);
-    expect(filesWithWords()).toEqual([]);
-  });
 });
 
 it('an age becomes its decade, and from 90 on one band', () => {

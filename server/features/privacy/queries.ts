@@ -1,8 +1,11 @@
 // SQL of one person's records: find them, and erase the person from them (docs/decisions/0016).
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { AdrReport } from '#contract/adr-reports.ts';
+import type { ContactMessage } from '#contract/contact-messages.ts';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
+import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
 import { forgetBodies } from '../../db/once.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
@@ -71,25 +74,29 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
   };
 }
 
+interface ErasedBy {
+  /** Null: the portal itself. */
+  user: Account | null;
+  at: Date;
+  /** Passes over what was erased before, with the account of it that was kept. */
+  overdueOnly?: boolean;
+}
+
 /**
  * Erases the person from records, and leaves a line of each in the audit trail and in the list of erasures; to be
- * called in a transaction. Records that name nobody any more stay as they are. `administrator` null: the portal itself.
- * Throws `NoSuchRecord`.
+ * called in a transaction. Records that name nobody any more stay as they are. Throws `NoSuchRecord`.
  */
 export async function eraseRecords(
   db: Db,
   records: readonly NamedRecord[],
-  { user, at }: { user: Account | null; at: Date },
+  { user, at, overdueOnly = false }: ErasedBy,
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
-  await forgetBodies(
-    db,
-    records.map(({ id }) => id),
-  );
-  for (const record of records) {
+  // In one order, so that two processes never wait for each other.
+  for (const record of records.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await turn(); // the embedded database takes some milliseconds for each: others are answered in between
     const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };
-    const fields = await erase[record.kind](db, record, erasure.erasedAt);
+    const fields = await erase(db, record, erasure.erasedAt, overdueOnly);
     if (!fields) throw new NoSuchRecord();
     if (fields.length === 0) continue;
     await keepErasure(db, erasure);
@@ -103,82 +110,74 @@ export async function eraseRecords(
     });
     erasures.push(erasure);
   }
+  await forgetBodies(
+    db,
+    records.map(({ id }) => id),
+  );
   return erasures;
 }
 
-type Erase = (db: Db, record: NamedRecord, erasedAt: string) => Promise<string[] | null>;
-
 /**
- * Each gives the names of the fields that it has changed; null: there is no such record. Also what held nothing but
+ * Gives the names of the fields that it has changed; null: there is no such record. Also what held nothing but
  * `erasedText` from the first is marked as erased, or it would be overdue for ever.
  */
-const erase: Record<PersonKind, Erase> = {
-  async 'adr-reports'(db, { id, narrative }, erasedAt) {
-    const before = await db
-      .selectFrom('adr_reports')
-      .select(['reference', 'medicineName', 'name', 'age', 'contact', 'symptoms', 'message', 'erasedAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+async function erase(
+  db: Db,
+  { kind, id, narrative }: NamedRecord,
+  erasedAt: string,
+  overdueOnly: boolean,
+): Promise<string[] | null> {
+  const { table, erased, search } = erasable[kind];
+  for (;;) {
+    const { rows } = await sql<ErasableRow>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+    const [before] = rows;
     if (!before) return null;
-    const after = {
+    if (overdueOnly && before.erasedAt !== null) return [];
+    const after = erased(before, narrative ?? null);
+    const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
+    if (fields.length === 0 && before.erasedAt !== null) return [];
+    const columns = Object.entries({ ...after, ...search({ ...before, ...after }), erasedAt });
+    const { numAffectedRows } = await sql`update ${sql.table(table)}
+      set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+      where id = ${id} and "erasedAt" is not distinct from ${before.erasedAt}`.execute(db);
+    // Another process may have erased it since it was read; on PostgreSQL the update has waited for that one's commit.
+    if (numAffectedRows === 1n) return fields;
+  }
+}
+
+type ErasableRow = Record<string, unknown> & { erasedAt: string | null };
+
+interface Erasable<Row> {
+  table: 'adr_reports' | 'contact_messages' | 'quiz_scores';
+  /** What stands in the erased fields afterwards. */
+  erased(before: Row, narrative: string | null): Partial<Row>;
+  /** The search columns. */
+  search(row: Row): Record<string, string>;
+}
+
+const erasable = {
+  'adr-reports': {
+    table: 'adr_reports',
+    erased: ({ age }, narrative) => ({
       name: erasedText,
-      age: ageBand(before.age),
+      age: ageBand(age),
       contact: erasedText,
       symptoms: narrative ?? erasedText,
       message: null,
-    };
-    const fields = changed(before, after);
-    if (fields.length > 0 || before.erasedAt === null) {
-      const search = reportSearch({ ...before, ...after });
-      await db
-        .updateTable('adr_reports')
-        .set({ ...after, ...search, erasedAt })
-        .where('id', '=', id)
-        .execute();
-    }
-    return fields;
-  },
-  async 'contact-messages'(db, { id }, erasedAt) {
-    const before = await db
-      .selectFrom('contact_messages')
-      .select(['name', 'email', 'message', 'erasedAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!before) return null;
-    const after = { name: erasedText, email: erasedText, message: erasedText };
-    const fields = changed(before, after);
-    if (fields.length > 0 || before.erasedAt === null) {
-      await db
-        .updateTable('contact_messages')
-        .set({ ...after, ...messageSearch(after), erasedAt })
-        .where('id', '=', id)
-        .execute();
-    }
-    return fields;
-  },
-  async 'quiz-scores'(db, { id }, erasedAt) {
-    const before = await db
-      .selectFrom('quiz_scores')
-      .select(['playerName', 'erasedAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!before) return null;
-    const after = { playerName: erasedText };
-    const fields = changed(before, after);
-    if (fields.length > 0 || before.erasedAt === null) {
-      await db
-        .updateTable('quiz_scores')
-        .set({ ...after, ...scoreSearch(after), erasedAt })
-        .where('id', '=', id)
-        .execute();
-    }
-    return fields;
-  },
-};
-
-function changed<Row extends object>(before: Row, after: { [Field in keyof Row]?: Row[Field] }): string[] {
-  return Object.keys(after).filter((field) => before[field as keyof Row] !== after[field as keyof Row]);
-}
+    }),
+    search: reportSearch,
+  } satisfies Erasable<AdrReport>,
+  'contact-messages': {
+    table: 'contact_messages',
+    erased: () => ({ name: erasedText, email: erasedText, message: erasedText }),
+    search: messageSearch,
+  } satisfies Erasable<ContactMessage>,
+  'quiz-scores': {
+    table: 'quiz_scores',
+    erased: () => ({ playerName: erasedText }),
+    search: scoreSearch,
+  } satisfies Erasable<QuizScore>,
+} as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each reads the row of its own table
 
 async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
   await db
@@ -202,7 +201,7 @@ export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date)
   let count = 0;
   for (const { kind, recordId, erasedAt } of erasures) {
     const row = await db
-      .selectFrom(tableOf[kind])
+      .selectFrom(erasable[kind].table)
       .select('erasedAt')
       .where('id', '=', recordId)
       .executeTakeFirst();
@@ -212,12 +211,6 @@ export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date)
   return count;
 }
 
-const tableOf = {
-  'adr-reports': 'adr_reports',
-  'contact-messages': 'contact_messages',
-  'quiz-scores': 'quiz_scores',
-} as const;
-
 /** Records of before an instant that still name somebody: the oldest ones, so many at most. */
 export async function findOverdue(
   db: Db,
@@ -226,7 +219,7 @@ export async function findOverdue(
   most: number,
 ): Promise<NamedRecord[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(tableOf[kind])}
+    select id from ${sql.table(erasable[kind].table)}
     where ${sql.ref(kind === 'quiz-scores' ? 'completedAt' : 'createdAt')} < ${before.toISOString()}
       and "erasedAt" is null
     limit ${sql.lit(most)}`.execute(db);

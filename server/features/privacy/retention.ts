@@ -42,10 +42,12 @@ export async function eraseOverdue({ config, engine, now }: Portal): Promise<num
     do {
       overdue = await findOverdue(engine.reader, kind, oldest, mostFound);
       const erasures: Erasure[] = [];
+      // Others may have erased some of them since: administrators, who may have kept an account, or another process.
+      const by = { user: null, at, overdueOnly: true };
       for (let from = 0; from < overdue.length; from += mostTogether) {
         const some = overdue.slice(from, from + mostTogether);
         const work = engine.db.transaction();
-        erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, { user: null, at }))));
+        erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, by))));
       }
       await addErasures(config.backup.dir, erasures);
       count += erasures.length;

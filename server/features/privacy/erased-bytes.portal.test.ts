@@ -1,0 +1,60 @@
+// What was erased is in no file of the embedded database any more.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { person } from '../../testing/person.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+describe('what was erased from the embedded database', () => {
+  /** A portal over a database file, with twenty long reports of a person. */
+  async function portalOnDisk() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-erased-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+    const portal = await testPortal({ engine, config: { rateLimit: false } });
+    onTestFinished(() => engine.close());
+    const session = await makeSignedIn(portal);
+    const symptoms = 'Sunita had a rash. '.repeat(200);
+    // Unlike a word, three letters in a row would show in the search index too.
+    const report = { ...person.report, name: 'Sunita Zqxwv', symptoms };
+    const records: object[] = [];
+    for (let place = 0; place < 20; place += 1) {
+      const { id } = (await portal.post('/api/adr-reports', report)).json();
+      records.push({ kind: 'adr-reports', id });
+    }
+    const file = (ending: string) => join(dataDir, `portal.sqlite${ending}`);
+    const filesWithWords = () =>
+      ['', '-wal', '-shm'].filter((ending) =>
+        /sunita|deshmukh|zqx/i.test(readFileSync(file(ending)).toString('latin1')),
+      );
+    const erase = () => portal.post('/api/admin/privacy/erase', { records }, session);
+    return { portal, engine, file, filesWithWords, erase };
+  }
+
+  it('is in none of its files when the erasure is answered', async () => {
+    const { filesWithWords, erase } = await portalOnDisk();
+    expect(filesWithWords()).toContain('-wal');
+    expect((await erase()).statusCode).toBe(200);
+    expect(filesWithWords()).toEqual([]);
+  });
+
+  it('goes from the write-ahead log later, when another program was reading it', async () => {
+    const { engine, file, filesWithWords, erase } = await portalOnDisk();
+    const backup = new DatabaseSync(file(''), { readOnly: true });
+    onTestFinished(() => {
+      if (backup.isOpen) backup.close();
+    });
+    backup.exec('begin');
+    backup.prepare('select count(*) from adr_reports').get();
+    expect((await erase()).statusCode).toBe(200);
+    expect(filesWithWords()).toContain('-wal');
+    expect(await engine.emptyLog()).toBe(false);
+    backup.close();
+    expect(await engine.emptyLog()).toBe(true);
+    expect(filesWithWords()).toEqual([]);
+  });
+});

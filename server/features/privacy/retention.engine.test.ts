@@ -1,0 +1,156 @@
+// What is older than the settings allow is erased by itself, once, however many processes look for it.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { eventsOf, freshSession, person, portalWithPerson } from '../../testing/person.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { insertReports } from '../adr-reports/queries.ts';
+import { eraseRecords, findOverdue } from './queries.ts';
+import { eraseOverdue } from './retention.ts';
+
+const set = (portal: TestPortal, session: Record<string, string>, key: string, value: string) =>
+  portal.post('/api/admin/site-settings', { key, value }, session);
+const asPortal = ({ config, engine, clock, keys, files }: TestPortal) => ({
+  config,
+  engine,
+  keys,
+  files,
+  now: () => clock.now,
+});
+
+describe('what is older than the settings allow', () => {
+  it('is erased by itself, to the day, and only of the kinds for which a time is set', async () => {
+    const { portal, session } = await portalWithPerson();
+    const isErased = async () => {
+      const rows = await portal.db.selectFrom('adr_reports').select('erasedAt').execute();
+      return rows.every(({ erasedAt }) => erasedAt !== null);
+    };
+    portal.clock.now = new Date('2036-11-21T05:40:00.000Z');
+    expect(await eraseOverdue(asPortal(portal))).toBe(0); // never, unless it is set
+    portal.clock.now = new Date('2026-11-21T05:40:00.000Z');
+    await set(portal, session, 'retention_reports_months', '3');
+    portal.clock.now = new Date('2027-02-21T05:39:59.000Z');
+    expect([await eraseOverdue(asPortal(portal)), await isErased()]).toEqual([0, false]);
+    portal.clock.now = new Date('2027-02-21T05:40:01.000Z');
+    expect([await eraseOverdue(asPortal(portal)), await isErased()]).toEqual([2, true]);
+    const keys = portal.db.selectFrom('idempotency_keys').select('scope').where('bodyHash', '=', '');
+    expect(await keys.execute()).toEqual([{ scope: 'adr-reports' }]);
+    expect(await eraseOverdue(asPortal(portal))).toBe(0);
+    const later = await freshSession(portal);
+    expect(await eventsOf(portal, later, 'action=erase')).toMatchObject([
+      { username: null, administratorId: null, kind: 'adr-reports' },
+      { username: null },
+    ]);
+    expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
+  });
+
+  it('is marked as erased also where somebody had typed the mark, and is overdue no more', async () => {
+    const { portal, session } = await portalWithPerson();
+    await portal.post('/api/quiz-scores', { ...person.score, playerName: '[erased]' });
+    await set(portal, session, 'retention_scores_months', '1');
+    portal.clock.now = new Date('2027-01-21T05:40:01.000Z');
+    expect(await eraseOverdue(asPortal(portal))).toBe(1);
+    const scores = await portal.db.selectFrom('quiz_scores').select(['playerName', 'erasedAt']).execute();
+    expect(scores).toHaveLength(2);
+    const erasedAt = portal.clock.now.toISOString();
+    expect(scores).toEqual(scores.map(() => ({ playerName: '[erased]', erasedAt })));
+  });
+
+  it('is set in whole months, or not at all', async () => {
+    const { portal, session } = await portalWithPerson();
+    for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {
+      expect((await set(portal, session, 'retention_scores_months', wrong)).statusCode).toBe(400);
+    }
+    expect((await set(portal, session, 'retention_scores_months', '')).statusCode).toBe(201);
+    expect(await eraseOverdue(asPortal(portal))).toBe(0);
+  });
+});
+
+describe('two processes over one database', () => {
+  /** Two portals, with sixty reports of before the time that is set. */
+  async function twoPortals() {
+    const [one, other] = await twoEngines();
+    const first = await testPortal({ engine: one });
+    const second = await testPortal({ engine: other });
+    const session = await makeSignedIn(first);
+    const reports = Array.from({ length: 60 }, () => ({
+      ...person.report,
+      id: randomUUID(),
+      now: first.clock.now,
+      year: 2026,
+    }));
+    await insertReports(first.db, reports);
+    await set(first, session, 'retention_reports_months', '3');
+    const records = reports.map(({ id }) => ({ kind: 'adr-reports' as const, id }));
+    return { portals: [first, second] as const, session, records };
+  }
+
+  async function twoEngines(): Promise<[Engine, Engine]> {
+    if (process.env.ENGINE === 'postgres') {
+      const engine = await testDatabase(); // each transaction has a connection of its own
+      return [engine, engine];
+    }
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-two-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const open = async () => {
+      const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+      onTestFinished(() => engine.close());
+      return engine;
+    };
+    return [await open(), await open()];
+  }
+
+  const erasedIds = async ({ db }: TestPortal) => {
+    const events = db.selectFrom('audit_events').select('recordId').where('action', '=', 'erase');
+    return (await events.execute()).map(({ recordId }) => String(recordId)).toSorted();
+  };
+  const linesOf = ({ config }: TestPortal) => {
+    const file = join(config.backup.dir, 'erasures.jsonl');
+    return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  };
+
+  it('that erase the same overdue records leave one line of each', async () => {
+    const { portals, records } = await twoPortals();
+    for (const { clock } of portals) clock.now = new Date('2027-02-21T05:40:01.000Z');
+    const counts = await Promise.all(portals.map((portal) => eraseOverdue(asPortal(portal))));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(60);
+    const ids = records.map(({ id }) => id).toSorted();
+    expect(await erasedIds(portals[0])).toEqual(ids);
+    const lines = portals.flatMap(linesOf).map((line) => (JSON.parse(line) as { recordId: string }).recordId);
+    expect(lines.toSorted()).toEqual(ids);
+  });
+
+  it('that erase the same records as two people ask leave one line of each', async () => {
+    const { portals, session, records } = await twoPortals();
+    const body = { records };
+    const backwards = { records: records.toReversed() };
+    const answers = await Promise.all([
+      portals[0].post('/api/admin/privacy/erase', body, session),
+      portals[1].post('/api/admin/privacy/erase', backwards, session),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await erasedIds(portals[0])).toEqual(records.map(({ id }) => id).toSorted());
+  });
+});
+
+it('an account that an administrator has kept meanwhile is not erased as overdue', async () => {
+  const { portal, erase, all } = await portalWithPerson();
+  const overdue = await findOverdue(portal.db, 'adr-reports', new Date('2027-01-01T00:00:00.000Z'), 10);
+  expect(overdue).toHaveLength(2);
+  const narrative = 'Rash two days after the first tablet';
+  await erase([{ ...all[0], narrative }]);
+  const by = { user: null, at: new Date('2027-01-01T00:00:00.000Z'), overdueOnly: true };
+  const erasures = await portal.db.transaction().execute((trx) => eraseRecords(trx, overdue, by));
+  expect(erasures).toHaveLength(1);
+  const report = portal.db
+    .selectFrom('adr_reports')
+    .select('symptoms')
+    .where('id', '=', all[0]?.id ?? '');
+  expect(await report.executeTakeFirst()).toEqual({ symptoms: narrative });
+});
