@@ -8,9 +8,17 @@ import { createRoot } from 'react-dom/client';
 import { Redirect, useLocation } from 'wouter';
 import { preloadScreen, screenOf } from './admin-routes.tsx';
 import { AdminFrame } from './components/admin/admin-frame.tsx';
+import { Forbidden } from './components/admin/forbidden.tsx';
 import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
-import { dashboardPath, invitePath, keptRecords, signInPath } from './components/admin/screens.ts';
+import {
+  allScreens,
+  dashboardPath,
+  invitePath,
+  keptRecords,
+  mayOpen,
+  signInPath,
+} from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
 import { queryClient, useSession } from './data/admin/session.ts';
@@ -24,13 +32,20 @@ function Administration() {
   if (path === invitePath) return <Screen path={path} />;
   if (user === null) return atSignIn ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
   if (atSignIn) return <Redirect to={dashboardPath} replace />;
+  const screen = screenAt(path);
   return (
-    <AdminFrame username={user.username} path={path}>
-      <Screen path={path} />
+    <AdminFrame user={user} path={path}>
+      {screen && !mayOpen(screen, user.rights) ? (
+        <Forbidden key={path} screen={screen} rights={user.rights} />
+      ) : (
+        <Screen path={path} />
+      )}
       <InactivityNotice />
     </AdminFrame>
   );
 }
+
+const screenAt = (path: string) => allScreens.find((screen) => screen.path === path);
 
 function Screen({ path }: { path: string }) {
   return (
@@ -60,7 +75,8 @@ function foresee({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/admin"]') : null;
   if (!link) return;
   preloadScreen(link.pathname);
-  const lists = keptRecords.filter(({ screen }) => screen.path === link.pathname);
+  // Records without a name field, such as the gallery's, have no list of their own here.
+  const lists = keptRecords.filter(({ screen, name }) => name && screen.path === link.pathname);
   intent = setTimeout(() => {
     for (const { kind } of lists) void queryClient.prefetchQuery({ queryKey: [`/api/admin/${kind}`] });
   }, intentMs);

@@ -1,6 +1,9 @@
 // The administrator whom playwright.config.ts lets the portal make at its start, and how tests become one.
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { type Right, rights as allRights } from '#contract/access-rules.ts';
 
 export const administrator = { username: 'admin', password: 'Journey-through-2-browsers' };
 
@@ -10,11 +13,18 @@ export async function signIn(page: Page, account = administrator): Promise<void>
   if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
 }
 
-/** Makes an account of its own for a test that changes the account, as the one who runs the portal would. */
-export function createAdministrator(username: string): typeof administrator {
+/** Makes an account for a test that changes the account, as the person who runs the portal would. */
+export function createAdministrator(
+  username: string,
+  rights: readonly Right[] = allRights,
+): typeof administrator {
   const said = execFileSync(process.execPath, ['server/administrators.ts', 'create', username], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
     encoding: 'utf8',
   });
+  if (rights !== allRights) {
+    using db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'portal.sqlite'));
+    db.prepare('update users set rights = ? where username = ?').run(JSON.stringify(rights), username);
+  }
   return { username, password: /^Password: (.*)$/m.exec(said)?.[1] ?? '' };
 }

@@ -6,18 +6,20 @@ import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
 import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
+import type { Right } from '#contract/access-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { logOut } from './log-out.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { allScreens, dashboardPath, screenGroups } from './screens.ts';
+import { dashboardPath, screenGroups, screensFor } from './screens.ts';
 
 interface AdminFrameProps {
-  username: string;
+  user: CurrentUser;
   /** The address of the screen shown. */
   path: string;
   children: ReactNode;
 }
 
-export function AdminFrame({ username, path, children }: AdminFrameProps) {
+export function AdminFrame({ user, path, children }: AdminFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -30,17 +32,17 @@ export function AdminFrame({ username, path, children }: AdminFrameProps) {
         </Link>
         <div className="admin-user">
           <PaletteButton />
-          <span className="admin-username">{username}</span>
+          <span className="admin-username">{user.username}</span>
           <button type="button" onClick={() => void logOut()}>
             Logout
           </button>
-          <Menu path={path} username={username} />
+          <Menu path={path} user={user} />
         </div>
       </header>
       <div className="admin-body">
         <nav className="admin-nav" aria-label="Administration">
           <div>
-            <ScreenLinks path={path} />
+            <ScreenLinks path={path} rights={user.rights} />
           </div>
         </nav>
         <main id="main" tabIndex={-1}>
@@ -51,7 +53,7 @@ export function AdminFrame({ username, path, children }: AdminFrameProps) {
   );
 }
 
-function Menu({ path, username }: { path: string; username: string }) {
+function Menu({ path, user }: { path: string; user: CurrentUser }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const open = () => openOverStillPage(drawer.current);
   useEffect(() => releasePage, []);
@@ -67,21 +69,21 @@ function Menu({ path, username }: { path: string; username: string }) {
       </button>
       <dialog ref={drawer} className="drawer" aria-label="Menu" onClick={closeFrom}>
         <div className="drawer-head">
-          <span>{username}</span>
+          <span>{user.username}</span>
           <button type="button" onClick={() => drawer.current?.close()}>
             Close
             <Icon path={close} />
           </button>
         </div>
         <nav aria-label="Administration">
-          <ScreenLinks path={path} />
+          <ScreenLinks path={path} rights={user.rights} />
         </nav>
       </dialog>
     </>
   );
 }
 
-function ScreenLinks({ path }: { path: string }) {
+function ScreenLinks({ path, rights }: { path: string; rights: readonly Right[] }) {
   const current = path === '/admin' ? dashboardPath : path;
   const link = (href: string, name: string) => (
     <li key={href}>
@@ -93,16 +95,17 @@ function ScreenLinks({ path }: { path: string }) {
   return (
     <>
       <ul>{link(dashboardPath, 'Dashboard')}</ul>
-      {screenGroups.map((group) => (
-        <div key={group}>
-          <p>{group}</p>
-          <ul aria-label={group}>
-            {allScreens
-              .filter((screen) => screen.group === group)
-              .map(({ path: to, name }) => link(to, name))}
-          </ul>
-        </div>
-      ))}
+      {screenGroups.map((group) => {
+        const screens = screensFor(rights).filter((screen) => screen.group === group);
+        return (
+          screens.length > 0 && (
+            <div key={group}>
+              <p>{group}</p>
+              <ul aria-label={group}>{screens.map(({ path: to, name }) => link(to, name))}</ul>
+            </div>
+          )
+        );
+      })}
       <ul>
         <li>
           {/* Another program than this one, so a page load. */}

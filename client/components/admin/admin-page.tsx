@@ -16,6 +16,8 @@ interface AdminPageProps {
   actions?: ReactNode;
   /** Where 'Back to Dashboard' leads; null on the dashboard itself. */
   backTo?: string | null;
+  /** The heading takes the focus after a page load too. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function AdminPage({
   lede,
   actions,
   backTo = dashboardPath,
+  takesFocus = false,
   children,
 }: AdminPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,12 +38,12 @@ export function AdminPage({
     document.title = `${prefix ? `${prefix} ` : ''}${title} – Administration`;
   }, [title, prefix]);
   useEffect(() => {
-    if (arrived) {
+    if (arrived || takesFocus) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });
     }
     arrived = true;
-  }, []);
+  }, [takesFocus]);
   useKeptFocus();
   return (
     <>

@@ -1,6 +1,11 @@
-// The administrators' screens: where they are, what they are called, what one does there, and which records they keep.
-// Side navigation, tiles, routes, the addresses that the server knows, the command palette, and what bin and audit trail
-// call the records all come from here. A screen's code is in the folder of pages/admin/ that its address names.
+// The administrators' screens: where they are, what they are called, what one does there, who may, and which records they
+// keep. Side navigation, tiles, routes, the addresses that the server knows, the command palette, and what bin and audit
+// trail call the records all come from here. A screen's code is in the folder of pages/admin/ that its address names.
+import { mayCall, type Right } from '#contract/access-rules.ts';
+import type { Api, ApiKey } from '#contract/api.ts';
+
+/** A call with the access that the contract gives it. Any other access does not compile. */
+type Needs = { [Key in ApiKey]: { call: Key; access: Api[Key]['access'] } }[ApiKey];
 
 export interface AdminScreen {
   path: string;
@@ -11,6 +16,8 @@ export interface AdminScreen {
   group: 'Reports' | 'Content' | 'Portal';
   /** What one does there, for the tile. */
   summary: string;
+  /** What the screen is for: it opens for accounts that may call this. */
+  needs: Needs;
   /** The kinds of records that administrators edit and delete there. */
   records?: readonly KeptRecords[];
 }
@@ -35,6 +42,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Awareness',
     group: 'Content',
     summary: 'Texts of the awareness page',
+    needs: { call: 'GET /api/admin/awareness-content', access: 'content' },
     records: [{ kind: 'awareness-content', one: 'Awareness text', many: 'Awareness content', name: 'title' }],
   },
   {
@@ -43,6 +51,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'About',
     group: 'Content',
     summary: 'About sections and authority messages',
+    needs: { call: 'GET /api/admin/about-sections', access: 'content' },
     records: [
       { kind: 'about-sections', one: 'About section', many: 'About sections', name: 'title' },
       {
@@ -60,6 +69,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Reports and messages',
     group: 'Reports',
     summary: 'Read, search and export what visitors sent',
+    needs: { call: 'GET /api/adr-reports', access: 'cases' },
   },
   {
     path: '/admin/quiz',
@@ -67,6 +77,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Quiz',
     group: 'Content',
     summary: 'Questions, answers and explanations',
+    needs: { call: 'GET /api/admin/quiz-questions', access: 'content' },
     records: [{ kind: 'quiz-questions', one: 'Quiz question', many: 'Quiz questions', name: 'question' }],
   },
   {
@@ -75,6 +86,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Drug risks',
     group: 'Content',
     summary: 'Medicines, common reactions and risk',
+    needs: { call: 'GET /api/admin/drug-risks', access: 'content' },
     records: [{ kind: 'drug-risks', one: 'Drug risk', many: 'Drug risks', name: 'drugName' }],
   },
   {
@@ -83,6 +95,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Gallery',
     group: 'Content',
     summary: 'Photographs and videos',
+    needs: { call: 'POST /api/admin/gallery', access: 'content' },
     records: [{ kind: 'gallery', one: 'Gallery item', many: 'Gallery' }],
   },
   {
@@ -91,6 +104,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Site settings',
     group: 'Portal',
     summary: 'Title, logo, wording, launch page',
+    needs: { call: 'PUT /api/admin/site-settings/:key', access: 'portal' },
   },
   {
     path: '/admin/password',
@@ -98,6 +112,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Password',
     group: 'Portal',
     summary: 'Change your own password',
+    needs: { call: 'PUT /api/admin/change-password', access: 'signed in' },
   },
   {
     path: '/admin/contacts',
@@ -105,6 +120,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Contacts and links',
     group: 'Portal',
     summary: 'Contact details and official links',
+    needs: { call: 'PUT /api/admin/contact-info/:id', access: 'content' },
     records: [
       { kind: 'contact-links', one: 'Official link', many: 'Official links', name: 'title', tab: 'links' },
     ],
@@ -115,6 +131,7 @@ export const tileScreens: readonly AdminScreen[] = [
     name: 'Resources',
     group: 'Content',
     summary: 'Documents for download',
+    needs: { call: 'GET /api/admin/downloadable-resources', access: 'content' },
     records: [{ kind: 'downloadable-resources', one: 'Resource', many: 'Resources', name: 'title' }],
   },
 ];
@@ -127,6 +144,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Home page',
     group: 'Content',
     summary: 'Wording of the home page’s sections',
+    needs: { call: 'GET /api/admin/homepage-content', access: 'content' },
     records: [
       { kind: 'homepage-content', one: 'Home page wording', many: 'Home page content', name: 'title' },
     ],
@@ -137,6 +155,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'AMC locations',
     group: 'Content',
     summary: 'ADR monitoring centres, import and export',
+    needs: { call: 'GET /api/admin/amc-locations', access: 'content' },
     records: [{ kind: 'amc-locations', one: 'AMC location', many: 'AMC locations', name: 'name' }],
   },
   {
@@ -145,6 +164,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Bin',
     group: 'Portal',
     summary: 'Deleted records, restored within 30 days',
+    needs: { call: 'GET /api/admin/bin', access: { oneOf: ['content', 'portal'] } },
   },
   {
     path: '/admin/quiz-scores',
@@ -152,6 +172,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Quiz scores',
     group: 'Reports',
     summary: 'Self-reported results and their averages',
+    needs: { call: 'GET /api/admin/quiz-scores', access: 'cases' },
   },
   {
     path: '/admin/administrators',
@@ -159,6 +180,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Administrators',
     group: 'Portal',
     summary: 'Who may sign in; invite and remove',
+    needs: { call: 'GET /api/admin/administrators', access: 'portal' },
   },
   {
     path: '/admin/privacy',
@@ -166,6 +188,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Privacy',
     group: 'Reports',
     summary: 'One person’s records: find, export, erase',
+    needs: { call: 'GET /api/admin/privacy', access: { all: ['portal', 'cases'] } },
   },
   {
     path: '/admin/audit',
@@ -173,11 +196,22 @@ export const furtherScreens: readonly AdminScreen[] = [
     name: 'Audit trail',
     group: 'Portal',
     summary: 'Who did what, and when',
+    needs: { call: 'GET /api/admin/audit-events', access: 'portal' },
   },
 ];
 
 /** Every screen that the side navigation lists. */
 export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
+
+/** Whether an account with these rights may open a screen. */
+export const mayOpen = ({ needs }: AdminScreen, rights: readonly Right[]) => mayCall(needs.access, rights);
+
+/** The screens that an account may open: the tile screens first. */
+export const screensFor = (rights: readonly Right[]) =>
+  allScreens.filter((screen) => mayOpen(screen, rights));
+
+/** The tiles of an account's dashboard: at most ten. Where it may not open all tile screens, further ones follow. */
+export const tilesFor = (rights: readonly Right[]) => screensFor(rights).slice(0, tileScreens.length);
 
 /** Every kind of record that administrators edit and delete, with its screen. */
 export const keptRecords: readonly (KeptRecords & { screen: AdminScreen })[] = allScreens.flatMap((screen) =>

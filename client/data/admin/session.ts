@@ -2,6 +2,7 @@
 // other: when the server last heard of the session, and that it has ended.
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { request, RequestError, send } from '#client/data/request.ts';
+import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
@@ -58,14 +59,15 @@ function isSignedIn(): boolean {
   return Boolean(queryClient.getQueryData<CurrentUser | null>(sessionKey));
 }
 
+const isOtherRead = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
+
 /** Empties everything that was read, and leaves nobody signed in. */
 function forget(why: Ending): void {
   if (!isSignedIn()) return;
   ending = why;
   queryClient.setQueryData(sessionKey, null);
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
-  void queryClient.cancelQueries({ predicate });
-  queryClient.removeQueries({ predicate });
+  void queryClient.cancelQueries({ predicate: isOtherRead });
+  queryClient.removeQueries({ predicate: isOtherRead });
   queryClient.getMutationCache().clear();
 }
 
@@ -86,7 +88,16 @@ export function subscribeToActivity(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks the server with the session. A 401 means that there is none any more, wherever it comes from. */
+/** The last refusal for want of a right: the server's sentence, and the screen that got it. */
+let refusal: { path: string; message: string } | null = null;
+
+/** What the server said when it refused a call of this screen. */
+export const lastRefusal = (path: string) => (refusal?.path === path ? refusal.message : null);
+
+/**
+ * Asks the server with the session. A 401 means that there is none any more, wherever it comes from. A 403 may mean that the
+ * account's rights have changed: they are read again.
+ */
 export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   const sentAt = Date.now();
   try {
@@ -94,9 +105,12 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
     heard(sentAt);
     return answer;
   } catch (error) {
-    if (error instanceof RequestError) {
-      if (error.status === 401) endSession('refused');
-      else if (error.status < 500) heard(sentAt);
+    if (!(error instanceof RequestError)) throw error;
+    if (error.status === 401) endSession('refused');
+    else if (error.status < 500) heard(sentAt);
+    if (error.status === 403) {
+      refusal = error.problem && { path: location.pathname, message: error.problem.message };
+      void renewSession();
     }
     throw error;
   }
@@ -113,12 +127,22 @@ export async function call(
   return withSession(() => send(method, address, body, { headers, ...(signal && { signal }) }));
 }
 
-/** The signed-in administrator. Any failure of the check means that nobody is (specification 6). */
+/** What was read with other rights, or by another account, is read again when it is next wanted. */
+function dropForeignReads({ id, rights }: CurrentUser): void {
+  const before = queryClient.getQueryData<CurrentUser | null>(sessionKey);
+  if (!before || (before.id === id && before.rights.join() === rights.join())) return;
+  queryClient.removeQueries({ predicate: isOtherRead, type: 'inactive' });
+  void queryClient.invalidateQueries({ predicate: isOtherRead, refetchType: 'none' });
+  void queryClient.refetchQueries({ queryKey: ['/api/admin/dashboard-stats'], type: 'active' });
+}
+
+/** The signed-in user. Any failure of the check means that nobody is signed in. */
 async function readUser(): Promise<CurrentUser | null> {
   const sentAt = Date.now();
   try {
     const user = await request<Reply<'GET /api/auth/me'>>('GET', '/api/auth/me');
     heard(sentAt);
+    dropForeignReads(user);
     return user;
   } catch {
     if (isSignedIn()) endSession('refused');
@@ -131,7 +155,11 @@ export function useSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: checkedFor, gcTime: Infinity }).data;
 }
 
-/** Renews the session: what 'Stay signed in' does. */
+/** The rights of who is signed in. */
+export const useRights = (): readonly Right[] => useSession()?.rights ?? none;
+const none: readonly Right[] = [];
+
+/** Asks again who is signed in: it renews the session, and shows the rights that the account has now. */
 export async function renewSession(): Promise<void> {
   await queryClient.fetchQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: 0 });
 }
@@ -146,8 +174,9 @@ async function enterBy(address: string, input: object): Promise<CurrentUser> {
   const sentAt = Date.now();
   const user = await request<CurrentUser>('POST', address, input);
   // Whoever was signed in before has left nothing to be seen.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  queryClient.removeQueries({ predicate: isOtherRead });
   ending = null;
+  refusal = null;
   heard(sentAt);
   queryClient.setQueryData(sessionKey, user);
   return user;

@@ -5,6 +5,7 @@ import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
+import { useRights } from '#client/data/admin/session.ts';
 import { findRecords, findScreens, type Find } from './palette-finds.ts';
 
 /** Milliseconds of rest after which records are looked for. */
@@ -15,6 +16,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const [, navigate] = useLocation();
+  const rights = useRights();
   const [typed, setTyped] = useState('');
   const [records, setRecords] = useState<{ typed: string; finds: Find[] }>({ typed: '', finds: [] });
   const [position, setPosition] = useState(0);
@@ -26,7 +28,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      findRecords(typed, controller.signal).then((finds) => {
+      findRecords(typed, rights, controller.signal).then((finds) => {
         if (!controller.signal.aborted) setRecords({ typed, finds });
       }, console.error);
     }, searchDelay);
@@ -34,9 +36,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [typed]);
+  }, [typed, rights]);
 
-  const finds = [...findScreens(typed), ...(typed.trim() === '' ? [] : records.finds)];
+  const finds = [...findScreens(typed, rights), ...(typed.trim() === '' ? [] : records.finds)];
   const chosen = Math.min(position, finds.length - 1);
   const searching = typed.trim() !== '' && records.typed !== typed;
   useEffect(() => {

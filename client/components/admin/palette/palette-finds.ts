@@ -1,9 +1,10 @@
 // What the command palette finds: screens by their names, records by theirs, reports and messages by what the server's
 // search finds. Lists that administrators edit are read once and searched here.
 import { call, queryClient } from '#client/data/admin/session.ts';
+import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
 import { foldText } from '#contract/text-rules.ts';
-import { allScreens, dashboardPath, keptRecords } from '../screens.ts';
+import { dashboardPath, keptRecords, mayOpen, screensFor } from '../screens.ts';
 
 export interface Find {
   key: string;
@@ -19,31 +20,35 @@ const mostOfKind = 5;
 const recordsFrom = 2;
 const reportsFrom = 3;
 
-const screens: Find[] = [
-  { path: dashboardPath, title: 'Dashboard', name: 'Dashboard', summary: '' },
-  ...allScreens,
-].map(({ path, title, name, summary }) => ({
-  key: path,
-  name: title.includes(name) ? title : `${name} – ${title}`,
-  kind: summary || 'Screen',
-  href: path,
-}));
-
-/** Screens whose name or purpose holds what was typed; all of them while nothing is. */
-export function findScreens(typed: string): Find[] {
+/** The screens that an account may open and whose name or purpose holds what was typed; all of them while nothing is. */
+export function findScreens(typed: string, rights: readonly Right[]): Find[] {
   const wanted = foldText(typed.trim());
-  return screens.filter(({ name, kind }) => foldText(`${name}\n${kind}`).includes(wanted));
+  return [{ path: dashboardPath, title: 'Dashboard', name: 'Dashboard', summary: '' }, ...screensFor(rights)]
+    .map(({ path, title, name, summary }) => ({
+      key: path,
+      name: title.includes(name) ? title : `${name} – ${title}`,
+      kind: summary || 'Screen',
+      href: path,
+    }))
+    .filter(({ name, kind }) => foldText(`${name}\n${kind}`).includes(wanted));
 }
 
-/** Records whose name holds what was typed. A list that cannot be read is left out. */
-export async function findRecords(typed: string, signal: AbortSignal): Promise<Find[]> {
+/**
+ * Records whose name holds what was typed. Lists that the account may not read are not asked for; one that cannot be read
+ * is left out.
+ */
+export async function findRecords(
+  typed: string,
+  rights: readonly Right[],
+  signal: AbortSignal,
+): Promise<Find[]> {
   const wanted = foldText(typed.trim());
   if (wanted.length < recordsFrom) return [];
+  const lists = keptRecords.filter(({ screen }) => mayOpen(screen, rights));
+  const visitors = wanted.length >= reportsFrom && hasRight(rights, 'cases');
   const finds = await Promise.all([
-    ...keptRecords.map((records) => inList(records, wanted)),
-    ...(wanted.length < reportsFrom
-      ? []
-      : [findReports(typed.trim(), signal), findMessages(typed.trim(), signal)]),
+    ...lists.map((records) => inList(records, wanted)),
+    ...(visitors ? [findReports(typed.trim(), signal), findMessages(typed.trim(), signal)] : []),
   ]);
   return finds.flat();
 }

@@ -1,17 +1,18 @@
 // The bin: what administrators have deleted in the last 30 days, and the way back (readings 25).
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
-import { keptRecords } from '#client/components/admin/screens.ts';
+import { keptRecords, mayOpen } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
-import { call } from '#client/data/admin/session.ts';
+import { call, useRights } from '#client/data/admin/session.ts';
 import { readAnew } from '#client/data/admin/writes.ts';
+import type { Right } from '#contract/access-rules.ts';
 import { binDays, type BinEntry } from '#contract/bin.ts';
 
 const address = '/api/admin/bin';
@@ -20,14 +21,13 @@ const kindOf = (name: string) => keptRecords.find(({ kind }) => kind === name);
 const nameOf = (kind: string) => kindOf(kind)?.one ?? kind;
 
 const searchText = ({ kind, name }: BinEntry) => `${nameOf(kind)}\n${name}`;
-const byKind: RecordFilter<BinEntry> = {
+/** Only the kinds that the account may edit are in its bin. */
+const byKind = (rights: readonly Right[]): RecordFilter<BinEntry> => ({
   label: 'Kind',
-  options: keptRecords.map(({ kind: value, one }) => ({
-    value,
-    label: one,
-    holds: ({ kind }) => kind === value,
-  })),
-};
+  options: keptRecords
+    .filter(({ screen }) => mayOpen(screen, rights))
+    .map(({ kind: value, one }) => ({ value, label: one, holds: ({ kind }) => kind === value })),
+});
 
 const dayMs = 86_400_000;
 const daysLeft = ({ deletedAt }: BinEntry) =>
@@ -36,6 +36,8 @@ const daysLeft = ({ deletedAt }: BinEntry) =>
 export default function Bin() {
   const read = useAdminRead(address);
   const client = useQueryClient();
+  const rights = useRights();
+  const filter = useMemo(() => byKind(rights), [rights]);
   const [busy, setBusy] = useState<string | null>(null);
 
   async function restore({ kind, id, name }: BinEntry) {
@@ -68,7 +70,7 @@ export default function Bin() {
         read={read}
         searchText={searchText}
         searchHint="In names and kinds."
-        filter={byKind}
+        {...(filter.options.length > 0 && { filter })}
         enterDoes="restores"
         empty={
           <EmptyState title="The bin is empty" level={2}>

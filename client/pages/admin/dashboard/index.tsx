@@ -1,14 +1,15 @@
-// The administrators' first screen (specification 2, admin dashboard; readings 30).
+// The first screen after the sign-in: what the account may do, with figures where it may see them.
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/counts.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
-import { tileScreens } from '#client/components/admin/screens.ts';
+import { tilesFor } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
+import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { SystemStatusSheet } from './system-status.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -16,16 +17,21 @@ import { WeekChart } from './week-chart.tsx';
 export default function Dashboard() {
   const user = useSession();
   const stats = useAdminRead('/api/admin/dashboard-stats');
+  const rights = user?.rights ?? [];
   return (
-    <AdminPage title={`Welcome, ${user?.username ?? ''}`} backTo={null}>
+    <AdminPage
+      title={`Welcome, ${user?.username ?? ''}`}
+      lede={allRights.every((right) => hasRight(rights, right)) ? null : whatOneMay(rights)}
+      backTo={null}
+    >
       <div className="stack gap-6">
         <ReadState read={stats} failure="Failed to Load Dashboard" level={2} lines={8}>
-          {(data) => <Figures stats={data} />}
+          {(data) => <Figures stats={data} rights={rights} />}
         </ReadState>
         <section className="admin-section" aria-labelledby="manage">
           <h2 id="manage">Manage the portal</h2>
           <ul className="tiles">
-            {tileScreens.map(({ path, title, summary }) => (
+            {tilesFor(rights).map(({ path, title, summary }) => (
               <li key={path}>
                 <Link href={path}>
                   <b>{title}</b>
@@ -36,23 +42,45 @@ export default function Dashboard() {
             ))}
           </ul>
         </section>
-        <SystemStatusSheet />
+        {hasRight(rights, 'portal') && <SystemStatusSheet />}
       </div>
     </AdminPage>
   );
 }
 
-function Figures({ stats }: { stats: DashboardStats }) {
+/** For an account that may not do everything: what it may. */
+function whatOneMay(rights: readonly Right[]) {
+  if (rights.length === 0) {
+    return 'Your account has no rights yet. Ask an account with the right "portal".';
+  }
+  const allowed = rights.map((right) => `${rightWords[right].name} – ${rightWords[right].may}`);
+  return `Your rights: ${allowed.join('; ')}.`;
+}
+
+/** The figures at the top, each with the screen that it belongs to. */
+const figures = [
+  { field: 'totalReports', label: 'Total Reports', path: '/admin/reports' },
+  { field: 'totalMessages', label: 'Total Messages', path: '/admin/reports' },
+  { field: 'totalQuestions', label: 'Quiz Questions', path: '/admin/quiz' },
+  { field: 'totalGalleryItems', label: 'Gallery Items', path: '/admin/gallery' },
+] as const;
+
+function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Right[] }) {
+  const mine = figures.filter(({ path }) => tilesFor(rights).some((screen) => screen.path === path));
   return (
     <>
-      <Ledger
-        figures={[
-          { value: countText(stats.totalReports), label: 'Total Reports' },
-          { value: countText(stats.totalMessages), label: 'Total Messages' },
-          { value: countText(stats.totalQuestions), label: 'Quiz Questions' },
-          { value: countText(stats.totalGalleryItems), label: 'Gallery Items' },
-        ]}
-      />
+      {mine.length > 0 && (
+        <Ledger figures={mine.map(({ field, label }) => ({ value: countText(stats[field]), label }))} />
+      )}
+      {!stats.withheld && <Arrivals stats={stats} />}
+    </>
+  );
+}
+
+/** What visitors sent. */
+function Arrivals({ stats }: { stats: DashboardStats }) {
+  return (
+    <>
       <div className="grid gap-5 md:grid-cols-2">
         <section className="sheet" aria-labelledby="recent-reports">
           <h2 id="recent-reports">Recent ADR Reports</h2>
@@ -114,12 +142,6 @@ function ViewAll({ children }: { children: string }) {
 
 /** How many records a screen holds, where the dashboard knows. */
 function countOf(path: string, stats: DashboardStats | undefined) {
-  if (!stats) return null;
-  const counts: Record<string, number> = {
-    '/admin/reports': stats.totalReports,
-    '/admin/quiz': stats.totalQuestions,
-    '/admin/gallery': stats.totalGalleryItems,
-  };
-  const count = counts[path];
-  return count === undefined ? null : <data value={count}>{countText(count)}</data>;
+  const field = figures.find((figure) => figure.path === path)?.field;
+  return stats && field ? <data value={stats[field]}>{countText(stats[field])}</data> : null;
 }

@@ -18,6 +18,8 @@ import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { useRights } from '#client/data/admin/session.ts';
+import { hasRight } from '#contract/access-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import {
   formKeys,
@@ -71,6 +73,7 @@ interface Kept {
 }
 
 function Settings({ rows }: { rows: SiteSetting[] }) {
+  const rights = useRights();
   const client = useQueryClient();
   const { back, keep } = useKeptWords<Kept>('settings');
   const [fates, setFates] = useState<readonly Fate[]>(() =>
@@ -175,24 +178,28 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       {conflict(key)}
     </div>
   );
-  const picture = (key: TextKey, hint: string) => (
-    <div key={key}>
-      <Controller
-        control={control}
-        name={key}
-        render={({ field: input }) => (
-          <UploadField
-            {...input}
-            label={labels[key]}
-            kind="image"
-            hint={hint}
-            error={field(key).error ?? null}
-          />
-        )}
-      />
-      {conflict(key)}
-    </div>
-  );
+  // Files belong to the right `content`. Without it a picture is named by its address.
+  const picture = (key: TextKey, hint: string) =>
+    !hasRight(rights, 'content') ? (
+      line(key, { hint: `${hint} Its address: to upload a picture, your account needs the right "content".` })
+    ) : (
+      <div key={key}>
+        <Controller
+          control={control}
+          name={key}
+          render={({ field: input }) => (
+            <UploadField
+              {...input}
+              label={labels[key]}
+              kind="image"
+              hint={hint}
+              error={field(key).error ?? null}
+            />
+          )}
+        />
+        {conflict(key)}
+      </div>
+    );
   const toggle = (key: 'launch_page_enabled' | 'forwards_to_pvpi', hint: string) => (
     <div key={key}>
       <SwitchField {...field(key)} hint={hint} />

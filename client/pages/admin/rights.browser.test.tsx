@@ -1,0 +1,167 @@
+// What the area shows follows from the account's rights: navigation, tiles, dashboard, palette, and a screen without the
+// right. The portal's own refusals are tried in e2e/rights.spec.ts.
+import { afterEach, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { renewSession } from '#client/data/admin/session.ts';
+import { axeFindings, loadAdminArea, looks, openScreen, overflow } from '#client/testing/admin-area.ts';
+import type { Right } from '#contract/access-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
+
+loadAdminArea();
+afterEach(async () => {
+  await commands.setAnswers([]);
+  await renewSession();
+});
+
+const me = '/api/auth/me';
+const sentence =
+  'Your account needs the right "content" for this. Ask an account with the right "portal": asha.';
+const answersTo = (rights: readonly Right[]) => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  return { path: me, json: { id, username: 'asha', rights: [...rights] } satisfies CurrentUser };
+};
+const stats = (withheld: boolean) => ({
+  path: '/api/admin/dashboard-stats',
+  json: {
+    totalReports: withheld ? 0 : 7,
+    totalMessages: withheld ? 0 : 6,
+    totalQuestions: 5,
+    totalGalleryItems: 4,
+    reportsThisWeek: 0,
+    reportsPerWeek: [],
+    recentReports: [],
+    recentMessages: [],
+    ...(withheld && { withheld: ['reports', 'messages'] }),
+  },
+});
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+const tiles = () => texts('.tiles b');
+
+/** Opens a screen as an account with these rights. */
+async function openAs(rights: readonly Right[], address: string) {
+  const answers = [answersTo(rights), stats(!rights.some((right) => right === 'cases' || right === 'sign'))];
+  await openScreen('/admin/nowhere', answers);
+  await renewSession();
+  await openScreen(address, answers);
+}
+
+it.each([
+  {
+    rights: ['portal'],
+    figures: [],
+    headings: ['Manage the portal', 'System Status'],
+    screens: ['Site Settings Manager', 'Admin Password', 'Bin', 'Administrators', 'Audit Trail'],
+  },
+  {
+    rights: ['cases'],
+    figures: ['7Total Reports', '6Total Messages'],
+    headings: ['Recent ADR Reports', 'Recent Messages', 'Manage the portal'],
+    screens: ['Report Manager', 'Admin Password', 'Quiz Scores'],
+  },
+  {
+    rights: ['content'],
+    figures: ['5Quiz Questions', '4Gallery Items'],
+    headings: ['Manage the portal'],
+    screens: [
+      'Awareness Content Manager',
+      'About Section Manager',
+      'Quiz Manager',
+      'Drug Risk Manager',
+      'Gallery Manager',
+      'Admin Password',
+      'Admin Contact Management',
+      'Admin Resources',
+      'Home Page Manager',
+      'AMC Locations Manager',
+    ],
+  },
+  { rights: [], figures: [], headings: ['Manage the portal'], screens: ['Admin Password'] },
+] as const)('the dashboard of an account with the rights $rights shows what it may do', async (account) => {
+  const { rights, figures, headings, screens } = account;
+  await openAs(rights, '/admin/dashboard');
+  await expect.element(heading('Welcome, asha')).toBeVisible();
+  await expect.poll(tiles).toEqual(screens);
+  await expect
+    .poll(() => texts('.ledger > div').map((text) => text.replace(/^(\D+)(\d+)$/, '$2$1')))
+    .toEqual(figures);
+  expect(texts('main h2')).toEqual(headings);
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  expect(links.includes('/admin/reports')).toBe(rights.some((right) => right === 'cases'));
+});
+
+it('the palette finds only screens that the account may open, and asks for nothing else', async () => {
+  await openAs(['content'], '/admin/dashboard');
+  await expect.element(heading('Welcome, asha')).toBeVisible();
+  const asked: string[] = [];
+  const observer = new PerformanceObserver((list) => {
+    asked.push(...list.getEntries().map(({ name }) => new URL(name).pathname));
+  });
+  observer.observe({ type: 'resource' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  await expect.element(option('Drug risks – Drug Risk Manager')).toBeVisible();
+  await expect.element(option('Audit trail')).not.toBeInTheDocument();
+  await expect.element(option('Reports and messages')).not.toBeInTheDocument();
+  await userEvent.keyboard('diclo');
+  await expect.element(option(/^Diclofenac/)).toBeVisible();
+  await expect.poll(() => asked).toContain('/api/admin/drug-risks');
+  observer.disconnect();
+  expect(asked.filter((address) => /reports|messages/.test(address))).not.toContain('/api/adr-reports');
+  await userEvent.keyboard('{Escape}');
+});
+
+it('a screen that the account may not open says which right it lacks', async () => {
+  await openAs(['cases'], '/admin/privacy');
+  await expect.element(heading('No Access to Privacy')).toHaveFocus();
+  await expect
+    .element(
+      page.getByText(
+        'Your account needs the right "portal" for this. Ask an account with the right "portal".',
+      ),
+    )
+    .toBeVisible();
+  await expect.poll(() => document.title).toBe('No Access to Privacy – Administration');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect.element(heading('Welcome, asha')).toHaveFocus();
+});
+
+it('a right that was taken away during the session closes the screen with the server’s sentence', async () => {
+  await openAs(['content', 'cases'], '/admin/quiz');
+  await expect.element(heading('Quiz Manager')).toBeVisible();
+  await openScreen('/admin/risks', [
+    answersTo(['cases']),
+    { path: '/api/admin/drug-risks', status: 403, json: { message: sentence } },
+  ]);
+  await expect.element(heading('No Access to Drug Risk Manager')).toHaveFocus();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Administration' });
+  await expect.element(navigation.getByRole('link', { name: 'Drug risks' })).not.toBeInTheDocument();
+  await expect.element(navigation.getByRole('link', { name: 'Reports and messages' })).toBeVisible();
+});
+
+it('a right that was granted during the session shows on the dashboard', async () => {
+  await openAs(['content'], '/admin/dashboard');
+  await expect.poll(() => texts('.ledger > div').length).toBe(2);
+  await commands.setAnswers([answersTo(['content', 'cases']), stats(false)]);
+  await renewSession();
+  await expect.element(page.getByRole('heading', { name: 'Recent ADR Reports' })).toBeVisible();
+  await expect.poll(() => texts('.ledger > div').length).toBe(4);
+});
+
+it.each(looks)('axe finds nothing where rights are missing at $width pixels, $colorScheme', async (look) => {
+  await page.viewport(look.width, 800);
+  await commands.setLook(look.colorScheme);
+  for (const rights of [['portal'], ['content'], ['cases'], []] as const) {
+    await openAs(rights, '/admin/dashboard');
+    await expect.element(heading('Welcome, asha')).toBeVisible();
+    await expect.poll(tiles).not.toEqual([]);
+    expect(await axeFindings()).toEqual([]);
+    expect(overflow()).toBe(0);
+  }
+  await openAs([], '/admin/privacy');
+  await expect.element(heading('No Access to Privacy')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  expect(overflow()).toBe(0);
+});
