@@ -1,5 +1,5 @@
 // A second connection to the embedded database, in a thread of its own: node:sqlite blocks the thread that asks, and a
-// search over many reports would hold up every visitor (readings 4). It reads what is committed, and cannot write.
+// search over many reports would hold up every visitor. It reads what is committed, and cannot write.
 import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
@@ -29,10 +29,16 @@ export class ReaderUnavailable extends Error {
   readonly errcode = busy;
 }
 
-/** Reads from the database file. The thread starts with the first query, and again after a crash. */
-export function sqliteReader(file: string, log?: Logger): Kysely<Tables> {
+/**
+ * Reads from the database file. The thread starts with the first query, and again after a crash. `checkpoint` copies the
+ * write-ahead log into the database in that thread, without waiting for others who use the log.
+ */
+export function sqliteReader(
+  file: string,
+  log?: Logger,
+): { reader: Kysely<Tables>; checkpoint(): Promise<unknown>; close(): Promise<void> } {
   const thread = new ReaderThread(file);
-  return new Kysely<Tables>({
+  const reader = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SharedAdapter(),
       createDriver: () => readerDriver(thread),
@@ -41,6 +47,7 @@ export function sqliteReader(file: string, log?: Logger): Kysely<Tables> {
     },
     ...(log && { log }),
   });
+  return { reader, checkpoint: () => thread.ask(null, []), close: () => thread.close() };
 }
 
 /** Queries may be handed over together: the thread itself takes one after the other. */
@@ -64,7 +71,7 @@ function readerDriver(thread: ReaderThread): Driver {
     commitTransaction: refuse,
     rollbackTransaction: refuse,
     releaseConnection: async () => {},
-    destroy: () => thread.close(),
+    destroy: async () => {}, // `close` ends the thread, also when nothing was read
   };
 }
 
@@ -89,7 +96,7 @@ class ReaderThread {
   }
 
   /** The rows of one query. Throws SQLite's error with its codes, or `ReaderUnavailable`. */
-  ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+  ask(sql: string | null, parameters: readonly unknown[]): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       if (this.#closed || this.#waiting.size >= longestQueue) {
         reject(new ReaderUnavailable(this.#closed ? 'The reader is closed.' : 'Too many reads are waiting.'));

@@ -1,0 +1,57 @@
+// `npm run bench:import`: how long an import of 5,000 ADR monitoring centres holds the event loop, on the embedded
+// database in a file. Prints the longest turn of the loop, commit and checkpoint included: once for an import that adds
+// all centres, then for imports that change all of them. docs/performance.md says how to read it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { openDatabase } from '../server/db/database.ts';
+import { importCentres } from '../server/features/amc-locations/import-centres.ts';
+import { fillDatabase } from '../server/first-content/fill-database.ts';
+
+const rounds = 7;
+const centres = 5_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-import-'));
+const engine = await openDatabase({ dataDir, databaseUrl: '' }, console.error);
+await fillDatabase(engine, 'none', new Date());
+console.log('The longest turn of the event loop during an import of 5,000 centres:');
+const user = { id: '00000000-0000-4000-8000-000000000000', username: 'bench', rights: [] };
+
+const file = (road: string) =>
+  [
+    'name,address,city,state,pincode,phone,email,isActive',
+    ...Array.from({ length: centres }, (_, n) => `Centre ${n},${road} ${n},City ${n % 700},State,,,,true`),
+  ].join('\r\n');
+
+for (let round = 0; round < rounds; round += 1) {
+  await measure(round === 0 ? 'added' : `changed (${round})`, `Road of round ${round}`);
+}
+await engine.close();
+rmSync(dataDir, { recursive: true });
+
+async function measure(what: string, road: string) {
+  let isRunning = true;
+  let longest = 0;
+  const watching = watchTurns();
+  await importCentres(
+    engine.reader,
+    file(road),
+    (work) => engine.db.transaction().execute((trx) => work(trx, { user, now: new Date() })),
+    false,
+  );
+  await setTimeout(500); // a checkpoint follows the commit
+  isRunning = false;
+  await watching;
+  console.log(`${what.padEnd(12)} ${longest.toFixed(0).padStart(4)} ms`);
+
+  /** Notes the longest turn of the event loop. */
+  async function watchTurns() {
+    let before = performance.now();
+    while (isRunning) {
+      await setImmediate();
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+    }
+  }
+}
