@@ -282,6 +282,39 @@ test('the link to a visitor leads to their address alone, whatever it holds', as
   await expect(link).toHaveAttribute('href', `mailto:office%3Fbcc%3Dx%26subject%3D${token}@b.in`);
 });
 
+test('a navigation that begins while Escape closes a record is not aborted', async ({ page }) => {
+  await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
+  // Before the dialog is closed, and right after.
+  for (const moment of ['cancel', 'close']) {
+    await page.goto('/admin/reports');
+    await names(page).first().getByRole('link').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await dialog.evaluate((element, name) => {
+      element.addEventListener(name, () => location.assign('/admin/dashboard'));
+    }, moment);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
+  }
+});
+
+test('records that were opened and closed leave one step in the history', async ({ page }) => {
+  await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1), made(2), made(3)] }));
+  await page.goto('/admin/dashboard');
+  await page.goto('/admin/reports');
+  for (const position of [0, 1, 2]) {
+    await names(page).nth(position).getByRole('link').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/reports');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
 test('the dashboard leads to the open record', async ({ page, request }) => {
   const name = word();
   await sendMessage(request, { name });

@@ -58,5 +58,13 @@ export function changedView(view: ListView, change: Partial<ListView>): ListView
   return { ...view, ...sorting, cursor: '', record: '', ...change };
 }
 
-/** Marks the step in the history that opened a record, so that closing it goes back and leaves no step behind. */
+/**
+ * Marks the entry of the history that the list made for a record. Closing the record shows the list in the same entry,
+ * marked as `closedHere`, and the next record that is opened takes its place: many records leave one entry behind.
+ * Closing never steps back: a step back takes effect later, and aborts a navigation that begins meanwhile.
+ */
 export const openedHere = { opened: true };
+export const closedHere = { opened: false };
+
+type Mark = Partial<Record<keyof typeof openedHere, boolean>> | null;
+export const recordMark = (): boolean | undefined => (history.state as Mark)?.opened;

@@ -8,7 +8,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
-import { addressOf, changedView, type ListView, type openedHere } from './list-view.ts';
+import { addressOf, changedView, closedHere, type ListView, recordMark } from './list-view.ts';
 import type { ListKind, SentListAddress } from './lists.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -73,7 +73,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   );
 }
 
-/** Closing a record: back to where it was opened, with the focus on its row. */
+/** Closing a record: the list as it was, with the focus on its row. */
 function useOpenedRecord(view: ListView) {
   const [, navigate] = useLocation();
   const last = useRef('');
@@ -83,10 +83,9 @@ function useOpenedRecord(view: ListView) {
   }, [view.record]);
 
   function close() {
-    // Also called when the step back has closed it already.
+    // Also called when a navigation has closed it already: that entry of the history is not the record's.
     if (!new URLSearchParams(location.search).has('record')) return;
-    if ((history.state as Partial<typeof openedHere> | null)?.opened) history.back();
-    else navigate(addressOf({ ...view, record: '' }), { replace: true });
+    navigate(addressOf({ ...view, record: '' }), { replace: true, state: recordMark() ? closedHere : null });
   }
   return { close };
 }

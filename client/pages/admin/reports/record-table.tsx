@@ -5,7 +5,7 @@ import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { answerPress } from '#client/components/ui/press.ts';
 import { SortHeader, Table } from '#client/components/ui/table.tsx';
 import type { GrowingLists, ListPage } from '#client/data/admin/list-pages.ts';
-import { addressOf, changedView, openedHere, type ListView } from './list-view.ts';
+import { addressOf, changedView, openedHere, type ListView, recordMark } from './list-view.ts';
 import type { ListKind, SentListAddress } from './lists.tsx';
 
 interface RecordTableProps<Address extends SentListAddress> {
@@ -30,7 +30,9 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
   function openRow(event: MouseEvent<HTMLElement>, id: string) {
     const inLink = (event.target as Element).closest('a');
     if (inLink ? !event.defaultPrevented : getSelection()?.toString()) return;
-    answerPress(event.currentTarget, () => navigate(recordAddress(id), { state: openedHere }));
+    answerPress(event.currentTarget, () =>
+      navigate(recordAddress(id), { state: openedHere, replace: recordMark() === false }),
+    );
   }
 
   return (
