@@ -191,6 +191,30 @@ test('a report is refused and sent in Hindi, and its number stays when the langu
   await expect(page.locator('output')).toHaveText(reference);
 });
 
+test('a report that is one too many is refused in Hindi, with the minutes to wait', async ({ page }) => {
+  await page.route('/api/adr-reports', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        message: 'That is a lot from one address. Try again in 50 minutes.',
+        code: 'too-many-calls',
+        retryAfter: 3_000,
+      },
+    }),
+  );
+  await speakHindi(page);
+  await page.goto('/report-adr');
+  await page.getByLabel('रोगी का नाम').fill('र. कु.');
+  await page.getByLabel('रोगी की उम्र').fill('34');
+  await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
+  await page.getByLabel('दवा का नाम').fill('पैरासिटामोल');
+  await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
+  await page.getByLabel('कितने समय तक').fill('2 दिन');
+  await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+  await expect(page.locator('form')).toContainText('50 मिनट बाद फिर कोशिश करें।');
+  await expect(page.locator('form')).not.toContainText('one address');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -396,6 +396,23 @@ test('a refusal on the way stays on the list with its reason, and can be correct
   await expect(list(page)).toBeHidden();
 });
 
+test('a refusal that waits on the device is in the language of the page', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.down = true;
+  await fill(page);
+  await submit(page).click();
+  await expect(saved(page)).toBeVisible();
+  portal.down = false;
+  const refusal = { message: 'This is too large to be taken.', code: 'too-large' };
+  portal.failures = { left: 1, status: 413, body: JSON.stringify(refusal) };
+  await comesBack(page);
+  await expect(list(page)).toContainText('Not accepted. This is too large. Shorten it and send it again.');
+  await page.goto(`${portal.url}/report-adr?lang=hi`);
+  await expect(page.getByText('यह बहुत बड़ा है। इसे छोटा करें और फिर भेजें।')).toBeVisible();
+  await expect(page.getByText('too large')).toBeHidden();
+});
+
 test('a portal that fails says so in the form; a button there leaves the next tries to the device', async ({
   page,
   portal,

@@ -125,7 +125,11 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     const refused = await portal.post(url, padded(256 * 1024 + 1));
     expect([refused.statusCode, refused.json()]).toEqual([
       413,
-      { message: 'This is too large to be taken.', details: 'At most 256 KiB are taken here.' },
+      {
+        message: 'This is too large to be taken.',
+        code: 'too-large',
+        details: 'At most 256 KiB are taken here.',
+      },
     ]);
     await expectNothingStored(portal);
     expect((await portal.post(url, padded(256 * 1024))).statusCode).toBe(201);

@@ -59,7 +59,11 @@ describe('one address', () => {
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
       '3000',
-      { message: 'That is a lot from one address. Try again in 50 minutes.' },
+      {
+        message: 'That is a lot from one address. Try again in 50 minutes.',
+        code: 'too-many-calls',
+        retryAfter: 3_000,
+      },
     ]);
     pass(portal, 49 * 60_000 + 59_999);
     const later = await portal.post('/api/adr-reports', validReport);

@@ -102,6 +102,6 @@ function tooMany(milliseconds: number): Problem {
   return new Problem(
     429,
     `That is a lot from one address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter: Math.ceil(milliseconds / 1_000) },
+    { code: 'too-many-calls', retryAfter: Math.ceil(milliseconds / 1_000) },
   );
 }

@@ -152,6 +152,7 @@ it('a fault of ours is logged with its place and without its words, and the visi
     500,
     {
       message: 'Something went wrong on our side. Nothing was stored.',
+      code: 'fault',
       requestId: answer.headers['x-request-id'],
     },
   ]);

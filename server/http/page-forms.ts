@@ -7,7 +7,7 @@ import type { IdempotencyKey } from './idempotency.ts';
 import { readFormBodies } from './input.ts';
 import type { limited } from './limits.ts';
 import type { Pages } from './pages.ts';
-import { beginProblem, toProblem } from './problems.ts';
+import { beginProblem, problemReason, toProblem } from './problems.ts';
 
 interface PageForm<Field extends string> {
   /** The page, which the form posts to. */
@@ -64,7 +64,8 @@ export function servePageForm<Field extends string>(
       beginProblem(problem, error, request, reply);
       const { issues = [] } = problem.extra;
       const failed = issues.length === 0;
-      const state = { ...showAgain(readDraft(request.body), issues), failed, message: problem.message };
+      const refusal = { message: problem.message, ...problemReason(problem) };
+      const state = { ...showAgain(readDraft(request.body), issues), ...(failed && { refusal }) };
       return pages.send(request, reply, page, problem.status, state);
     });
     forms.post(page, { config }, async (request, reply) => {

@@ -1,7 +1,7 @@
-// Every error answer: one shape, one sentence a person understands, never a stack trace (readings, Interfaces 2).
+// Every error answer: one shape, one sentence that a person understands, never a stack trace.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
-import type { Problem as ProblemBody } from '#contract/problems.ts';
+import type { Problem as ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { LacksRight } from '../access/rights.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -10,6 +10,8 @@ import { StoreAway } from '../files/home.ts';
 import { Refusal } from '../files/refusals.ts';
 
 interface Extra {
+  /** Where the browser has a sentence of its own. */
+  code?: ProblemCode;
   issues?: Issue[];
   details?: string;
   /** The record as it is now, where somebody else has changed it meanwhile. */
@@ -32,6 +34,12 @@ export class Problem extends Error {
 
 export const notSignedIn = () => new Problem(401, 'Sign in to see this.');
 export const notFound = () => new Problem(404, 'There is nothing at this address.');
+
+const noRoom = () =>
+  new Problem(507, 'The portal has no room left to store this. Try again later.', {
+    code: 'no-room',
+    retryAfter: 60,
+  });
 
 /** 400 for an input that the contract's schema refuses. */
 export function invalidInput(issues: Issue[]): Problem {
@@ -79,7 +87,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
     return new Problem(
       statusCode,
       message,
-      statusCode === 413 ? { details: 'At most 256 KiB are taken here.' } : {},
+      statusCode === 413 ? { code: 'too-large', details: 'At most 256 KiB are taken here.' } : {},
     );
   }
   switch (engine.failure(error)) {
@@ -87,19 +95,14 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
       return new Problem(409, 'Something with the same name exists already.');
     case 'unavailable':
       return new Problem(503, 'The portal cannot reach its database right now. Try again in a moment.', {
+        code: 'database-away',
         retryAfter: 5,
       });
     case 'full':
-      return new Problem(507, 'The portal has no room left to store this. Try again later.', {
-        retryAfter: 60,
-      });
+      return noRoom();
     case null:
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-        return new Problem(507, 'The portal has no room left to store this. Try again later.', {
-          retryAfter: 60,
-        });
-      }
-      return new Problem(500, 'Something went wrong on our side. Nothing was stored.');
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return noRoom();
+      return new Problem(500, 'Something went wrong on our side. Nothing was stored.', { code: 'fault' });
   }
 }
 
@@ -117,11 +120,19 @@ export function beginProblem(
   if (problem.extra.retryAfter !== undefined) reply.header('retry-after', problem.extra.retryAfter);
 }
 
+/** What the browser needs for a sentence of its own; nothing where it has none. */
+export function problemReason({
+  extra: { code, retryAfter },
+}: Problem): Pick<ProblemBody, 'code' | 'retryAfter'> {
+  return { ...(code && { code, ...(retryAfter !== undefined && { retryAfter }) }) };
+}
+
 /** The body of an error answer under /api. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const { issues, details, current } = problem.extra;
   return {
     message: problem.message,
+    ...problemReason(problem),
     ...(issues && { issues }),
     ...(details !== undefined && { details }),
     ...(current !== undefined && { current }),

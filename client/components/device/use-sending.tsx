@@ -8,6 +8,7 @@ import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { keepForLater, submit } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
+import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import type { Problem } from '#contract/problems.ts';
 import { Button } from '../ui/button.tsx';
 import { answerPress } from '../ui/press.ts';
@@ -20,8 +21,8 @@ interface Sending {
   failed: [title: () => string, text: () => string];
   /** The message when the form was queued: without a network, and without an answer. */
   kept: [offline: () => string, unanswered: () => string];
-  /** The server's reason for refusing a form post without JavaScript. */
-  refusal: string | undefined;
+  /** Why the server refused a form post without JavaScript. */
+  refusal: Refusal | undefined;
   onIssues(issues: NonNullable<Problem['issues']>): void;
 }
 
@@ -49,7 +50,7 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
   const list = useLate(loadWaitingList);
   const keyFor = useRef(submissionKey());
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState(refusal === undefined ? null : { reason: refusal, passes: false });
+  const [failure, setFailure] = useState(refusal ? { reason: refusalText(refusal), passes: false } : null);
   // Each round resets the form to `typed`; `added` counts the entries added to the queue.
   const [{ typed, round, added }, setStart] = useState({ typed: null as object | null, round: 0, added: 0 });
   /** Key of the refused queue entry that the form corrects. */
@@ -82,7 +83,7 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
       const [problem, passes] =
         error instanceof RequestError ? [error.problem, error.isPassing] : [null, false];
       if (problem?.issues) onIssues(problem.issues);
-      else setFailure({ reason: problem?.message ?? '', passes });
+      else setFailure({ reason: problem ? refusalText(problem) : '', passes });
       showToast({ title: failed[0](), description: failed[1](), destructive: true });
       return null;
     } finally {

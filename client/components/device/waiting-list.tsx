@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { contentLang } from '#client/content-language.ts';
 import { forgetWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
+import { refusalText } from '#client/refusal-text.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { momentText, useWaiting } from './waiting-records.ts';
@@ -98,9 +99,11 @@ function State({ entry, sending }: { entry: Waiting; sending: boolean }) {
     );
   }
   if (entry.state === 'refused') {
+    const { refusal } = entry;
+    const reason = refusal && (refusal.issues ? m.refusal_fields() : refusalText(refusal));
     return (
       <>
-        <b>{m.device_refused()}</b> <span lang={contentLang(entry.refusal)}>{entry.refusal}</span>
+        <b>{m.device_refused()}</b> <span lang={contentLang(reason)}>{reason}</span>
       </>
     );
   }

@@ -1,6 +1,7 @@
 // Queue of reports and messages that wait on this device. Each retry sends the idempotency key of the first try, so that
 // the portal stores the record once. An entry stays until the portal has answered or the visitor deletes it. A lock lets
 // one tab or the service worker send at a time.
+import type { Refusal } from '#client/refusal-text.ts';
 import { RequestError, request } from '../request.ts';
 import { canKeep } from './can-keep.ts';
 import { forget, keep, kept, seal, type Sealed, unseal } from './store.ts';
@@ -15,7 +16,7 @@ interface Words {
   body?: Record<string, string | number | null | undefined>;
   reference?: string;
   /** Why the portal has refused it. */
-  refusal?: string;
+  refusal?: Refusal;
 }
 
 interface Entry {
@@ -127,7 +128,7 @@ async function trySending(again: Waiting): Promise<boolean> {
   } catch (error) {
     const answered = error instanceof RequestError;
     if (answered && !error.isPassing) {
-      await put({ ...again, state: 'refused', refusal: error.problem?.message ?? error.message });
+      await put({ ...again, state: 'refused', refusal: error.problem ?? { message: error.message } });
       return true;
     }
     const tries = waiting.tries + 1;

@@ -1,6 +1,7 @@
 // Contact page: the message form, or the sent screen after a message is stored; and other ways to reach the institute.
 import { useEffect, useRef, useState } from 'react';
 import { useInlineState } from '#client/inline-state.ts';
+import type { Refusal } from '#client/refusal-text.ts';
 import type { ContactMessageDraft } from '#contract/contact-messages-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { MessageForm } from './message-form.tsx';
@@ -11,9 +12,8 @@ interface PostedState {
   sent?: true;
   draft?: ContactMessageDraft;
   issues?: Issue[];
-  failed?: boolean;
-  /** The server's reason for the failure. */
-  message?: string;
+  /** Why the server could not store it, when nothing is wrong with the fields. */
+  refusal?: Refusal;
 }
 
 export default function Contact() {
@@ -56,7 +56,7 @@ export default function Contact() {
         <MessageForm
           draft={refused?.draft}
           issues={refused?.issues}
-          failure={refused?.failed ? (refused.message ?? '') : undefined}
+          refusal={refused?.refusal}
           onSent={showSent}
         />
       )}

@@ -11,6 +11,7 @@ import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Refusal } from '#client/refusal-text.ts';
 import {
   type ContactMessageDraft,
   type ContactMessageField,
@@ -35,7 +36,7 @@ interface MessageFormProps {
   draft?: ContactMessageDraft | undefined;
   issues?: readonly Fault[] | undefined;
   /** Why the server could not store the message, when nothing is wrong with it. */
-  failure?: string | undefined;
+  refusal?: Refusal | undefined;
   onSent(email: string): void;
 }
 
@@ -51,7 +52,7 @@ const required: Record<ContactMessageField, () => string> = {
   message: m.contact_message_required,
 };
 
-export function MessageForm({ draft, issues: posted = [], failure: refusal, onSent }: MessageFormProps) {
+export function MessageForm({ draft, issues: posted = [], refusal, onSent }: MessageFormProps) {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const [faults, setFaults] = useState<{ issues: readonly Fault[]; submits: number }>({
     issues: posted,

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useCarriedOver } from '#client/carry-over.ts';
 import { useInlineState } from '#client/inline-state.ts';
+import type { Refusal } from '#client/refusal-text.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { ReportForm } from './report-form.tsx';
@@ -12,9 +13,8 @@ interface PostedState {
   submitted?: string;
   draft?: AdrReportDraft;
   issues?: Issue[];
-  failed?: boolean;
-  /** The server's reason for the failure. */
-  message?: string;
+  /** Why the server could not store it, when nothing is wrong with the fields. */
+  refusal?: Refusal;
 }
 
 interface Sent {
@@ -46,11 +46,6 @@ export default function ReportAdr() {
   return sent ? (
     <ReportSent reference={sent.reference} answers={sent.answers} />
   ) : (
-    <ReportForm
-      draft={posted?.draft}
-      issues={posted?.issues}
-      failure={posted?.failed ? (posted.message ?? '') : undefined}
-      onSent={showSent}
-    />
+    <ReportForm draft={posted?.draft} issues={posted?.issues} refusal={posted?.refusal} onSent={showSent} />
   );
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Refusal } from '#client/refusal-text.ts';
 import type { Reply } from '#contract/api.ts';
 import {
   type AdrReportDraft,
@@ -35,7 +36,7 @@ interface ReportFormProps {
   draft?: AdrReportDraft | undefined;
   issues?: Issue[] | undefined;
   /** Why the server could not store the report, when nothing is wrong with it. */
-  failure?: string | undefined;
+  refusal?: Refusal | undefined;
   onSent(reference: string, answers: AdrReportDraft): void;
 }
 
@@ -47,7 +48,7 @@ const isField = (path: string): path is AdrReportField =>
 export function ReportForm({
   draft = emptyAdrReportDraft,
   issues: posted = [],
-  failure: refusal,
+  refusal,
   onSent,
 }: ReportFormProps) {
   const [faults, setFaults] = useState<{ issues: Fault[]; submits: number }>({ issues: posted, submits: 0 });

@@ -11,6 +11,7 @@ import { useRead } from '#client/data/reads.ts';
 import { RequestError } from '#client/data/request.ts';
 import { useSearchResults } from '#client/data/searches.ts';
 import { m } from '#client/paraglide/messages.js';
+import { refusalText } from '#client/refusal-text.ts';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { DrugList } from './drug-list.tsx';
@@ -153,9 +154,9 @@ function countText(count: number, isSearch: boolean): string {
   return count === 1 ? m.risk_found_one() : m.risk_found({ count });
 }
 
-/** The server's sentence, such as how long to wait, or a general one. */
+/** Why the server refused, such as how long to wait, or a general sentence. */
 function failureText(error: unknown): string {
-  return (error instanceof RequestError && error.problem?.message) || m.risk_failed_text();
+  return error instanceof RequestError && error.problem ? refusalText(error.problem) : m.risk_failed_text();
 }
 
 /** The typed text, trimmed; includes text typed before hydration. */

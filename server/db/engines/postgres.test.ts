@@ -59,6 +59,8 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
         '5',
         {
           message: 'The portal cannot reach its database right now. Try again in a moment.',
+          code: 'database-away',
+          retryAfter: 5,
           requestId: answer.headers['x-request-id'],
         },
       ]);

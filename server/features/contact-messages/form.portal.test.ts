@@ -140,6 +140,29 @@ describe('the message form without JavaScript', () => {
     expect(await countMessages(portal.db)).toBe(1);
   });
 
+  it.each([
+    ['en', 'That is a lot from one address. Try again in 60 minutes.'],
+    ['hi', 'एक ही पते से बहुत अधिक अनुरोध आए हैं। 60 मिनट बाद फिर कोशिश करें।'],
+  ])('says in %s alone how long to wait when too many come from one address', async (language, sentence) => {
+    const limits = { ...(await testPortal()).config.limits, messages: { count: 1, minutes: 60 } };
+    const portal = await portalWithPages({ config: { limits } });
+    const cookie = `lang=${language}`;
+    expect((await portal.postForm('/contact', validMessage, { cookie })).statusCode).toBe(303);
+    const answer = await portal.postForm('/contact', validMessage, { cookie });
+    expect(answer.statusCode).toBe(429);
+    expect(shown(answer.payload)).toContain(sentence);
+    expect(shown(answer.payload).includes('>That is a lot')).toBe(language === 'en');
+  });
+
+  it('says in Hindi alone that the database is away', async () => {
+    const portal = await portalWithPages();
+    await takeDatabaseAway(portal.engine);
+    const answer = await portal.postForm('/contact', validMessage, { cookie: 'lang=hi' });
+    expect(answer.statusCode).toBe(503);
+    expect(shown(answer.payload)).toContain('पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। थोड़ी देर बाद');
+    expect(shown(answer.payload)).not.toContain('>The portal cannot reach');
+  });
+
   it('takes plain forms of its own site only', async () => {
     const portal = await portalWithPages();
     const json = await portal.post('/contact', validMessage);

@@ -1,0 +1,19 @@
+// Why the portal has refused something, in the visitor's language.
+import { m } from '#client/paraglide/messages.js';
+import type { Problem, ProblemCode } from '#contract/problems.ts';
+
+export type Refusal = Pick<Problem, 'message' | 'code' | 'retryAfter' | 'issues'>;
+
+const sentences: Record<ProblemCode, (minutes: number) => string> = {
+  'too-many-calls': (minutes) => (minutes === 1 ? m.refusal_too_many_one() : m.refusal_too_many({ minutes })),
+  'database-away': m.refusal_database_away,
+  'no-room': m.failure_full_text,
+  'too-large': m.refusal_too_large,
+  fault: m.failure_fault_text,
+};
+
+/** The catalogue's sentence, or the portal's own where there is none: a newer portal may send other codes. */
+export function refusalText({ message, code, retryAfter = 0 }: Refusal): string {
+  const sentence = code && (sentences[code] as (typeof sentences)[ProblemCode] | undefined);
+  return sentence?.(Math.max(1, Math.ceil(retryAfter / 60))) ?? message;
+}
