@@ -1,43 +1,53 @@
-// The portal with every text of its catalogues between ⟦ and ⟧, so that a test sees what comes from elsewhere: a build
-// of its own, beside the data.
+// The portal with every text of its catalogues between ⟦ and ⟧, so that a test sees what comes from elsewhere: a copy
+// of the build, beside the data, in which the functions of the messages are marked.
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBuilder, type Plugin } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { builtFrontend } from '#server/http/frontend.ts';
 import { reportFailure, start } from '#server/main.ts';
 
-const dist = join(process.env.DATA_DIR ?? '', '../dist');
+const root = join(import.meta.dirname, '..');
 
-const markedMessages: Plugin = {
-  name: 'marked-messages',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/client\/paraglide\/messages\/(?!_index)/ },
+/** The texts of all catalogues, with `{}` in place of each value. */
+const catalogued = new Set(
+  globSync('client/messages/*.json', { cwd: root }).flatMap((file) => {
+    const messages = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
+    return Object.values(messages).map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
+  }),
+);
+
+/** A script of the build, in which each message gives its text between the marks. */
+function marked(code: string): string {
+  const templates: ESTree.TemplateLiteral[] = [];
+  const keep = (result?: ESTree.Node | null) => {
+    if (result?.type !== 'TemplateLiteral') return;
+    if (catalogued.has(result.quasis.map(({ value }) => value.cooked).join('{}'))) templates.push(result);
+  };
+  // A message is a function that gives one template; the build shortens how it does so.
+  new Visitor({
+    ArrowFunctionExpression: ({ body }) => keep(body),
+    ReturnStatement: ({ argument }) => keep(argument),
+  }).visit(parseSync('script.js', code).program);
+  let rest = code;
+  for (const { start, end } of templates.sort((one, other) => other.start - one.start)) {
     // Each paragraph by itself, since pages set them apart.
-    handler: (code) =>
-      code.replaceAll(
-        /return \/\*\* @type \{LocalizedString\} \*\/ \(([^]+?)\)(?=\n\};)/g,
-        "return '⟦' + ($1).replaceAll('\\n\\n', '⟧\\n\\n⟦') + '⟧'",
-      ),
-  },
-};
+    const text = `('⟦'+${rest.slice(start, end)}.replaceAll('\\n\\n','⟧\\n\\n⟦')+'⟧')`;
+    rest = rest.slice(0, start) + text + rest.slice(end);
+  }
+  return rest;
+}
 
-async function markedFrontend() {
-  const outDir = (folder: string) => ({ build: { outDir: join(dist, folder), minify: false } });
-  const builder = await createBuilder({
-    plugins: [markedMessages],
-    logLevel: 'error',
-    environments: {
-      ...Object.fromEntries(
-        ['client', 'client_hi', 'client_admin', 'client_wake', 'client_gate'].map((name) => [
-          name,
-          outDir('client'),
-        ]),
-      ),
-      worker: outDir('worker'),
-      ssr: outDir('server'),
-    },
-  });
-  await builder.buildApp();
+function markedFrontend() {
+  const dist = join(process.env.DATA_DIR ?? '', '../dist');
+  cpSync(join(root, 'dist'), dist, { recursive: true });
+  for (const file of globSync(['client/assets/*.js', 'server/**/*.js'], { cwd: dist })) {
+    const path = join(dist, file);
+    const code = readFileSync(path, 'utf8');
+    const withMarks = marked(code);
+    if (withMarks === code) continue;
+    writeFileSync(path, withMarks);
+    for (const compressed of ['.br', '.gz']) rmSync(path + compressed, { force: true });
+  }
   return builtFrontend(dist);
 }
 

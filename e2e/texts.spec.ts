@@ -18,7 +18,7 @@ const names = [
   ...Object.values(sampleContact),
 ];
 
-/** One portal for all tests of this file, built for it. */
+/** One portal for all tests of this file. */
 const test = base.extend<object, { marked: string }>({
   marked: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants to read here which fixtures are asked for: none
@@ -35,7 +35,7 @@ const test = base.extend<object, { marked: string }>({
       await run(portal.url);
       await portal.kill();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ marked }, run) => run(marked),
 });
