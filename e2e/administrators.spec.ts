@@ -1,7 +1,7 @@
 // Several administrators: invited by a link that works once, removed by another, and signed out elsewhere.
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
-import { axeFindings, expect, loadedLooks, looks, test } from './journey.ts';
+import { axeFindings, expect, loadedLooks, test } from './journey.ts';
 
 const toast = (page: Page) => page.locator('.frame > .toast');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -226,31 +226,5 @@ for (const { width, colorScheme } of loadedLooks) {
     await expect(page.getByRole('heading', { level: 1, name: 'Make Your Account' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing in the states of both at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page);
-    await open(page);
-    await page.getByRole('button', { name: 'Invite an Administrator' }).click();
-    await expect(page.getByLabel('Who is it for?')).toBeFocused();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the Link' }).click();
-    await expect(page.getByLabel('Link')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    for (const list of ['administrators', 'invites']) {
-      await page.route(`/api/admin/${list}`, (route) => route.fulfill({ status: 503, body: '' }));
-    }
-    await open(page);
-    await expect(page.getByRole('heading', { name: 'Failed to Load Administrators' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Failed to Load Invites' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.goto('/admin/invite#x');
-    await page.getByRole('button', { name: 'Make the Account' }).click();
-    await expect(page.getByText('There is a problem')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
   });
 }

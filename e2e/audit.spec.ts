@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
-import { axeFindings, expect, loadedLooks, looks, test } from './journey.ts';
+import { axeFindings, expect, loadedLooks, test } from './journey.ts';
 import { tabTo } from './manager.ts';
 
 const list = '/api/admin/audit-events';
@@ -22,15 +22,6 @@ const made = (place: number, change: object = {}) => ({
   fields: ['drugName', 'riskPercentage'],
   details: null,
   ...change,
-});
-
-/** Of a page of reports. */
-const aRead = made(25, {
-  action: 'list',
-  kind: 'adr-reports',
-  recordId: null,
-  fields: [],
-  details: { amount: 25, records: Array.from({ length: 25 }, (_, place) => made(place).id), searched: false },
 });
 
 async function open(page: Page, query = '') {
@@ -248,31 +239,5 @@ for (const { width, colorScheme } of loadedLooks) {
     await expect(rows(page).first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing in the states of the audit trail at ${width} pixels, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.route(`${list}?*`, (route) =>
-      route.fulfill({ json: [aRead, made(1), made(2, { action: 'failed sign in', username: null })] }),
-    );
-    await signIn(page);
-    await open(page);
-    await rows(page).first().getByRole('link').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.getByText('Show the ids of all 25').click();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.route(`${list}?*`, (route) => route.fulfill({ json: [] }));
-    await open(page, '?q=nothing');
-    await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.route(`${list}?*`, (route) => route.fulfill({ status: 503, body: '' }));
-    await open(page);
-    await expect(page.getByRole('heading', { name: 'Failed to Load Audit Trail' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
 // Contact details and official links, each with what visitors see of them.
 import { signIn } from './administrator.ts';
-import { axeFindings, expect, looks, test } from './journey.ts';
+import { axeFindings, expect, test } from './journey.ts';
 import { answer, conflict, expectToast, row, search, tabTo, word, write } from './manager.ts';
 
 const info = '/api/contact-info';
@@ -235,38 +235,3 @@ test('five thousand links are found and paged', async ({ page }) => {
   await expect(page.locator('[data-row]')).toHaveCount(10);
   await expect(page.getByText('10 of 5,000 links')).toBeVisible();
 });
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on contacts and links at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-    test.slow(); // axe looks several times
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/admin/contacts');
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByLabel('Phone').fill('');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Phone is required')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.route(info, (route) => route.fulfill({ json: null }));
-    await page.route(list, (route) =>
-      route.fulfill({ json: [link(1), link(2, { isActive: false, sortOrder: 3 })] }),
-    );
-    await page.route(list, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-    const left = answer(page, true);
-    await page.getByRole('tab', { name: 'Official Links' }).click();
-    await left;
-    await expect(page.getByRole('heading', { name: 'Failed to Load Official Links' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.locator('[data-row]')).toHaveCount(2);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.unroute(list);
-    await page.route(list, (route) => route.fulfill({ json: [] }));
-    await page.goto('/admin/contacts?tab=links');
-    await expect(page.getByRole('heading', { name: 'No official links found' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Contact Information' }).click();
-    await expect(page.getByRole('heading', { name: 'No contact information found' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-}

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { toast } from './inside.ts';
-import { axeFindings, expect, looks, test } from './journey.ts';
+import { axeFindings, expect, test } from './journey.ts';
 import { tabTo } from './manager.ts';
 
 // The settings are one for the whole portal: what one journey changes, another would see.
@@ -231,17 +231,3 @@ test('a stranger is sent to the sign-in', async ({ browser }) => {
   await page.goto(path);
   await expect(page).toHaveURL(/\/admin\/login/);
 });
-
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on the settings at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
-    await expect(save(page)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByLabel('Site title').fill('');
-    await page.locator('#logo_url').fill('logo.png');
-    await expect(page.getByText('Site title is required')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-}

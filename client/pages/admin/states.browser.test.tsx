@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import {
+  answerNext,
   axeFindings,
   dialog,
   loadAdminArea,
@@ -91,5 +92,117 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await page.getByLabelText('Confirm new password', { exact: true }).fill('x');
     await expect.element(page.getByText(/^Missing: /)).toBeVisible();
     expect(await findingsAt('main')).toEqual([]);
+  });
+
+  it.each([
+    ['/admin/amc-locations', '/api/admin/amc-locations', 'Add Centre'],
+    ['/admin/homepage', '/api/admin/homepage-content', 'Add Wording'],
+    ['/admin/bin', '/api/admin/bin', null],
+  ])('axe finds nothing on %s in any state', async (screen, list, add) => {
+    await draw();
+    await openScreen(screen);
+    expect(await findingsAt('main .record-list [role=status]')).toEqual([]);
+    if (add) {
+      await page.getByRole('main').getByRole('button', { name: add }).first().click();
+      expect(await findingsAt('.dialog[open]')).toEqual([]);
+      await dialog().getByRole('button', { name: 'Close' }).click();
+      await expect.element(dialog()).not.toBeInTheDocument();
+    }
+    await openScreen(screen, [away(list)]);
+    expect(await findingsAt('main .state-error')).toEqual([]);
+    await openScreen(screen, [{ path: list, json: [] }]);
+    expect(await findingsAt('main .state:not(.state-error)')).toEqual([]);
+  });
+
+  it('axe finds nothing on contacts and links in any state', async () => {
+    await draw();
+    const list = '/api/admin/contact-links';
+    const link = (place: number, isActive: boolean) => ({
+      id: `00000000-0000-4000-8000-00000000000${place}`,
+      title: `Link ${place}`,
+      url: `https://example.org/${place}`,
+      icon: 'Globe',
+      isActive,
+      sortOrder: place,
+      version: 1,
+      isSample: false,
+    });
+    await openScreen('/admin/contacts');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabelText('Phone').fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect(await findingsAt('main .field-error')).toEqual([]);
+    const asked = answerNext(true);
+    await page.getByRole('tab', { name: 'Official Links' }).click();
+    expect(await asked()).toMatch(/without saving/);
+    await openScreen('/admin/contacts?tab=links', [{ path: list, json: [link(1, true), link(2, false)] }]);
+    expect(await findingsAt('main [data-row]')).toEqual([]);
+    await openScreen('/admin/contacts?tab=links', [away(list)]);
+    expect(await findingsAt('main .state-error')).toEqual([]);
+    await openScreen('/admin/contacts?tab=links', [{ path: list, json: [] }]);
+    expect(await findingsAt('main .state')).toEqual([]);
+    await openScreen('/admin/contacts', [{ path: '/api/contact-info', json: null }]);
+    expect(await findingsAt('main .state')).toEqual([]);
+  });
+
+  it('axe finds nothing on the settings, as they are and with faults', async () => {
+    await draw();
+    await openScreen('/admin/settings');
+    expect(await findingsAt('.save-bar')).toEqual([]);
+    await page.getByLabelText('Site title').fill('');
+    await page.elementLocator(document.querySelector('#logo_url') ?? document.body).fill('logo.png');
+    await expect.element(page.getByText('Site title is required')).toBeVisible();
+    expect(await findingsAt('.save-bar')).toEqual([]);
+  });
+
+  it('axe finds nothing on the audit trail in any state', async () => {
+    await draw();
+    const list = '/api/admin/audit-events';
+    const made = (place: number, change: object = {}) => ({
+      id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+      at: '2026-11-21T05:40:07.000Z',
+      administratorId: '00000000-0000-4000-8000-00000000000a',
+      username: 'asha',
+      action: 'change',
+      kind: 'drug-risks',
+      recordId: '11111111-0000-4000-8000-000000000001',
+      fields: ['drugName', 'riskPercentage'],
+      details: null,
+      ...change,
+    });
+    const records = Array.from({ length: 25 }, (_, place) => made(place).id);
+    const listed = { action: 'list', kind: 'adr-reports', recordId: null, fields: [] };
+    const aRead = made(25, { ...listed, details: { amount: 25, records, searched: false } });
+    const failed = made(2, { action: 'failed sign in', username: null });
+    await openScreen('/admin/audit');
+    expect(await findingsAt('main tbody tr')).toEqual([]);
+    await openScreen('/admin/audit', [{ path: list, json: [aRead, made(1), failed] }]);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByText('Show the ids of all 25').click();
+    expect(await findingsAt('.dialog[open]')).toEqual([]);
+    await openScreen('/admin/audit?q=nothing', [{ path: list, json: [] }]);
+    expect(await findingsAt('main .state')).toEqual([]);
+    await openScreen('/admin/audit', [away(list)]);
+    expect(await findingsAt('main .state-error')).toEqual([]);
+  });
+
+  it('axe finds nothing on the administrators in any state', async () => {
+    await draw();
+    const lists = ['/api/admin/administrators', '/api/admin/invites'];
+    await openScreen('/admin/administrators');
+    await page.getByRole('button', { name: 'Invite an Administrator' }).click();
+    expect(await findingsAt('.dialog[open]')).toEqual([]);
+    await page.getByRole('button', { name: 'Make the Link' }).click();
+    await expect.element(page.getByLabelText('Link', { exact: true })).toBeVisible();
+    expect(await findingsAt('.dialog[open]')).toEqual([]);
+    await openScreen('/admin/administrators');
+    await expect.element(page.getByRole('region', { name: 'Pending Invites' })).toBeVisible();
+    expect(await findingsAt('main li')).toEqual([]);
+    await openScreen('/admin/administrators', lists.map(away));
+    await expect.element(page.getByRole('heading', { name: 'Failed to Load Invites' })).toBeVisible();
+    expect(await findingsAt('main .state-error')).toEqual([]);
+    await openScreen('/admin/invite#x');
+    await page.getByRole('button', { name: 'Make the Account' }).click();
+    expect(await findingsAt('.error-summary')).toEqual([]);
   });
 });
