@@ -37,7 +37,8 @@ async function measure(what: string, road: string) {
   await importCentres(
     engine.reader,
     file(road),
-    (work) => engine.db.transaction().execute((trx) => work(trx, { user, now: new Date() })),
+    (work) =>
+      engine.db.transaction().execute((trx) => work(trx, { user, now: new Date(), requireConfirmed() {} })),
     false,
   );
   await setTimeout(500); // a checkpoint follows the commit

@@ -14,6 +14,6 @@ const sentences: Record<ProblemCode, (minutes: number) => string> = {
 
 /** The catalogue's sentence, or the portal's own where there is none: a newer portal may send other codes. */
 export function refusalText({ message, code, retryAfter = 0 }: Refusal): string {
-  const sentence = code && (sentences[code] as (typeof sentences)[ProblemCode] | undefined);
+  const sentence = code && (sentences as Partial<Record<string, (minutes: number) => string>>)[code];
   return sentence?.(Math.max(1, Math.ceil(retryAfter / 60))) ?? message;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Access,
-  describeAccess,
+  describeCallers,
   hasRight,
   mayCall,
   missingRights,
@@ -33,12 +33,15 @@ describe('a call', () => {
   });
 
   it('names in words who may make it', () => {
-    expect(describeAccess('public')).toBe('everybody');
-    expect(describeAccess('cases')).toBe('accounts with the right "cases"');
-    expect(describeAccess({ all: ['portal', 'cases'] })).toBe(
+    expect(describeCallers({ access: 'public' })).toBe('everybody');
+    expect(describeCallers({ access: 'portal', orOwnAccount: true })).toBe(
+      'accounts with the right "portal", and every account for itself',
+    );
+    expect(describeCallers({ access: 'cases' })).toBe('accounts with the right "cases"');
+    expect(describeCallers({ access: { all: ['portal', 'cases'] } })).toBe(
       'accounts with the rights "portal" and "cases"',
     );
-    expect(describeAccess({ oneOf: ['content', 'portal'] })).toBe(
+    expect(describeCallers({ access: { oneOf: ['content', 'portal'] } })).toBe(
       'accounts with the right "content" or "portal"',
     );
   });

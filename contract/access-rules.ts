@@ -44,8 +44,12 @@ export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'):
   return `the right${some.length > 1 && joint === 'and' ? 's' : ''} ${names}`;
 }
 
-/** Who may call, in the words of the API reference. */
-export function describeAccess(access: Access): string {
+/** Who may call a row of the table, in the words of the API reference. */
+export function describeCallers({ access, orOwnAccount }: { access: Access; orOwnAccount?: true }): string {
+  return `${describeAccess(access)}${orOwnAccount ? ', and every account for itself' : ''}`;
+}
+
+function describeAccess(access: Access): string {
   if (access === 'public') return 'everybody';
   if (access === 'signed in') return 'everybody who is signed in';
   if (typeof access === 'string') return `accounts with ${nameRights([access])}`;
@@ -57,7 +61,7 @@ export function describeAccess(access: Access): string {
 /** An account that can grant rights: those that it holds itself. */
 export interface Granter {
   username: string;
-  rights: readonly Right[];
+  rights: Right[];
 }
 
 /** How many names a refusal says; the others are counted. */

@@ -1,17 +1,56 @@
-// The administrators' accounts, and the one-time links by which a new one comes in (specification 6: one role).
+// Accounts and their rights, and the one-time links by which a new account comes in.
 import * as z from 'zod/mini';
-import { id, optionalText, requiredText, time } from './fields.ts';
+import { inOrder, type Right, rights } from './access-rules.ts';
+import { id, oneOf, optionalEmail, optionalText, requiredText, time } from './fields.ts';
+import { issueMessage } from './issues.ts';
 import { textMax } from './text-rules.ts';
 import { userNameCriteria } from './user-names-rules.ts';
-import { newPassword } from './users.ts';
+import { newPassword, someRights } from './users.ts';
 
 export const administrator = z.object({
   id: id(),
   username: z.string(),
   createdAt: time(),
   lastSignInAt: z.nullable(time()),
+  rights: someRights,
+  /** What a person says of themselves; a signature needs the first two. */
+  fullName: z.nullable(z.string()),
+  designation: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** When a mail proved that the address is theirs. */
+  emailVerifiedAt: z.nullable(time()),
+  version: z.int(),
 });
 export type Administrator = z.infer<typeof administrator>;
+
+const rightsInput = z.pipe(
+  z.array(oneOf(rights), { error: issueMessage('type') }),
+  z.transform((some: Right[]) => inOrder(some)),
+);
+
+export const administratorInput = z.object({
+  /** All rights that the account is to have. Only the right `portal` changes them. */
+  rights: rightsInput,
+  fullName: optionalText(textMax.line),
+  designation: optionalText(textMax.line),
+  email: optionalEmail({ email: 'Invalid email format' }),
+});
+export type AdministratorChange = Partial<z.infer<typeof administratorInput>>;
+
+/** An account that got rights. */
+export const grant = z.object({
+  id: id(),
+  at: time(),
+  /** User name of who granted them; null: somebody at the server's own console. */
+  grantedBy: z.nullable(z.string()),
+  /** User name of the account; null: it was removed since. */
+  username: z.nullable(z.string()),
+  rights: someRights,
+});
+export type Grant = z.infer<typeof grant>;
+
+/** An account that can grant rights: those that it holds. */
+export const granter = z.object({ username: z.string(), rights: someRights });
 
 /** Hours in which an invite can be taken. */
 export const inviteHours = 72;
@@ -19,6 +58,8 @@ export const inviteHours = 72;
 export const inviteInput = z.object({
   /** For whom it is, so that pending invites can be told apart. */
   note: optionalText(textMax.line),
+  /** Those of the new account; left out: all that the inviter holds. */
+  rights: z.optional(rightsInput),
 });
 
 /** An invite that nobody has taken yet. */
@@ -27,6 +68,8 @@ export const invite = z.object({
   note: z.nullable(z.string()),
   /** User name of who made it. */
   invitedBy: z.string(),
+  /** Those that the new account gets. */
+  rights: someRights,
   createdAt: time(),
   expiresAt: time(),
 });

@@ -118,12 +118,15 @@ describe('the table', () => {
       'auth/me',
       'admin/dashboard-stats',
       'admin/change-password',
+      'auth/confirm',
+      'auth/granters',
       'auth/sessions',
     ]);
     expect(kinds('portal')).toEqual([
       'admin/site-settings',
       'admin/audit-events',
       'admin/administrators',
+      'admin/grants',
       'admin/invites',
       'admin/system-status',
     ]);

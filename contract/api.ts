@@ -3,7 +3,16 @@
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
 import type { Access } from './access-rules.ts';
-import { administrator, invite, inviteAcceptance, inviteInput, newInvite } from './administrators.ts';
+import {
+  administrator,
+  administratorInput,
+  grant,
+  granter,
+  invite,
+  inviteAcceptance,
+  inviteInput,
+  newInvite,
+} from './administrators.ts';
 import { adrReport, adrReportInput } from './adr-reports.ts';
 import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
 import { auditEvent, auditQuery } from './audit-events.ts';
@@ -25,11 +34,18 @@ import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
-import { account, currentUser, ownSession, passwordChange, signInInput } from './users.ts';
+import { account, confirmation, currentUser, ownSession, passwordChange, signInInput } from './users.ts';
 
 export interface ApiRow {
   /** Who may call. Without a session all but public rows answer 401, without the right 403. */
   access: Access;
+  /** An account may call the row for its own `:id` whatever its rights are. */
+  orOwnAccount?: true;
+  /**
+   * The password must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Where it does not
+   * say `always`, the handler asks for it.
+   */
+  confirm?: 'always' | `for ${string}`;
   /** One line for the reference page. */
   summary: string;
   /** The status of success. */
@@ -279,6 +295,7 @@ export const api = {
   'DELETE /api/admin/gallery/:id': { access: 'content', summary: 'Delete an item', ...nothing },
   'PUT /api/admin/site-settings/:key': {
     access: 'portal',
+    confirm: 'for a retention period',
     summary: 'Change a setting that has a row',
     ...ok,
     body: siteSettingChange,
@@ -286,6 +303,7 @@ export const api = {
   },
   'POST /api/admin/site-settings': {
     access: 'portal',
+    confirm: 'for a retention period',
     summary: 'Set a setting that has no row yet',
     ...created,
     body: siteSettingInput,
@@ -429,6 +447,7 @@ export const api = {
   },
   'POST /api/admin/privacy/export': {
     access: { all: ['portal', 'cases'] },
+    confirm: 'always',
     summary: 'The chosen records, to hand them to the person',
     ...ok,
     body: personExportInput,
@@ -436,6 +455,7 @@ export const api = {
   },
   'POST /api/admin/privacy/erase': {
     access: { all: ['portal', 'cases'] },
+    confirm: 'always',
     summary: 'Erase the person from the chosen records, all or none; it cannot be undone',
     ...ok,
     body: personEraseInput,
@@ -449,15 +469,38 @@ export const api = {
   },
   'POST /api/admin/administrators': {
     access: 'portal',
+    confirm: 'always',
     summary: 'Invite an administrator by a link that works once, for 72 hours',
     ...created,
     body: inviteInput,
     reply: newInvite,
   },
+  'GET /api/admin/administrators/:id': {
+    access: 'portal',
+    orOwnAccount: true,
+    summary: 'One account',
+    ...ok,
+    reply: administrator,
+  },
+  'PUT /api/admin/administrators/:id': {
+    access: 'portal',
+    orOwnAccount: true,
+    confirm: 'for a change of rights',
+    summary: 'Change the rights of an account, which ends its sessions, or what a person says of themselves',
+    ...ok,
+    body: change(administratorInput),
+    reply: administrator,
+  },
   'DELETE /api/admin/administrators/:id': {
     access: 'portal',
     summary: 'Remove another administrator and end their sessions',
     ...nothing,
+  },
+  'GET /api/admin/grants': {
+    access: 'portal',
+    summary: 'Rights that accounts got in the last 7 days, newest first',
+    ...ok,
+    reply: z.array(grant),
   },
   'GET /api/admin/invites': {
     access: 'portal',
@@ -472,6 +515,18 @@ export const api = {
     ...created,
     body: inviteAcceptance,
     reply: currentUser,
+  },
+  'POST /api/auth/confirm': {
+    access: 'signed in',
+    summary: 'Enter the own password again, for what needs it from the last 5 minutes',
+    ...nothing,
+    body: confirmation,
+  },
+  'GET /api/auth/granters': {
+    access: 'signed in',
+    summary: 'Accounts that can grant rights, and which: those that they hold',
+    ...ok,
+    reply: z.array(granter),
   },
   'GET /api/auth/sessions': {
     access: 'signed in',

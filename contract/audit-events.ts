@@ -21,6 +21,8 @@ export const auditActions = [
   'import',
   'move',
   'invite',
+  'grant',
+  'revoke',
   'erase',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -46,7 +48,7 @@ export const auditEvent = z.object({
   kind: z.string(),
   /** A record's id, or the name of a file on the server. */
   recordId: z.nullable(z.string()),
-  /** Names of the fields that were written. */
+  /** Names of the fields that were written; of a `grant`, a `revoke` and an `invite` the rights. */
   fields: z.array(z.string()),
   /** Of a `list`, or of the `export` of a whole one; null for all else. */
   details: z.nullable(readDetails),

@@ -13,8 +13,9 @@ export type ProblemCode = (typeof problemCodes)[number];
 
 export const problem = z.object({
   message: z.string(),
-  code: z.optional(z.enum(problemCodes)),
-  /** Seconds after which another try makes sense, for refusals with a code; the same number as in `Retry-After`. */
+  /** `confirm`: after `POST /api/auth/confirm`, with the password, the same request passes. */
+  code: z.optional(z.enum([...problemCodes, 'confirm'])),
+  /** Seconds after which another try makes sense; the same number as in `Retry-After`. */
   retryAfter: z.optional(z.number()),
   issues: z.optional(z.array(issue)),
   details: z.optional(z.string()),

@@ -40,6 +40,13 @@ export const settingsWithoutDefault = [
   'retention_scores_months',
 ] as const;
 
+/** After how long data is erased by itself: a change needs the password of the last minutes. */
+export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(key);
+
+/** Settings of case work, which only accounts with the right `portal` read. All others are public. */
+export const isPrivateSetting = (key: string) =>
+  /^(case_prefix|second_factor|due_days_\w+|e2b_\w+)$/.test(key);
+
 export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutDefault)[number];
 
 /** Settings by key; a key without a row and without a default is undefined. */

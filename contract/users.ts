@@ -5,6 +5,9 @@ import { id, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
 import { textMax } from './text-rules.ts';
 
+/** Rights of an account, each once. */
+export const someRights = z.array(z.enum(rights));
+
 export const signInInput = z.object({
   username: requiredText(textMax.line, { required: 'Username is required' }),
   password: requiredText(passwordMax, { required: 'Password is required' }),
@@ -25,12 +28,18 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
+/** The password of the account that is signed in, once more. */
+export const confirmation = z.object({
+  password: requiredText(passwordMax, { required: 'Password is required' }),
+});
+
 /** An account by its name. */
 export const account = z.object({ id: id(), username: z.string() });
 export type Account = z.infer<typeof account>;
 
 /** The signed-in account, with no object around it. */
-export const currentUser = z.extend(account, { rights: z.array(z.enum(rights)) });
+export const currentUser = z.extend(account, { rights: someRights });
+
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** A browser in which the account is signed in. Its id is not the token, and opens nothing. */

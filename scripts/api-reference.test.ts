@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { describeAccess } from '#contract/access-rules.ts';
+import { describeCallers } from '#contract/access-rules.ts';
 import { api, type ApiRow } from '#contract/api.ts';
 import { optionalText, requiredText, wholeNumber } from '#contract/fields.ts';
 import { apiReference } from './api-reference.ts';
@@ -25,7 +25,7 @@ describe('the API reference', () => {
     for (const [key, row] of Object.entries(api) as [string, ApiRow][]) {
       const section = sectionOf(document, key);
       expect(section).toContain(`\n${row.summary}.\n`);
-      expect(section).toContain(`Who may call: ${describeAccess(row.access)}.`);
+      expect(section).toContain(`Who may call: ${describeCallers(row)}.`);
       expect(section).toContain(`Answer: ${row.status}`);
     }
   });

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { describeAccess } from '#contract/access-rules.ts';
+import { describeCallers } from '#contract/access-rules.ts';
 import { api, type ApiRow } from '#contract/api.ts';
 
 /** The parts of a JSON Schema that the contract's schemas come to. */
@@ -43,7 +43,10 @@ it. Most of them need a right of the account as well, and answer 403 without it;
 right \`sign\` includes what \`cases\` may. Writes that a browser sends from another site are refused with 403.
 
 Refusals are looked for in this order: 401, 403 for the row's right, 400, 404, 403 for what only part of the row needs,
-409.
+409, 403 for the password.
+
+Some calls need the password from the last 5 minutes. A sign-in counts. Without it they answer 403 with \`"code": "confirm"\`;
+after \`POST /api/auth/confirm\` the same request passes.
 `;
 
 const errors = `## Errors
@@ -64,7 +67,7 @@ The codes are \`required\`, \`too_long\`, \`too_short\`, \`characters\`, \`marks
 |---|---|
 | 400 | The data is not as described here; \`issues\` says where |
 | 401 | Not signed in, or the session has ended |
-| 403 | The account lacks a right, or a browser sent this from another site |
+| 403 | The account lacks a right; or the password is needed once more (\`code\` is \`confirm\`); or a browser sent this from another site |
 | 404 | No such record, or nothing at this address |
 | 409 | Something of that name exists, or an \`Idempotency-Key\` came with other data |
 | 412 | Changed by somebody else since it was read; \`current\` is the record as it is now |
@@ -100,7 +103,11 @@ export function apiReference(table: Record<string, ApiRow>): string {
 }
 
 function endpoint(key: string, row: ApiRow): string {
-  const parts = [`### ${key}`, `${row.summary}.`, `Who may call: ${describeAccess(row.access)}.`];
+  const parts = [`### ${key}`, `${row.summary}.`, `Who may call: ${describeCallers(row)}.`];
+  if (row.confirm) {
+    const when = row.confirm === 'always' ? 'Needs' : `Needs, ${row.confirm},`;
+    parts.push(`${when} the password from the last 5 minutes (\`POST /api/auth/confirm\`).`);
+  }
   if (row.idempotent) {
     parts.push(
       'With an `Idempotency-Key` header (1 to 200 visible ASCII characters, kept 90 days) a repeated request gives the ' +

@@ -36,6 +36,12 @@ export function holdUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
     .executeTakeFirst();
 }
 
+/** Who is signed in, and when the password was last entered in the session. */
+export interface HeldSession {
+  user: CurrentUser;
+  passwordAt: string | null;
+}
+
 /**
  * Who is signed in by this session, which then lives until the transaction ends; undefined when the session or the
  * account has ended. The account comes first, as in the removal of an account, so that neither waits for the other.
@@ -45,12 +51,12 @@ export async function holdSession(
   { held }: Pick<Engine, 'held'>,
   { tokenHash, userId }: { tokenHash: string; userId: string },
   { seenSince, madeSince, seenUntil }: Since,
-): Promise<CurrentUser | undefined> {
+): Promise<HeldSession | undefined> {
   const user = await holdUser(trx, { held }, userId);
   if (!user) return undefined;
   const session = await trx
     .selectFrom('sessions')
-    .select('id')
+    .select('passwordAt')
     .where('tokenHash', '=', tokenHash)
     .where('userId', '=', userId)
     .where('lastSeenAt', '>=', seenSince.toISOString())
@@ -59,5 +65,7 @@ export async function holdSession(
     // Other requests of the session go on renewing it meanwhile.
     .modifyEnd(held.keys)
     .executeTakeFirst();
-  return session && { id: user.id, username: user.username, rights: user.rights };
+  if (!session) return undefined;
+  const { id, username, rights } = user;
+  return { user: { id, username, rights }, passwordAt: session.passwordAt };
 }

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 const longestMs = 12 * 60 * minuteMs;
 /** By how much the clocks of several processes may differ. */
-const clockDifferenceMs = 5 * minuteMs;
+export const clockDifferenceMs = 5 * minuteMs;
 
 /** A session that was last seen, or made, before these is over. */
 export interface Since {

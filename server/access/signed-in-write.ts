@@ -13,6 +13,7 @@ import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Trx } from '../db/tables.ts';
+import { requireConfirmed } from './confirm.ts';
 import { holdSession, lockAccounts } from './queries.ts';
 import { requireRights } from './rights.ts';
 import { livingSince } from './session-times.ts';
@@ -21,6 +22,12 @@ import { livingSince } from './session-times.ts';
 export interface By {
   user: CurrentUser;
   now: Date;
+}
+
+/** The same for a write that may need the password of the last minutes. */
+export interface SignedIn extends By {
+  /** Throws `NotConfirmed`. To be called when nothing else stands in the way of the write. */
+  requireConfirmed(): void;
 }
 
 /** The session or the account has ended since the request began. Answered as any other ended session is: 401. */
@@ -35,29 +42,36 @@ export interface WriteOptions {
 }
 
 /** Runs `work` in a transaction of the request's living session. Inside, only `trx` may be used for the database. */
-export type Write = <T>(work: (trx: Trx, by: By) => Promise<T>, options?: WriteOptions) => Promise<T>;
+export type Write = <T>(work: (trx: Trx, by: SignedIn) => Promise<T>, options?: WriteOptions) => Promise<T>;
 
-/** The session of a request, and what its row of the table needs of the account. */
+/** The session of a request, and what its row of the table needs of account and session. */
 export interface RequestSession {
   tokenHash: string;
   userId: string;
   access: Access;
+  /** The row needs the password from the last minutes, whatever it does. */
+  isConfirmed?: boolean;
 }
 
-/** Throws `SessionOver` or `LacksRight`, and then nothing was written. */
+/** Throws `SessionOver`, `LacksRight` or `NotConfirmed`, and then nothing was written. */
 export function signedInWrite<T>(
   { engine, now: clock }: { engine: Pick<Engine, 'db' | 'held'>; now(): Date },
   session: RequestSession,
-  work: (trx: Trx, by: By) => Promise<T>,
+  work: (trx: Trx, by: SignedIn) => Promise<T>,
   { ofAccounts = false }: WriteOptions = {},
 ): Promise<T> {
   return engine.db.transaction().execute(async (trx) => {
     // Before any other lock, always: who holds it waits for writes under way, and none of those waits for it.
     if (ofAccounts) await lockAccounts(trx, clock());
     const now = clock();
-    const user = await holdSession(trx, engine, session, livingSince(now));
-    if (!user) throw new SessionOver();
+    const held = await holdSession(trx, engine, session, livingSince(now));
+    if (!held) throw new SessionOver();
+    const { user, passwordAt } = held;
     await requireRights(trx, session.access, user);
-    return work(trx, { user, now });
+    const confirm = () => requireConfirmed(passwordAt, now);
+    const done = await work(trx, { user, now, requireConfirmed: confirm });
+    // Last, as other refusals come first: nobody enters a password for what cannot be done.
+    if (session.isConfirmed) confirm();
+    return done;
   });
 }

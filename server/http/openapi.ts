@@ -1,6 +1,6 @@
 // The contract's table as an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html
 import * as z from 'zod/mini';
-import { type Access, describeAccess, type Right } from '#contract/access-rules.ts';
+import { type Access, describeCallers, type Right } from '#contract/access-rules.ts';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { problem } from '#contract/problems.ts';
 
@@ -26,6 +26,13 @@ export function openApiDocument(version: string): object {
       schemas: { Problem: schemaOf(problem, 'output') },
     },
   };
+}
+
+function descriptionOf(row: ApiRow): string {
+  const callers = `For ${describeCallers(row)}.`;
+  if (!row.confirm) return callers;
+  const when = row.confirm === 'always' ? '' : ` ${row.confirm}`;
+  return `${callers} Needs the password from the last 5 minutes${when}: otherwise 403 with the code confirm.`;
 }
 
 /** The session, and the rights as its roles: all of one requirement, of any one of them. */
@@ -80,7 +87,7 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
     operationId: key.replace(/\W+/g, '_'),
     summary: row.summary,
     ...(row.access !== 'public' && {
-      description: `For ${describeAccess(row.access)}.`,
+      description: descriptionOf(row),
       security: securityOf(row.access),
     }),
     parameters: [

@@ -1,7 +1,8 @@
 // Every error answer: one shape, one sentence that a person understands, never a stack trace.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
-import type { Problem as ProblemBody, ProblemCode } from '#contract/problems.ts';
+import type { Problem as ProblemBody } from '#contract/problems.ts';
+import { NotConfirmed } from '../access/confirm.ts';
 import { LacksRight } from '../access/rights.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -10,8 +11,8 @@ import { StoreAway } from '../files/home.ts';
 import { Refusal } from '../files/refusals.ts';
 
 interface Extra {
-  /** Where the browser has a sentence of its own. */
-  code?: ProblemCode;
+  /** Where the browser has a sentence of its own, or can do something about it. */
+  code?: ProblemBody['code'];
   issues?: Issue[];
   details?: string;
   /** The record as it is now, where somebody else has changed it meanwhile. */
@@ -68,6 +69,9 @@ const fastifyMessages: Record<string, string> = {
 export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SessionOver) return notSignedIn();
+  if (error instanceof NotConfirmed) {
+    return new Problem(403, 'Enter your password again to do this.', { code: 'confirm' });
+  }
   if (error instanceof LacksRight) return new Problem(403, error.message);
   if (error instanceof NoSuchRecord) return notFound();
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));

@@ -45,7 +45,7 @@ export function serve<K extends ApiKey>(
   app.route({
     method,
     url,
-    config: { ...config, access: row.access, api: key },
+    config: { ...config, ...guardOf(row), api: key },
     schema: row.reply ? { response: { [row.status]: replySchema(row.reply) } } : {},
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
@@ -74,12 +74,17 @@ export function serveTheRest(app: FastifyInstance): void {
     if (app.servedRows.has(key)) continue;
     app.route({
       ...addressOf(key),
-      config: { access: api[key].access },
+      config: guardOf(api[key]),
       handler: () => {
         throw new Problem(501, 'This part of the portal is not built yet.');
       },
     });
   }
+}
+
+/** What the guard and the signed-in write have to know of a row. */
+function guardOf({ access, orOwnAccount, confirm }: ApiRow) {
+  return { access, orOwnAccount: orOwnAccount === true, isConfirmed: confirm === 'always' };
 }
 
 /** Splits a key of the table: `GET /api/x` into its method and address. */
@@ -110,6 +115,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: ApiRow['access'];
+    orOwnAccount?: boolean;
+    isConfirmed?: boolean;
     api?: ApiKey;
   }
 }

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { holdUser, lockAccounts } from '../access/queries.ts';
 import { requireRights } from '../access/rights.ts';
 import { livingSince } from '../access/session-times.ts';
-import { type By, signedInWrite, type WriteOptions } from '../access/signed-in-write.ts';
+import { type SignedIn, signedInWrite, type WriteOptions } from '../access/signed-in-write.ts';
 import type { Trx } from '../db/tables.ts';
 import { recordEvent } from '../features/audit-events/queries.ts';
 import { deleteSession, findSession, insertSession, renewSession } from '../features/auth/queries.ts';
@@ -92,13 +92,14 @@ export function clearCookie(portal: Portal, reply: FastifyReply): void {
 export async function writeSignedIn<T>(
   portal: Portal,
   request: FastifyRequest,
-  work: (trx: Trx, by: By) => Promise<T>,
+  work: (trx: Trx, by: SignedIn) => Promise<T>,
   options?: WriteOptions,
 ): Promise<T> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw notSignedIn();
-  const { access = 'signed in' } = request.routeOptions.config;
-  return signedInWrite(portal, { tokenHash, userId: request.user.id, access }, work, options);
+  const { access = 'signed in', isConfirmed = false } = request.routeOptions.config;
+  const session = { tokenHash, userId: request.user.id, access: accessOf(request, access), isConfirmed };
+  return signedInWrite(portal, session, work, options);
 }
 
 /** Who is signed in: renews the session, or throws 401, or 403 where the account lacks a right. */
@@ -119,6 +120,12 @@ export async function requireUser(portal: Portal, request: FastifyRequest, acces
     await deleteSession(db, tokenHash);
     throw notSignedIn();
   }
-  await requireRights(db, access, user);
   request.user = user;
+  await requireRights(db, accessOf(request, access), user);
+}
+
+/** Rows that say so need no right for the caller's own account. */
+function accessOf({ routeOptions, params, user }: FastifyRequest, access: Access): Access {
+  const isOwn = routeOptions.config.orOwnAccount && (params as { id?: string }).id === user.id;
+  return isOwn ? 'signed in' : access;
 }

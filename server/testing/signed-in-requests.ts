@@ -157,6 +157,10 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     ask('POST /api/admin/privacy/erase', await person(caller)),
 
   'POST /api/admin/administrators': () => ask('POST /api/admin/administrators', { note: 'For Asha' }),
+  'PUT /api/admin/administrators/:id': async (caller) => {
+    const { id } = await makeCaller(caller.portal);
+    return ask('PUT /api/admin/administrators/:id', { rights: ['content'], fullName: 'Asha Rao' }, id);
+  },
   'DELETE /api/admin/administrators/:id': async (caller) => {
     const { id } = await makeCaller(caller.portal);
     return ask('DELETE /api/admin/administrators/:id', {}, id);
@@ -170,6 +174,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
       currentPassword: administrator.password,
       newPassword: 'Another-Word-77',
     }),
+  'POST /api/auth/confirm': () => ask('POST /api/auth/confirm', { password: administrator.password }),
   'DELETE /api/auth/sessions': () => ask('DELETE /api/auth/sessions'),
   'DELETE /api/auth/sessions/:id': async ({ portal, id: userId }) => {
     await sessionOf(portal, userId);

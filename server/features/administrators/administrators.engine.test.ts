@@ -57,6 +57,7 @@ describe('an invite', () => {
       id: expect.any(String),
       note: 'Asha, pharmacy',
       invitedBy: 'admin',
+      rights: [...rights],
       createdAt: portal.clock.now.toISOString(),
       expiresAt: new Date(portal.clock.now.getTime() + 72 * hour).toISOString(),
       path: expect.stringMatching(/^\/admin\/invite#[\w-]{43}$/),
@@ -78,6 +79,7 @@ describe('an invite', () => {
     expect((await portal.get('/api/admin/invites', session)).json()).toEqual([]);
     expect(await events(portal)).toEqual([
       { username: 'asha', action: 'create', kind: 'administrators', recordId: taken.json().id },
+      { username: 'admin', action: 'grant', kind: 'administrators', recordId: taken.json().id },
       { username: 'admin', action: 'invite', kind: 'invites', recordId: made.json().id },
       { username: 'asha', action: 'sign in', kind: 'sessions', recordId: null },
     ]);
@@ -212,10 +214,19 @@ describe('the list of administrators', () => {
     pass(portal, hour / 3);
     await accept(portal, token, 'Asha');
     const answer = await portal.get('/api/admin/administrators', session);
+    const like = {
+      id: expect.any(String),
+      rights: [...rights],
+      fullName: null,
+      designation: null,
+      email: null,
+      emailVerifiedAt: null,
+      version: 1,
+    };
     expect(answer.json()).toEqual([
-      { id: expect.any(String), username: 'admin', createdAt: expect.any(String), lastSignInAt: null },
+      { ...like, username: 'admin', createdAt: expect.any(String), lastSignInAt: null },
       {
-        id: expect.any(String),
+        ...like,
         username: 'Asha',
         createdAt: portal.clock.now.toISOString(),
         lastSignInAt: portal.clock.now.toISOString(),

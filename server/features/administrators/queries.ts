@@ -1,19 +1,91 @@
-// SQL of the administrators' accounts as a list, and of invites.
+// SQL of accounts as a list, of their rights, and of invites.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Right } from '#contract/access-rules.ts';
-import type { Administrator, Invite } from '#contract/administrators.ts';
+import { type Right, rights } from '#contract/access-rules.ts';
+import type { Administrator, AdministratorChange, Grant, Invite } from '#contract/administrators.ts';
+import type { Account } from '#contract/users.ts';
 import { looksLike } from '#contract/user-names-rules.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** All administrators, by user name. The last sign-in is as old as the audit trail at most. */
-export async function listAdministrators(db: Db): Promise<Administrator[]> {
-  const { rows } = await sql<Administrator>`
-    select id, username, "createdAt",
-           (select max(at) from audit_events where "administratorId" = users.id and action = 'sign in')
-             as "lastSignInAt"
-    from users order by lower(username), id`.execute(db);
-  return rows;
+/** What is shown of an account. The last sign-in is as old as the audit trail at most. */
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'createdAt',
+      'rights',
+      'fullName',
+      'designation',
+      'email',
+      'emailVerifiedAt',
+      'version',
+    ])
+    .select(
+      sql<string | null>`(select max(at) from audit_events
+        where "administratorId" = users.id and action = 'sign in')`.as('lastSignInAt'),
+    );
+}
+
+/** All accounts, by user name. */
+export function listAdministrators(db: Db): Promise<Administrator[]> {
+  return selectAccounts(db)
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .execute();
+}
+
+export function findAdministrator(db: Db, id: string): Promise<Administrator | undefined> {
+  return selectAccounts(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether another account than this one holds the right `portal`. */
+export async function holdsPortalBeside(db: Db, id: string): Promise<boolean> {
+  const others = await db.selectFrom('users').select('rights').where('id', '!=', id).execute();
+  return others.some(({ rights }) => rights.includes('portal'));
+}
+
+export async function setRights(db: Db, id: string, rights: readonly Right[]): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ rights: JSON.stringify(rights), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes what a person says of themselves. An address that changes is not verified. */
+export async function setProfile(
+  db: Db,
+  { id, email }: Pick<Administrator, 'id' | 'email'>,
+  profile: Omit<AdministratorChange, 'rights'>,
+): Promise<void> {
+  const isOther = profile.email !== undefined && profile.email !== email;
+  await db
+    .updateTable('users')
+    .set((eb) => ({ ...profile, ...(isOther && { emailVerifiedAt: null }), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Rights that accounts got since a moment, newest first. */
+export async function listGrants(db: Db, since: Date): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .leftJoin('users', (join) => join.on(sql`cast(users.id as text)`, '=', sql.ref('recordId')))
+    .select([
+      'audit_events.id',
+      'at',
+      'audit_events.username as grantedBy',
+      'users.username',
+      'fields as rights',
+    ])
+    .where('action', '=', 'grant')
+    .where('at', '>=', since.toISOString())
+    .orderBy('at', 'desc')
+    .orderBy('audit_events.id')
+    .execute();
+  return rows.map((row) => ({ ...row, rights: rights.filter((right) => row.rights.includes(right)) }));
 }
 
 /** The name of an account that people would take for one of this name; undefined when there is none. */
@@ -58,6 +130,7 @@ export function listInvites(db: Db, now: Date): Promise<Invite[]> {
       'invites.id',
       'invites.note',
       'users.username as invitedBy',
+      'invites.rights',
       'invites.createdAt',
       'invites.expiresAt',
     ])
@@ -78,15 +151,40 @@ export async function isInviteGood(db: Db, tokenHash: string, now: Date): Promis
   return found !== undefined;
 }
 
-/** Uses an invite up and gives its rights; null when it is used up, expired or withdrawn. Only one caller gets it. */
-export async function takeInvite(db: Db, tokenHash: string, now: Date): Promise<Right[] | null> {
+/** Uses an invite up; undefined when it is used up, expired or withdrawn. Only one caller gets it. */
+export async function takeInvite(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ rights: Right[]; invitedBy: Account } | undefined> {
   const taken = await db
     .deleteFrom('invites')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
-    .returning('rights')
+    .returning(['rights', 'invitedBy'])
     .executeTakeFirst();
-  return taken?.rights ?? null;
+  if (!taken) return undefined;
+  const invitedBy = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', taken.invitedBy)
+    .executeTakeFirstOrThrow();
+  return { rights: taken.rights, invitedBy };
+}
+
+/** Withdraws those invites of an account that would bring more than these rights; null: all of them. */
+export async function deleteInvitesBeyond(
+  db: Db,
+  userId: string,
+  most: readonly Right[] | null,
+): Promise<void> {
+  const own = await db
+    .selectFrom('invites')
+    .select(['id', 'rights'])
+    .where('invitedBy', '=', userId)
+    .execute();
+  const beyond = own.filter((invite) => !most || invite.rights.some((right) => !most.includes(right)));
+  for (const { id } of beyond) await deleteInvite(db, id);
 }
 
 export async function deleteInvite(db: Db, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// The administrators' accounts: who there is, invites by a link that works once, and removal.
+// Accounts: who there is, what they may do, invites by a link that works once, and removal.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
@@ -7,21 +7,30 @@ import { lockAccounts } from '../../access/queries.ts';
 import { limited } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { startSession } from '../../http/sessions.ts';
+import { readVersions } from '../../http/serve-records.ts';
+import { newToken, sendToken, sessionOf, startSession } from '../../http/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
 import { hashPassword } from '../auth/password.ts';
-import { insertUser } from '../auth/queries.ts';
+import { deleteOtherSessions, insertUser, replaceToken } from '../auth/queries.ts';
+import { StaleVersion } from '../records/queries.ts';
+import { changeRights, requireHeld } from './change-rights.ts';
 import {
   deleteInvite,
   deleteUser,
+  findAdministrator,
   findNameLike,
   insertInvite,
   isInviteGood,
   listAdministrators,
+  listGrants,
   listInvites,
+  setProfile,
   takeInvite,
 } from './queries.ts';
+
+/** For how long the dashboard shows that rights were granted. */
+const shownGrantsMs = 7 * 86_400_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -40,6 +49,52 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
 
   serve(app, 'GET /api/admin/administrators', () => listAdministrators(db));
 
+  serve(app, 'GET /api/admin/administrators/:id', async ({ id }) => {
+    const account = await findAdministrator(db, id);
+    if (!account) throw notFound();
+    return account;
+  });
+
+  serve(app, 'PUT /api/admin/administrators/:id', async ({ id, body, write, request, reply }) => {
+    const { rights, ...profile } = body;
+    const versions = readVersions(request);
+    const { token, tokenHash } = newToken();
+    const { account, isOther } = await write(
+      async (trx, { user, now, requireConfirmed }) => {
+        const current = await findAdministrator(trx, id);
+        if (!current) throw notFound();
+        if (versions && !versions.includes(String(current.version))) throw new StaleVersion(current);
+        const { rights: before } = current;
+        const wanted = rights ?? before;
+        const isOther = await changeRights(trx, {
+          id,
+          before,
+          wanted,
+          by: user,
+          now,
+          confirm: requireConfirmed,
+        });
+        // What a session could do before, it must not go on doing under its old token.
+        if (isOther) {
+          const own = id === user.id ? (sessionOf(portal, request) ?? '') : '';
+          await deleteOtherSessions(trx, id, own);
+          await replaceToken(trx, own, tokenHash);
+        }
+        if (Object.keys(profile).length > 0) {
+          await setProfile(trx, current, profile);
+          const fields = Object.keys(profile);
+          await recordEvent(trx, { ...event(user, 'change', 'administrators', id), fields });
+        }
+        return { account: (await findAdministrator(trx, id)) ?? current, isOther };
+      },
+      { ofAccounts: true },
+    );
+    if (isOther && id === request.user.id) sendToken(portal, reply, token);
+    return account;
+  });
+
+  serve(app, 'GET /api/admin/grants', () => listGrants(db, new Date(now().getTime() - shownGrantsMs)));
+
   serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, write }) => {
     await write(
       async (trx, { user }) => {
@@ -55,18 +110,20 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
     return undefined;
   });
 
-  serve(app, 'POST /api/admin/administrators', ({ body: { note }, write }) =>
+  serve(app, 'POST /api/admin/administrators', ({ body: { note, rights: asked }, write }) =>
     write(async (trx, { user, now: createdAt }) => {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
-      const { rights } = user;
+      const rights = asked ?? user.rights;
+      requireHeld(rights, user);
       const values = { tokenHash: hashToken(token), note, invitedBy: user.id, rights, createdAt, expiresAt };
       const id = await insertInvite(trx, values);
-      await recordEvent(trx, event(user, 'invite', 'invites', id));
+      await recordEvent(trx, { ...event(user, 'invite', 'invites', id), fields: rights });
       return {
         id,
         note,
         invitedBy: user.username,
+        rights,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         // In the fragment, which browsers send to no server and write into no log.
@@ -95,14 +152,18 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
       const hash = await hashPassword(password);
       const user = await db.transaction().execute(async (trx) => {
         await lockAccounts(trx, now());
-        const rights = await takeInvite(trx, tokenHash, now());
-        if (!rights) throw spentInvite();
+        const taken = await takeInvite(trx, tokenHash, now());
+        if (!taken) throw spentInvite();
+        const { rights, invitedBy } = taken;
         const like = await findNameLike(trx, username);
         const id = like === undefined ? await insertUser(trx, username, hash, now(), rights) : null;
         // Also gives the invite back, with everything else of this transaction.
         if (!id) throw nameTaken(username, like);
         const made = { id, username, rights };
         await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
+        if (rights.length > 0) {
+          await recordEvent(trx, { ...event(invitedBy, 'grant', 'administrators', id), fields: rights });
+        }
         return made;
       });
       if (!(await startSession(portal, request, reply, user, hash))) throw notSignedIn();

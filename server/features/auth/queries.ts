@@ -151,6 +151,15 @@ export async function listSessions(
   return sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, current: hash === tokenHash }));
 }
 
+/** Notes that the password was entered in a session. */
+export async function notePassword(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ passwordAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
 /** Ends one session of a user; false when it is not theirs, or over. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db

@@ -1,6 +1,9 @@
-// Sign-in, sign-out, who am I, one's own sessions and password.
-import type { FastifyInstance } from 'fastify';
+// Sign-in, sign-out, who am I, one's own sessions and password, and the password once more.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/users.ts';
+import { holdUser, listGranters } from '../../access/queries.ts';
 import { livingSince } from '../../access/session-times.ts';
+import type { Write } from '../../access/signed-in-write.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { serve } from '../../http/serve.ts';
@@ -21,6 +24,7 @@ import {
   deleteOwnSession,
   findUserByName,
   listSessions,
+  notePassword,
   replacePassword,
   replaceToken,
 } from './queries.ts';
@@ -49,23 +53,18 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   serve(app, 'PUT /api/admin/change-password', async ({ user, body, write, request, reply }) => {
-    await write(async () => {}); // nobody tries passwords with a session that has ended meanwhile
-    const account = await checkPassword(portal, {
-      username: user.username,
+    const account = await checkOwnPassword(write, user, request, {
+      path: 'currentPassword',
       password: body.currentPassword,
-      address: callerAddress(request),
+      message: 'Current password is incorrect',
     });
-    if (!account) {
-      await recordFailure(user.username, 'password');
-      const message = 'Current password is incorrect';
-      throw new Problem(400, message, { issues: [{ path: 'currentPassword', code: 'choice', message }] });
-    }
     const password = await hashPassword(body.newPassword);
     const { token, tokenHash } = newToken();
     await write(
       async (trx, { now }) => {
         const own = sessionOf(portal, request) ?? '';
         const withdrawn = await replacePassword(trx, account.id, password, own);
+        await notePassword(trx, own, now);
         await replaceToken(trx, own, tokenHash); // who has the old one too is out
         await recordEvent(trx, { at: now, user, action: 'password change', kind: 'password' });
         for (const recordId of withdrawn) {
@@ -77,6 +76,20 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     sendToken(portal, reply, token);
     return user;
   });
+
+  serve(app, 'POST /api/auth/confirm', async ({ user, body: { password }, write, request }) => {
+    const wrong = { path: 'password', message: 'The password is incorrect' };
+    const { password: verified } = await checkOwnPassword(write, user, request, { ...wrong, password });
+    await write(async (trx, { now }) => {
+      const account = await holdUser(trx, portal.engine, user.id);
+      // The check takes a while; the password may have been changed meanwhile.
+      if (account?.password !== verified) throw refusal(wrong);
+      await notePassword(trx, sessionOf(portal, request) ?? '', now);
+    });
+    return undefined;
+  });
+
+  serve(app, 'GET /api/auth/granters', () => listGranters(db));
 
   serve(app, 'GET /api/auth/sessions', ({ user, request }) =>
     listSessions(db, user.id, sessionOf(portal, request), livingSince(now())),
@@ -106,9 +119,27 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined;
   });
 
+  /** The account, when the password is that of who is signed in. Throws a 400, and the 429 of too many wrong tries. */
+  async function checkOwnPassword(
+    write: Write,
+    { username }: CurrentUser,
+    request: FastifyRequest,
+    { password, ...wrong }: { path: string; password: string; message: string },
+  ) {
+    await write(async () => {}); // nobody tries passwords with a session that has ended meanwhile
+    const account = await checkPassword(portal, { username, password, address: callerAddress(request) });
+    if (account) return account;
+    await recordFailure(username, 'password');
+    throw refusal(wrong);
+  }
+
   /** Whose account was tried. An unknown name is not kept: it may be a password in the wrong field. */
   async function recordFailure(username: string, kind: string): Promise<void> {
     const user = (await findUserByName(db, username)) ?? null;
     await recordEvent(db, { at: now(), user, action: 'failed sign in', kind });
   }
+}
+
+function refusal({ path, message }: { path: string; message: string }): Problem {
+  return new Problem(400, message, { issues: [{ path, code: 'choice', message }] });
 }

@@ -72,7 +72,7 @@ function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): P
     const arrival = { file, poster: await arrive('poster'), captions: await arrive('captions') };
     const user = await db.selectFrom('users').select(['id', 'username', 'rights']).executeTakeFirstOrThrow();
     const write: Write = (work) =>
-      db.transaction().execute((trx) => work(trx, { user, now: portal.clock.now }));
+      db.transaction().execute((trx) => work(trx, { user, now: portal.clock.now, requireConfirmed() {} }));
     return files.takeIn(folder, arrival, ['image', 'video', 'document'], write, audience);
   });
 }

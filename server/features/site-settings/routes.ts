@@ -1,6 +1,7 @@
 // The portal's settings by their keys: the list, the change of one that has a row, the making of one that has none
 // (readings 9). Which values a known key takes stands in contract/site-settings.ts.
 import type { FastifyInstance } from 'fastify';
+import { isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
@@ -21,12 +22,20 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     if (id === undefined) throw notFound();
     const { value } = parseInput(siteSettingChangeOf(key), body);
     const versions = readVersions(request);
-    return write((trx, by) => changeRecord(trx, 'site-settings', id, { value }, by, versions));
+    return write(async (trx, by) => {
+      const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
+      if (isRetentionPeriod(key)) by.requireConfirmed();
+      return changed;
+    });
   });
 
   serve(app, 'POST /api/admin/site-settings', ({ body, write }) => {
     const { key } = body;
     const { value } = parseInput(siteSettingChangeOf(key), body);
-    return write((trx, by) => createRecord(trx, 'site-settings', { key, value }, by));
+    return write(async (trx, by) => {
+      const created = await createRecord(trx, 'site-settings', { key, value }, by);
+      if (isRetentionPeriod(key)) by.requireConfirmed();
+      return created;
+    });
   });
 }

@@ -19,6 +19,8 @@ export const actionNames: Record<AuditAction, string> = {
   import: 'Imported',
   move: 'Moved',
   invite: 'Invited',
+  grant: 'Granted rights',
+  revoke: 'Took rights away',
   erase: 'Erased',
 };
 

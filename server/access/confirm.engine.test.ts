@@ -1,0 +1,220 @@
+// What needs the password from the last 5 minutes, and how it is given.
+import { describe, expect, it } from 'vitest';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { addressOf } from '../http/serve.ts';
+import {
+  administrator,
+  makeAccount,
+  makeAdministrator,
+  sessionOf,
+  signIn,
+} from '../testing/administrator.ts';
+import { testPortal, type TestPortal, validReport } from '../testing/portal.ts';
+import { makeCaller, signedInRequests, type WrittenRow } from '../testing/signed-in-requests.ts';
+
+const minute = 60_000;
+const pass = ({ clock }: TestPortal, ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms);
+};
+
+const always = (Object.entries(api) as [ApiKey, ApiRow][]).flatMap(([key, row]) =>
+  row.confirm === 'always' ? [key as WrittenRow] : [],
+);
+
+/** A portal whose administrator signed in, by password, so long ago. */
+async function signedInBefore(ms: number) {
+  const portal = await testPortal();
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  const { id } = (await portal.get('/api/auth/me', session)).json();
+  pass(portal, ms);
+  return { portal, id, ...session };
+}
+
+const invite = (portal: TestPortal, { cookie }: { cookie: string }) =>
+  portal.post('/api/admin/administrators', {}, { cookie });
+const confirm = (portal: TestPortal, { cookie }: { cookie: string }, password: unknown) =>
+  portal.post('/api/auth/confirm', { password }, { cookie });
+
+it('the rows that always need it are those that grant, erase, and hand out a person’s records', () => {
+  expect(always).toEqual([
+    'POST /api/admin/privacy/export',
+    'POST /api/admin/privacy/erase',
+    'POST /api/admin/administrators',
+  ]);
+});
+
+describe('the password of the sign-in', () => {
+  it('is good for 5 minutes', async () => {
+    const desk = await signedInBefore(5 * minute);
+    expect((await invite(desk.portal, desk)).statusCode).toBe(201);
+    pass(desk.portal, 1);
+    const refused = await invite(desk.portal, desk);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { message: 'Enter your password again to do this.', code: 'confirm' },
+    ]);
+  });
+
+  it.each(always)('%s changes nothing without it', async (key) => {
+    const portal = await testPortal();
+    const caller = await makeCaller(portal);
+    const { url, payload } = await signedInRequests[key](caller);
+    const stored = async () =>
+      JSON.stringify([
+        await portal.db.selectFrom('adr_reports').selectAll().execute(),
+        await portal.db.selectFrom('invites').selectAll().execute(),
+        await portal.db.selectFrom('audit_events').selectAll().execute(),
+      ]);
+    const before = await stored();
+    pass(portal, 6 * minute);
+    const ask = () =>
+      portal.app.inject({
+        method: addressOf(key).method,
+        url,
+        payload,
+        headers: { cookie: caller.cookie, 'content-type': 'application/json' },
+      });
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm']);
+    expect(await stored()).toBe(before);
+    expect((await confirm(portal, caller, administrator.password)).statusCode).toBe(204);
+    expect((await ask()).statusCode).toBe(api[key].status);
+  });
+
+  it('is needed for a change of rights, and not for a change of the name', async () => {
+    const desk = await signedInBefore(6 * minute);
+    const asha = await makeAccount(desk.portal, 'asha');
+    const change = (body: object) =>
+      desk.portal.app.inject({
+        method: 'PUT',
+        url: `/api/admin/administrators/${asha}`,
+        headers: { cookie: desk.cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+    expect((await change({ rights: [], fullName: 'Asha' })).json().code).toBe('confirm');
+    expect((await change({ fullName: 'Asha' })).json()).toMatchObject({ fullName: 'Asha', version: 2 });
+  });
+
+  it('is needed for a retention period, and for no other setting', async () => {
+    const desk = await signedInBefore(6 * minute);
+    const post = (key: string, value: string) =>
+      desk.portal.post('/api/admin/site-settings', { key, value }, { cookie: desk.cookie });
+    expect((await post('retention_reports_months', '24')).json().code).toBe('confirm');
+    expect((await post('retention_reports_months', 'soon')).statusCode).toBe(400);
+    expect((await post('launch_makers', 'Asha')).statusCode).toBe(201);
+    await confirm(desk.portal, desk, administrator.password);
+    expect((await post('retention_reports_months', '24')).statusCode).toBe(201);
+    pass(desk.portal, 6 * minute);
+    const put = await desk.portal.app.inject({
+      method: 'PUT',
+      url: '/api/admin/site-settings/retention_reports_months',
+      headers: { cookie: desk.cookie, 'content-type': 'application/json' },
+      payload: '{"value":"12"}',
+    });
+    expect(put.json().code).toBe('confirm');
+  });
+
+  it('is not needed to read reports and messages, also not all of them', async () => {
+    const desk = await signedInBefore(20 * minute);
+    await desk.portal.post('/api/adr-reports', validReport);
+    for (const path of ['/api/adr-reports', '/api/adr-reports?limit=25', '/api/contact-messages']) {
+      expect((await desk.portal.get(path, { cookie: desk.cookie })).statusCode).toBe(200);
+    }
+  });
+
+  it('counts when it was entered to be changed', async () => {
+    const desk = await signedInBefore(6 * minute);
+    const changed = await desk.portal.app.inject({
+      method: 'PUT',
+      url: '/api/admin/change-password',
+      headers: { cookie: desk.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        currentPassword: administrator.password,
+        newPassword: 'Another-Word-77',
+      }),
+    });
+    expect(changed.statusCode).toBe(200);
+    const cookie = `sid=${changed.cookies[0]?.value}`;
+    expect((await invite(desk.portal, { cookie })).statusCode).toBe(201);
+  });
+});
+
+describe('the refusal that asks for it', () => {
+  it('comes after all others', async () => {
+    const desk = await signedInBefore(6 * minute);
+    const { portal, cookie } = desk;
+    const ask = (method: 'PUT' | 'POST', url: string, body: object) =>
+      portal.app.inject({
+        method,
+        url,
+        headers: { cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+    const nobody = '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11';
+    const answers = [
+      await ask('POST', '/api/admin/privacy/erase', {}),
+      await ask('POST', '/api/admin/privacy/erase', { records: [{ kind: 'adr-reports', id: nobody }] }),
+      await ask('PUT', `/api/admin/administrators/${nobody}`, { rights: [] }),
+      await ask('PUT', `/api/admin/administrators/${desk.id}`, { rights: [] }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 404, 404, 409]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('is good for 5 minutes, in this session alone', async () => {
+    const desk = await signedInBefore(6 * minute);
+    const elsewhere = await sessionOf(desk.portal, desk.id);
+    pass(desk.portal, 6 * minute);
+    const done = await confirm(desk.portal, desk, administrator.password);
+    expect([done.statusCode, done.payload]).toEqual([204, '']);
+    expect((await invite(desk.portal, elsewhere)).statusCode).toBe(403);
+    pass(desk.portal, 5 * minute);
+    expect((await invite(desk.portal, desk)).statusCode).toBe(201);
+    pass(desk.portal, 1);
+    expect((await invite(desk.portal, desk)).statusCode).toBe(403);
+  });
+
+  it('with a wrong password is refused with 400, keeps the session, and counts as a wrong try', async () => {
+    const desk = await signedInBefore(6 * minute);
+    const { portal } = desk;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = await confirm(portal, desk, 'Wrong-Password-1');
+      expect([wrong.statusCode, wrong.json()]).toEqual([
+        400,
+        {
+          message: 'The password is incorrect',
+          issues: [{ path: 'password', code: 'choice', message: 'The password is incorrect' }],
+        },
+      ]);
+    }
+    const waiting = await confirm(portal, desk, administrator.password);
+    expect(waiting.statusCode).toBe(429);
+    expect(waiting.headers['retry-after']).toBe('60');
+    expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(429);
+    expect((await portal.get('/api/auth/me', { cookie: desk.cookie })).statusCode).toBe(200);
+    expect((await invite(portal, desk)).json().code).toBe('confirm');
+    const events = await portal.db
+      .selectFrom('audit_events')
+      .select(['username', 'kind'])
+      .where('action', '=', 'failed sign in')
+      .execute();
+    expect(events.slice(0, 5)).toEqual(Array(5).fill({ username: 'admin', kind: 'password' }));
+  });
+
+  it('without a password is refused with 400, and without a session with 401', async () => {
+    const desk = await signedInBefore(0);
+    expect((await confirm(desk.portal, desk, '')).json().issues).toMatchObject([
+      { path: 'password', message: 'Password is required' },
+    ]);
+    expect((await confirm(desk.portal, { cookie: 'sid=x' }, administrator.password)).statusCode).toBe(401);
+  });
+
+  it('from the future, before the clock went back, does not count', async () => {
+    const desk = await signedInBefore(0);
+    const passwordAt = new Date(desk.portal.clock.now.getTime() + 20 * minute).toISOString();
+    await desk.portal.db.updateTable('sessions').set({ passwordAt }).execute();
+    expect((await invite(desk.portal, desk)).json().code).toBe('confirm');
+  });
+});
