@@ -47,7 +47,14 @@ export function sqliteReader(
     },
     ...(log && { log }),
   });
-  return { reader, checkpoint: () => thread.ask(null, []), close: () => thread.close() };
+  return {
+    reader,
+    checkpoint: () => thread.ask(null, []),
+    close: async () => {
+      await thread.close();
+      await reader.destroy();
+    },
+  };
 }
 
 /** Queries may be handed over together: the thread itself takes one after the other. */

@@ -151,6 +151,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     },
     close: async () => {
       watch?.close();
+      watch = undefined;
       await thread?.close();
       await db.destroy();
     },
