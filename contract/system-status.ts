@@ -1,6 +1,23 @@
-// How the portal itself is, for the administrators' dashboard (readings 13 and 39).
+// How the portal itself is, for the administrators' dashboard.
 import * as z from 'zod/mini';
 import { time } from './fields.ts';
+
+/** How the jobs of one kind are. */
+export const jobState = z.object({
+  /** Such as `backup`. */
+  kind: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  /** Given up, or of a recurring job: its last run failed. */
+  failed: z.int(),
+  /** When a recurring job last succeeded. */
+  lastAt: z.nullable(time()),
+  /** When the next one is due. */
+  nextAt: z.nullable(time()),
+  /** Why the last one failed, in one sentence. */
+  problem: z.nullable(z.string()),
+});
+export type JobState = z.infer<typeof jobState>;
 
 export const systemStatus = z.object({
   /** The portal's own version, and that of Node.js. */
@@ -19,6 +36,8 @@ export const systemStatus = z.object({
     /** Why backups cannot be made or the last one failed, in one sentence. */
     problem: z.nullable(z.string()),
   }),
+  /** Background work, by kind. */
+  jobs: z.array(jobState),
   /** Whether the contact details are still those that came with the portal. */
   sampleContact: z.boolean(),
   /** Sentences on what an administrator should look at. */

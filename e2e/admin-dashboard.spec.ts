@@ -35,6 +35,26 @@ const systemStatus = {
   files: { home: 'Disk', writable: true },
   disk: { freeBytes: 32 * 2 ** 30, totalBytes: 80 * 2 ** 30 },
   backup: { lastAt: '2026-11-20T20:30:00.000Z', problem: null },
+  jobs: [
+    {
+      kind: 'retention',
+      waiting: 0,
+      running: 0,
+      failed: 1,
+      lastAt: null,
+      nextAt: '2026-11-20T21:00:00.000Z',
+      problem: 'The database did not answer.',
+    },
+    {
+      kind: 'of-a-newer-version',
+      waiting: 12,
+      running: 2,
+      failed: 0,
+      lastAt: null,
+      nextAt: '2026-11-20T21:00:00.000Z',
+      problem: null,
+    },
+  ],
   sampleContact: true,
   warnings: [],
 };
@@ -137,6 +157,17 @@ test('system status warns while the contact details are the sample', async ({ pa
   ]) {
     await expect(card.getByText(text)).toBeVisible();
   }
+});
+
+test('system status lists background work, and why some of it failed', async ({ page }) => {
+  await page.route(status, (route) => route.fulfill({ json: systemStatus }));
+  await page.goto('/admin/dashboard');
+  const work = page.getByRole('region', { name: 'Background Work' });
+  await expect(work.getByRole('term')).toHaveText(['Erasing records that are overdue', 'of-a-newer-version']);
+  await expect(work.getByRole('definition')).toHaveText([
+    'FailedThe database did not answer.Last success: none yet. Next run: 21 Nov 2026, 2:30 am.',
+    '2 running, 12 waitingLast success: none yet.',
+  ]);
 });
 
 test('nothing yet, and nothing loaded, are both said, and a retry loads', async ({ page }) => {

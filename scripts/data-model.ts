@@ -29,6 +29,7 @@ const kinds: Record<string, string> = {
   'strings as json': 'list of texts (JSON)',
   'numbers as json': 'list of numbers (JSON)',
   'details as json': 'object (JSON)',
+  'object as json': 'object (JSON)',
 };
 
 /** The names in a reply that is a record, or a list of records. */

@@ -53,6 +53,11 @@ const refused: [file: string, statement: string][] = [
   ['server/http/serve.ts', "import { sql } from 'kysely'"],
   ['server/http/serve.ts', "import { x } from '../features/quiz/routes.ts'"],
   ['server/app.ts', "import { sql } from 'kysely'"],
+  ['server/jobs/run-jobs.ts', "import { x } from '../features/quiz/queries.ts'"],
+  ['server/jobs/run-jobs.ts', "import { x } from '#server/backup/make-backup.ts'"],
+  ['server/jobs/run-jobs.ts', "import { x } from '../http/serve.ts'"],
+  ['server/jobs/queries.ts', "import { x } from '../db/engines/sqlite.ts'"],
+  ['server/jobs/queries.ts', "import 'fastify'"],
   ['server/app.ts', "import { x } from './main.ts'"],
   ['server/config.ts', "import 'fastify'"],
   ['server/access/signed-in-write.ts', "import { x } from '../http/problems.ts'"],
@@ -101,6 +106,12 @@ const taken: [file: string, statement: string][] = [
   ['server/access/queries.ts', "import { recordEvent } from '../features/audit-events/queries.ts'"],
   ['server/app.ts', "import fastify from 'fastify'; import { x } from './features/quiz/routes.ts'"],
   ['server/main.ts', "import { x } from './app.ts'"],
+  [
+    'server/jobs/queries.ts',
+    "import type { X } from 'kysely'; import { x } from '../db/tables.ts'; import { y } from './kinds.ts'",
+  ],
+  ['server/jobs/run-jobs.ts', "import { x } from '#contract/jobs-rules.ts'; import 'node:crypto'"],
+  ['server/job-handlers.ts', "import { x } from './features/quiz/queries.ts'"],
   ['server/config.ts', 'console.log(process.env.PORT)'],
   ['server/app.engine.test.ts', "import { sql } from 'kysely'; import { x } from './app.ts'"],
   ['client/data/request.ts', "import type { Api } from '#contract/api.ts'"],
@@ -167,6 +178,32 @@ it("the server has Node.js's HTTP module from server/http/node-http.ts", () => {
     "An import of node:http reads all its exports, and with them loads Node.js's fetch, which takes memory that the " +
       'server needs for nothing: import `http` from server/http/node-http.ts, and types by `import type`.',
   ).toEqual([]);
+});
+
+/** Why these files may have timers: none of them begins work of its own. Such work is a job: server/job-handlers.ts. */
+const mayHaveTimers: Record<string, string> = {
+  'server/db/engines/postgres-content.ts': 'asks the listening connection whether it still hears',
+  'server/db/engines/postgres-pool.ts': 'ends the wait for the database',
+  'server/db/engines/sqlite-driver.ts': 'waits for a lock',
+  'server/db/engines/sqlite.ts': 'waits for readers of the log',
+  'server/files/checker.ts': 'ends a process that hangs or has nothing to do',
+  'server/files/open-files.ts': 'closes files that nobody reads',
+  'server/http/close-server.ts': 'ends connections',
+  'server/http/health.ts': 'ends the wait for the database',
+  'server/http/kept-pages.ts': 'ends the wait for the content number',
+  'server/http/log-stream.ts': 'gathers lines',
+  'server/http/pages.ts': 'ends the wait for a read',
+  'server/http/slow-bodies.ts': 'ends bodies that do not come',
+  'server/jobs/run-jobs.ts': 'runs jobs',
+  'server/main.ts': 'ends the process, and gives back the memory of its start',
+};
+
+it('the server has no timers but those of jobs and of waits that end', () => {
+  const found = globSync('server/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.test.ts', 'server/testing/**'],
+  }).filter((file) => /\bset(Timeout|Interval)\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(mayHaveTimers));
 });
 
 it('no folder is called utils, helpers or common', () => {

@@ -2,10 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { idleMs } from './access/session-times.ts';
 import { buildApp } from './app.ts';
 import { markRunning } from './backup/running.ts';
-import { scheduleBackups } from './backup/schedule-backups.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startChecker } from './files/checker.ts';
@@ -13,21 +11,13 @@ import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
-import { deleteEnded } from './features/auth/queries.ts';
-import { triesKeptMs } from './features/auth/sign-in-limits.ts';
-import { forgetOldKeys } from './db/once.ts';
-import { forgetOldCounts } from './db/caller-counts.ts';
-import { deleteExpiredInvites } from './features/administrators/queries.ts';
-import { forgetOldEvents } from './features/audit-events/queries.ts';
-import { binDays } from '#contract/bin.ts';
-import { purgeBin } from './features/bin/queries.ts';
-import { scheduleRetention } from './features/privacy/retention.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { openJobs } from './jobs/run-jobs.ts';
 import { closeServer } from './http/close-server.ts';
 import { builtFrontend, type Frontend } from './http/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
 
-const tidyMs = 3_600_000;
 /** How long after the start its memory is given back, in milliseconds. */
 const releaseMemoryMs = 1_000;
 /** How long a stop waits for requests that are under way, in milliseconds. */
@@ -58,12 +48,9 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const searchProblem = await engine.searchProblem();
   if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
-  const tidying = setInterval(() => {
-    tidy(portal).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
-  }, tidyMs);
-  tidying.unref();
-  scheduleBackups(portal, (error) => app.log.error({ err: error }, 'backup failed'));
-  scheduleRetention(portal, (error) => app.log.error({ err: error }, 'erasing what is overdue failed'));
+  const jobs = openJobs(engine, jobHandlers(portal), now, (job, error) =>
+    app.log.error({ err: error, job }, job ? 'a job failed' : 'jobs could not be looked for'),
+  );
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -72,11 +59,13 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
       stopping = true;
       app.log.info({ signal }, 'stopping');
       app.beginEnding();
+      const jobsEnded = jobs.stop();
       const takesMs = config.endAfterSeconds * 1_000;
       setTimeout(() => process.exit(1), takesMs + stopTimeoutMs).unref();
       void wait(takesMs)
         .then(() => closeServer(app.server))
         .then(() => app.close())
+        .then(() => jobsEnded)
         .then(() => {
           checker.close();
           return files.close();
@@ -90,6 +79,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
+  jobs.start();
   setTimeout(releaseMemory, releaseMemoryMs).unref();
   if (firstPassword) {
     const { username } = config.admin;
@@ -99,20 +89,6 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
         `${username}\n`,
     );
   }
-}
-
-/** Deletes what has served its time. */
-async function tidy({ config, engine, files, now }: Portal): Promise<void> {
-  const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * 60_000);
-  const before = (ms: number) => new Date(now().getTime() - ms);
-  await forgetOldKeys(engine.db, now());
-  await forgetOldCounts(engine.db, now());
-  await forgetOldEvents(engine.db, now());
-  await purgeBin(engine.db, before(binDays * 86_400_000));
-  await deleteExpiredInvites(engine.db, now());
-  await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
-  await engine.emptyLog(); // what was erased while somebody used the log
-  await files.sweep();
 }
 
 /** Says why the start failed in one sentence where a person can mend it, with the trace elsewhere. */

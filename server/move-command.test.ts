@@ -15,6 +15,7 @@ import { openDatabase } from './db/database.ts';
 import type { Engine } from './db/engines/engine.ts';
 import { moveMark } from './db/engines/postgres.ts';
 import { tableNames } from './db/tables.ts';
+import { insertJob } from './jobs/queries.ts';
 
 const at = '2026-11-21T05:40:00.123Z';
 const reports = 10_000;
@@ -54,6 +55,8 @@ async function fill({ db }: Engine): Promise<void> {
       details: '{"searched":true,"amount":2,"records":["b","a"]}',
     })
     .execute();
+  const mail = { kind: 'backup', payload: { id: 7 }, dueAt: now };
+  for (const recurs of [false, true]) await insertJob(db, { ...mail, recurs }, now);
   await sql`
     insert into files (name, kind, type, "originalName", "foundType", bytes, sha256, widths, "isFinished", home, state,
       audience, "createdAt", "usedAt")
@@ -81,12 +84,13 @@ const holdReports = `
   end $$`;
 
 async function contentOf({ db }: Engine) {
-  const names = tableNames.filter((name) => name !== 'caller_counts' && name !== 'backup_state');
+  const names = tableNames.filter((name) => name !== 'caller_counts');
   const all: Record<string, string[]> = {};
   for (const name of names) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    const moved = name === 'jobs' ? rows.filter((row) => !(row as { recurs: boolean }).recurs) : rows;
     const inDetails = ['amount', 'records', 'searched'];
-    all[name] = rows
+    all[name] = moved
       .map((row) => JSON.stringify(row, [...Object.keys(row as object), ...inDetails].toSorted()))
       .toSorted();
   }
@@ -143,6 +147,9 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
       /^0 users: 1 rows, the same[^]*\nadr_reports: 100\d\d rows, the same[^]*\nMoved\. /,
     );
     engine = await openDatabase(target, () => {});
+    expect(await engine.db.selectFrom('jobs').select(['recurs', 'payload']).execute()).toEqual([
+      { recurs: false, payload: { id: 7 } },
+    ]);
     // The trail goes on with the move itself; all else is as it was.
     const { audit_events: events = [], kept_counts: _own, ...rest } = await contentOf(engine);
     const { audit_events: before = [], kept_counts: _before, ...same } = expected;

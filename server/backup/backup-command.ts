@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
 import { databaseFile, openEngine } from '../db/database.ts';
-import { backupProblem, claimedBackup } from './claimed-backup.ts';
+import { JobProblem } from '../jobs/kinds.ts';
+import { openJobs } from '../jobs/run-jobs.ts';
+import { backupJob } from './backup-job.ts';
+import { backupProblem } from './backup-problem.ts';
 import { BackupError } from './manifest.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -15,19 +18,19 @@ try {
   }
   const engine = openEngine(config, () => {});
   try {
-    const folder = await claimedBackup(engine, {
-      plan: config,
-      inAnyCase: true,
-      now: () => new Date(),
-      make: (at) => makeBackup(engine, config, at),
+    let folder = '';
+    const backup = backupJob(config, async (plan, at) => {
+      folder = await makeBackup(engine, plan, at);
     });
-    if (folder === null) process.stderr.write('Another backup is being made just now. Try again later.\n');
+    const isMade = await openJobs(engine, { backup }, () => new Date()).runNow('backup');
+    if (!isMade) process.stderr.write('Another backup is being made just now. Try again later.\n');
     else process.stdout.write(`${folder}\n`);
-    process.exitCode = folder === null ? 1 : 0;
+    process.exitCode = isMade ? 0 : 1;
   } finally {
     await engine.close();
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : backupProblem(error)}\n`);
+  const isSentence = error instanceof ConfigError || error instanceof JobProblem;
+  process.stderr.write(`${isSentence ? error.message : backupProblem(error)}\n`);
   process.exitCode = 1;
 }

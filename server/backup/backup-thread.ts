@@ -1,7 +1,7 @@
 // Makes a backup in a thread of its own, with its own connection: checking a copy takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '../db/database.ts';
-import { backupProblem } from './claimed-backup.ts';
+import { backupProblem } from './backup-problem.ts';
 import { type BackupPlan, makeBackup } from './make-backup.ts';
 
 /** What the thread answers: the directory, or the sentence on why there is none. */

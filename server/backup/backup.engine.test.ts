@@ -1,4 +1,4 @@
-// Backups and their way back, on both engines (trials F20).
+// Backups and their way back, on both engines.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
@@ -17,7 +17,6 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
-import { claimBackup, endClaim, readBackupState, renewClaim } from '../db/backup-state.ts';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { tableNames } from '../db/tables.ts';
@@ -28,16 +27,18 @@ import { s3Home } from '../files/s3-home.ts';
 import { announceFiles, findFile, markStored } from '../features/files/queries.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
+import { readRecurring } from '../jobs/queries.ts';
+import { openJobs } from '../jobs/run-jobs.ts';
 import { findPostgres } from '../testing/postgres.ts';
 import { validReport } from '../testing/portal.ts';
 import { startStore } from '../testing/store.ts';
 import { eraseRecords, listErasures } from '../features/privacy/queries.ts';
+import { backupJob } from './backup-job.ts';
 import { erasureFile, keepErasures, readErasures } from './erasure-file.ts';
 import { listFiles, readBackup } from './manifest.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 import { markRunning } from './running.ts';
-import { dueBackup } from './schedule-backups.ts';
 
 const onPostgres = process.env.ENGINE === 'postgres';
 const run = promisify(execFile);
@@ -376,49 +377,38 @@ describe('a restore is refused', () => {
 });
 
 describe('by themselves', () => {
+  /** What a process of the portal does at this time, a minute or more after its start. */
+  async function look({ config, engine }: Pick<Portal, 'config' | 'engine'>, at: Date): Promise<void> {
+    const { firstAfterMs: _, ...backup } = backupJob(config);
+    await openJobs(engine, { backup }, () => at).runDue();
+  }
+  const start = new Date('2026-01-01T00:00:00.000Z');
+  const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+  const made = ({ backup: { dir } }: Config) =>
+    existsSync(dir) ? readdirSync(dir).filter((name) => name.startsWith('portal-')) : [];
+
   it('two processes at once make one, and the next one only when it is due', async () => {
     const portal = await filledPortal();
-    const other = { ...portal, engine: await opened(portal.config, openEngine) };
-    const made = await Promise.all([dueBackup(portal), dueBackup(other), dueBackup(portal)]);
-    expect(made.filter((folder) => folder !== null)).toHaveLength(1);
-    expect(readdirSync(portal.config.backup.dir)).toHaveLength(1);
-    const { lastAt, problem } = await readBackupState(portal.engine.db);
-    expect(problem).toBeNull();
-
-    const at = (hours: number) => ({
-      ...other,
-      now: () => new Date(Date.parse(lastAt ?? '') + hours * 3_600_000),
+    const { config } = portal;
+    const other = { config, engine: await opened(config, openEngine) };
+    await Promise.all([look(portal, start), look(other, start), look(portal, start)]);
+    expect(made(config)).toEqual(['portal-20260101-000000Z']);
+    expect(await readRecurring(portal.engine.db, 'backup')).toEqual({
+      lastAt: start.toISOString(),
+      problem: null,
     });
-    expect(await dueBackup(at(23.9))).toBeNull();
-    expect(await dueBackup(at(24))).not.toBeNull();
-    expect(readdirSync(portal.config.backup.dir)).toHaveLength(2);
+    await look(other, after(23.9));
+    expect(made(config)).toHaveLength(1);
+    await Promise.all([look(portal, after(24)), look(other, after(24))]);
+    expect(made(config)).toEqual(['portal-20260101-000000Z', 'portal-20260102-000000Z']);
   });
 
-  it('a claim that nobody renews ends', async () => {
-    const { db } = (await filledPortal()).engine;
-    const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
-    expect(await claimBackup(db, 'a', at(0), null)).toBe(true);
-    expect(await claimBackup(db, 'b', at(4), null)).toBe(false);
-    await renewClaim(db, 'a', at(4));
-    expect(await claimBackup(db, 'b', at(8), null)).toBe(false);
-    expect(await claimBackup(db, 'b', at(10), null)).toBe(true);
-    await renewClaim(db, 'a', at(30)); // too late: it is no longer its own
-    expect(await claimBackup(db, 'c', at(16), null)).toBe(true);
-  });
-
-  it('a claim stands against a clock that is a little behind, and not against one that went back', async () => {
-    const { db } = (await filledPortal()).engine;
-    const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
-    const due = (now: Date) => {
-      const before = new Date(now.getTime() - 3_600_000);
-      return { lastBefore: before, triedBefore: before };
-    };
-    expect(await claimBackup(db, 'a', at(0), null)).toBe(true);
-    expect(await claimBackup(db, 'b', at(-1), null)).toBe(false);
-    await endClaim(db, 'a', { lastAt: at(0).toISOString() });
-    expect(await claimBackup(db, 'b', at(-1), due(at(-1)))).toBe(false);
-    expect(await claimBackup(db, 'b', at(-301), due(at(-301)))).toBe(true);
-    expect(await claimBackup(db, 'c', at(-900), null)).toBe(true);
+  it('as often as BACKUP_EVERY says, from the last one on, and as many as BACKUP_KEEP says stay', async () => {
+    const portal = await filledPortal();
+    const config = { ...portal.config, backup: { ...portal.config.backup, everyHours: 6, keep: 2 } };
+    const six = { ...portal, config };
+    for (const hours of [0, 5.9, 6, 12, 17.9, 18]) await look(six, after(hours));
+    expect(made(config)).toEqual(['portal-20260101-120000Z', 'portal-20260101-180000Z']);
   });
 
   it('a failure is told in one sentence, and tried again after an hour', async () => {
@@ -426,8 +416,8 @@ describe('by themselves', () => {
     const { config, engine } = portal;
     if (onPostgres) process.env.PATH = config.dataDir;
     else writeFileSync(config.backup.dir, 'in the way');
-    await expect(dueBackup(portal)).rejects.toThrow(/\.$/);
-    const { lastAt, problem } = await readBackupState(engine.db);
+    await look(portal, start);
+    const { lastAt, problem } = await readRecurring(engine.db, 'backup');
     expect(lastAt).toBeNull();
     expect(problem).toMatch(
       onPostgres
@@ -436,9 +426,23 @@ describe('by themselves', () => {
     );
     process.env.PATH = path;
     rmSync(config.backup.dir, { force: true, recursive: true });
-    expect(await dueBackup(portal)).toBeNull();
-    expect(await dueBackup({ ...portal, now: () => new Date(Date.now() + 3_600_001) })).not.toBeNull();
-    expect(await readBackupState(engine.db)).toMatchObject({ problem: null });
+    await look(portal, after(0.99));
+    expect(made(config)).toEqual([]);
+    await look(portal, after(1));
+    expect(made(config)).toHaveLength(1);
+    expect(await readRecurring(engine.db, 'backup')).toMatchObject({ problem: null });
+  });
+
+  it('one that is broken off by the end of the process is made by the next', async () => {
+    const portal = await filledPortal();
+    const { firstAfterMs: _, ...backup } = backupJob(portal.config);
+    const jobs = openJobs(portal.engine, { backup }, () => start);
+    await jobs.look();
+    await jobs.stop();
+    expect(made(portal.config)).toEqual([]);
+    expect(await readRecurring(portal.engine.db, 'backup')).toEqual({ lastAt: null, problem: null });
+    await look(portal, start);
+    expect(made(portal.config)).toHaveLength(1);
   });
 });
 
@@ -460,7 +464,7 @@ describe('the commands', () => {
     ]);
     const folder = made.find((said) => said.startsWith('/'))?.trim() ?? '';
     expect([made, existsSync(join(folder, 'manifest.json'))]).toEqual([made, true]);
-    expect((await readBackupState(engine.db)).lastAt).not.toBeNull();
+    expect((await readRecurring(engine.db, 'backup')).lastAt).not.toBeNull();
 
     const there = await emptyPlace();
     const target = join(there.dataDir, 'new');

@@ -29,6 +29,7 @@ export interface Kinds {
   'numbers as json': JSONColumnType<number[], string, string>;
   'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;
+  'object as json': JSONColumnType<Record<string, unknown>, string, string>;
 }
 export type Kind = keyof Kinds;
 

@@ -343,14 +343,23 @@ export const tables = {
     triedAt: ['time', 'when'],
     wasRight: ['boolean', 'the password was right'],
   }),
-  backup_state: table('One row: who makes a backup just now, and how the last ones went.', {
-    id: ['integer', 'always 1'],
-    claimedBy: ['text?', 'the process that makes one'],
-    claimedUntil: ['time?', 'until when that counts'],
-    triedAt: ['time?', 'when one was last begun'],
-    lastAt: ['time?', 'when one last succeeded'],
-    problem: ['text?', 'why the last one failed'],
-  }),
+  jobs: table(
+    'Background work that is waiting, running, or was given up. A job that is done is deleted; a recurring one has one row for good.',
+    {
+      id: 'id',
+      kind: ['text', 'what is to be done: a name of `server/jobs/kinds.ts`'],
+      recurs: ['boolean', 'is done again and again'],
+      payload: ['object as json', 'ids and numbers that it needs, nothing that a person typed'],
+      dueAt: ['time?', 'when it is to be done next; empty: it was given up, or is not planned'],
+      attempts: ['integer', 'how often it was begun since it last succeeded'],
+      claimedBy: ['text?', 'the run that is under way'],
+      claimedUntil: ['time?', 'until when that counts, unless it is renewed'],
+      lastAt: ['time?', 'when the last run that succeeded began'],
+      problem: ['text?', 'why the last run failed'],
+      failedAt: ['time?', 'when that was'],
+      createdAt: 'time',
+    },
+  ),
   caller_counts: table(
     'How often a caller has called a limited address, counted for all processes together. PostgreSQL only, and not kept through a failure of the machine; on SQLite the process counts.',
     {

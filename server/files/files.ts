@@ -71,8 +71,8 @@ export interface Files {
   openObject(id: string): Promise<Readable | null>;
   /** Resolves when all smaller images are made that are wanted by now. */
   settled(): Promise<void>;
-  /** Removes files that nobody has named for a day, and what else was left over. */
-  sweep(): Promise<void>;
+  /** Removes files that nobody has named for a day, and what else was left over. `signal` ends it between two files. */
+  sweep(signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -260,9 +260,10 @@ export async function openFiles(
     };
   }
 
-  async function sweep(): Promise<void> {
+  async function sweep(signal?: AbortSignal): Promise<void> {
     const before = new Date(now().getTime() - dayMs);
     for (const file of await db.transaction().execute((trx) => sendOff(trx, before))) {
+      signal?.throwIfAborted(); // what has been sent off is removed by the next sweep
       const at = homeOf(file.home);
       for (const name of namesOf(file.name)) await at.remove(name);
       await deleteFile(db, file.name);

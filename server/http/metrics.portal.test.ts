@@ -27,6 +27,7 @@ it('the metrics are on their own port, count what happened by route, and hold no
     'portal_http_request_seconds_count{method="any",route="(no route)",status="4xx"} 2',
     'portal_database_up 1',
     'portal_backup_failed 0',
+    'portal_jobs{state="failed"} 0',
   ]) {
     expect(text.split('\n')).toContain(line);
   }

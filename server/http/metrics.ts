@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { readBackupState } from '../db/backup-state.ts';
+import { readJobs, readRecurring } from '../jobs/queries.ts';
 import type { Portal } from '../portal.ts';
 import { Patience, requestScope } from '../request-scope.ts';
 import { isOwnRead, standardLog } from './log.ts';
@@ -167,10 +167,29 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
     help: 'Whether the last try to make a backup failed: 1 or 0.',
     registers,
   });
-  /** Three gauges come from one read of the database, which gets the patience of one request. */
+  const jobs = new Gauge({
+    name: 'portal_jobs',
+    help: 'Background work.',
+    labelNames: ['state'],
+    registers,
+  });
+  /** These gauges come from the database, which gets the patience of one request. */
   async function readDatabase(): Promise<void> {
     const scope = { route: '/metrics', database: new Patience() };
-    const backup = await requestScope.run(scope, () => readBackupState(engine.db).catch(() => null));
+    const [backup, kinds] = await requestScope.run(scope, () =>
+      Promise.all([
+        readRecurring(engine.db, 'backup').catch(() => null),
+        readJobs(engine.db, now()).catch(() => null),
+      ]),
+    );
+    jobs.reset();
+    for (const state of ['waiting', 'running', 'failed'] as const) {
+      if (kinds)
+        jobs.set(
+          { state },
+          kinds.reduce((sum, kind) => sum + kind[state], 0),
+        );
+    }
     up.set(backup ? 1 : 0);
     if (backup) backupFailed.set(backup.problem === null ? 0 : 1);
     else backupFailed.remove();

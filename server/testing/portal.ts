@@ -10,6 +10,8 @@ import { inject, onTestFinished } from 'vitest';
 import type { AdrReportInput } from '#contract/adr-reports.ts';
 import type { ContactMessageInput } from '#contract/contact-messages.ts';
 import { buildApp } from '../app.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
@@ -27,6 +29,8 @@ export interface TestPortal {
   db: Engine['db'];
   keys: Portal['keys'];
   files: Portal['files'];
+  /** The portal's background work, which runs only when the test says so. */
+  jobs: Jobs;
   /** What the portal takes for the present. */
   clock: { now: Date };
   /** The log lines so far; empty unless the portal was made with `logLevel`. */
@@ -75,7 +79,10 @@ export async function testPortal({
     throw error;
   });
   onTestFinished(() => files.close());
-  const app = await buildApp({ config: settings, engine, keys, files, now: present }, frontend ?? null);
+  const portal = { config: settings, engine, keys, files, now: present };
+  const jobs = openJobs(engine, jobHandlers(portal), present);
+  onTestFinished(() => jobs.stop());
+  const app = await buildApp(portal, frontend ?? null);
   onTestFinished(() => app.close());
   await app.ready();
 
@@ -87,6 +94,7 @@ export async function testPortal({
     db: engine.db,
     keys,
     files,
+    jobs,
     clock,
     log: settings.logLevel === 'silent' ? [] : captureLog(),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),

@@ -23,8 +23,10 @@ export interface MovedTable {
 /** Any number that nothing else in the portal locks. */
 const moveLock = 7_365_001;
 const rowsAtOnce = 500;
-/** What belongs to the engine and not to the institute: counts of callers, and the backups of the other database. */
-const leftBehind = new Set(['caller_counts', 'backup_state']);
+/** What belongs to the engine and not to the institute. */
+const leftBehind = new Set(['caller_counts']);
+/** Which rows of a table go along. Recurring jobs are left behind: they say of the other database when it was backed up. */
+const conditions: Partial<Record<string, string>> = { jobs: 'not recurs' };
 
 type Source = ReturnType<typeof forKysely>;
 
@@ -63,6 +65,8 @@ interface Table {
   /** In SQL, with quotes. */
   columns: string;
   key: string;
+  /** Which rows of the source go along. */
+  condition: string;
 }
 
 /** `users` come first: other tables refer to them. */
@@ -72,7 +76,7 @@ function movedTables(source: Source): Table[] {
     const columns = source.prepare(`select name, pk from pragma_table_info('${name}') order by cid`).all([]);
     const key = columns.filter(({ pk }) => pk !== 0).toSorted((a, b) => Number(a['pk']) - Number(b['pk']));
     const list = (some: typeof columns) => some.map((column) => `"${String(column['name'])}"`).join(', ');
-    return { name, columns: list(columns), key: list(key) };
+    return { name, columns: list(columns), key: list(key), condition: conditions[name] ?? 'true' };
   });
 }
 
@@ -114,16 +118,17 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
   for (const { name } of movedTables(source)) await target.query(`alter table ${name} disable trigger user`);
 }
 
-async function copy(source: Source, target: pg.Client, { name, columns, key }: Table): Promise<void> {
+async function copy(source: Source, target: pg.Client, table: Table): Promise<void> {
+  const { name, columns, condition } = table;
   await target.query(`insert into ${moveMark} (name) values ($1) on conflict do nothing`, [name]);
   const mark = await target.query<{ copied: number }>(`select copied from ${moveMark} where name = $1`, [
     name,
   ]);
   let copied = mark.rows[0]?.copied ?? 0;
   // The portal may have run on the source since, or somebody may have written to the target: then the table begins anew.
-  if (copied > 0 && !(await compare(source, target, { name, columns, key }, copied)).same) copied = 0;
+  if (copied > 0 && !(await compare(source, target, table, copied)).same) copied = 0;
   const next = source.prepare(
-    `select rowid as "position", ${columns} from ${name} where rowid > ? order by rowid limit ${rowsAtOnce}`,
+    `select rowid as "position", ${columns} from ${name} where rowid > ? and ${condition} order by rowid limit ${rowsAtOnce}`,
   );
   let isFirst = copied === 0;
   for (;;) {
@@ -146,7 +151,7 @@ async function copy(source: Source, target: pg.Client, { name, columns, key }: T
 async function compare(
   source: Source,
   target: pg.Client,
-  { name, columns, key }: Table,
+  { name, columns, key, condition }: Table,
   upTo = Number.MAX_SAFE_INTEGER,
 ) {
   const text = (row: Record<string, unknown>) => JSON.stringify(Object.values(row), byName);
@@ -154,7 +159,7 @@ async function compare(
   let rows = 0;
   let same = true;
   const here = source
-    .prepare(`select ${columns} from ${name} where rowid <= ? order by ${key}`)
+    .prepare(`select ${columns} from ${name} where rowid <= ? and ${condition} order by ${key}`)
     .iterate([upTo]);
   await target.query(
     `begin; declare there no scroll cursor for select ${columns} from ${name} order by ${key}`,

@@ -17,6 +17,7 @@ import { accountRights } from './014-rights.ts';
 import { erasedKeys } from './016-erased-keys.ts';
 import { auditDetails } from './017-audit-details.ts';
 import { fileAudience } from './018-file-audience.ts';
+import { jobs } from './019-jobs.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -36,5 +37,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '016-erased-keys': erasedKeys(),
     '017-audit-details': auditDetails(types),
     '018-file-audience': fileAudience(types),
+    '019-jobs': jobs(types),
   };
 }

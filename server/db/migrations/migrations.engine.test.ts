@@ -9,6 +9,7 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { insertReports } from '../../features/adr-reports/queries.ts';
 import { fillDatabase } from '../../first-content/fill-database.ts';
+import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { validReport } from '../../testing/portal.ts';
 import { openEngine } from '../database.ts';
@@ -312,4 +313,16 @@ it('six portals that start together on an empty database make and fill it once, 
   }
   const titles = await engine.db.selectFrom('contact_links').select('title').execute();
   expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length);
+});
+
+it('what was known of backups stays known when jobs come', async () => {
+  const engine = openEngine(await emptyPlace(), () => {});
+  onTestFinished(() => engine.close());
+  const all = migrations(engine.columnTypes);
+  await engine.migrate(Object.fromEntries(Object.entries(all).filter(([name]) => name < '019-jobs')));
+  const lastAt = '2026-11-20T05:40:00.000Z';
+  const problem = 'There is no pg_dump.';
+  await sql`update backup_state set "lastAt" = ${lastAt}, problem = ${problem}`.execute(engine.db);
+  await engine.migrate(all);
+  expect(await readRecurring(engine.db, 'backup')).toEqual({ lastAt, problem });
 });

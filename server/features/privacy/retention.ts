@@ -6,25 +6,19 @@ import type { Portal } from '../../portal.ts';
 import { listSettings } from '../site-settings/queries.ts';
 import { eraseRecords, type Erasure, findOverdue } from './queries.ts';
 
-/** How soon after the start, and how often, it is looked what is overdue, in milliseconds. */
-const firstLookMs = 600_000;
-const lookMs = 86_400_000;
 /** How many are looked for at once: those that were erased before are passed over each time. */
 const mostFound = 1_000;
 /** How many share a commit: the embedded database holds everybody up while it takes them out of its search index. */
 const mostTogether = 10;
 
-/** Erases once a day what is overdue, until the process ends. `log` takes failures. */
-export function scheduleRetention(portal: Portal, log: (error: unknown) => void): void {
-  const look = () => {
-    eraseOverdue(portal).catch(log);
-  };
-  setTimeout(look, firstLookMs).unref();
-  setInterval(look, lookMs).unref();
-}
-
-/** Gives how many records it has erased. Months end on the same day of the institute's calendar. */
-export async function eraseOverdue({ config, engine, now }: Portal): Promise<number> {
+/**
+ * Gives how many records it has erased. Months end on the same day of the institute's calendar. `signal` ends it between
+ * two commits.
+ */
+export async function eraseOverdue(
+  { config, engine, now }: Pick<Portal, 'config' | 'engine' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const settings = settingsByKey(await listSettings(engine.db));
   const kept: Record<PersonKind, string | undefined> = {
     'adr-reports': settings.retention_reports_months,
@@ -45,12 +39,14 @@ export async function eraseOverdue({ config, engine, now }: Portal): Promise<num
       // Others may have erased some of them since: administrators, who may have kept an account, or another process.
       const by = { user: null, at, overdueOnly: true };
       for (let from = 0; from < overdue.length; from += mostTogether) {
+        if (signal?.aborted) break;
         const some = overdue.slice(from, from + mostTogether);
         const work = engine.db.transaction();
         erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, by))));
       }
       await addErasures(config.backup.dir, erasures);
       count += erasures.length;
+      signal?.throwIfAborted();
     } while (overdue.length === mostFound);
   }
   if (count > 0) await engine.emptyLog();

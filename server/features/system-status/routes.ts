@@ -1,9 +1,9 @@
-// GET /api/admin/system-status (readings 13).
+// GET /api/admin/system-status: how the portal itself is.
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { readBackupState } from '../../db/backup-state.ts';
 import { serve } from '../../http/serve.ts';
+import { readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
@@ -26,17 +26,20 @@ export function systemStatusRoutes(
 
   serve(app, 'GET /api/admin/system-status', async ({ request }) => {
     const { dataDir } = config;
-    const [version, bytes, searchProblem, contact, backup, disk, writable] = await Promise.all([
+    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable] = await Promise.all([
       engine.version(),
       engine.bytes(),
       engine.searchProblem(),
       findContactInfo(engine.db),
-      readBackupState(engine.db),
+      readRecurring(engine.db, 'backup'),
+      readJobs(engine.db, now()),
       roomOn(dataDir),
       home.isWritable(),
     ]);
     const files = { home: home.place, writable };
-    const facts = { disk, files, backup, sampleContact: contact.isSample };
+    // Without BACKUP_EVERY somebody makes them by command.
+    const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
+    const facts = { disk, files, backup, jobs, sampleContact: contact.isSample };
     return {
       version: packageJson.version,
       node: process.version,

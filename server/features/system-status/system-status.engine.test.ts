@@ -1,7 +1,8 @@
 // GET /api/admin/system-status and its warnings.
 import { describe, expect, it } from 'vitest';
-import { systemStatus } from '#contract/system-status.ts';
-import { claimBackup, endClaim } from '../../db/backup-state.ts';
+import { type SystemStatus, systemStatus } from '#contract/system-status.ts';
+import { JobProblem } from '../../jobs/kinds.ts';
+import { openJobs } from '../../jobs/run-jobs.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { warnings } from './warnings.ts';
@@ -15,6 +16,11 @@ async function statusOf(portal: TestPortal, headers: Record<string, string>) {
   expect(answer.statusCode).toBe(200);
   expect(systemStatus.parse(answer.json())).toEqual(answer.json());
   return systemStatus.parse(answer.json());
+}
+
+/** Runs the job of backups at the portal's present, with work of the test's own. */
+async function runBackup({ engine, clock }: TestPortal, run: () => Promise<void>): Promise<void> {
+  await openJobs(engine, { backup: { everyMs: 24 * 3_600_000, run } }, () => clock.now).runDue();
 }
 
 it('tells how the portal is', async () => {
@@ -37,8 +43,7 @@ it('tells how the portal is', async () => {
   );
 
   await portal.db.updateTable('contact_info').set({ isSample: false }).execute();
-  await claimBackup(portal.db, 'me', portal.clock.now, null);
-  await endClaim(portal.db, 'me', { problem: 'There is no pg_dump.' });
+  await runBackup(portal, () => Promise.reject(new JobProblem('There is no pg_dump.')));
   const later = await statusOf(portal, session);
   expect(later).toMatchObject({
     backup: { lastAt: null, problem: 'There is no pg_dump.' },
@@ -46,6 +51,37 @@ it('tells how the portal is', async () => {
   });
   expect(later.warnings).toContain('There is no pg_dump.');
   expect(later.warnings).not.toContain('Contact details are still the sample');
+});
+
+it('tells what background work waits, runs and has failed, and when it is done next', async () => {
+  const portal = await testPortal();
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  expect((await statusOf(portal, session)).jobs).toEqual([]);
+  const work = Promise.withResolvers<void>();
+  const running = runBackup(portal, () => work.promise);
+  const backup = { kind: 'backup', waiting: 0, running: 0, failed: 0, lastAt: null, problem: null };
+  await expect
+    .poll(async () => (await statusOf(portal, session)).jobs)
+    .toEqual([{ ...backup, running: 1, nextAt: '2026-11-21T05:40:00.000Z' }]);
+  work.resolve();
+  await running;
+  const [lastAt, nextAt] = ['2026-11-21T05:40:00.000Z', '2026-11-22T05:40:00.000Z'];
+  expect((await statusOf(portal, session)).jobs).toEqual([{ ...backup, waiting: 1, lastAt, nextAt }]);
+
+  portal.clock.now = new Date(nextAt);
+  const later = await signIn(portal);
+  await runBackup(portal, () => Promise.reject(new JobProblem('There is no pg_dump.')));
+  const problem = 'There is no pg_dump.';
+  expect((await statusOf(portal, later)).jobs).toEqual([
+    { ...backup, failed: 1, lastAt, nextAt: '2026-11-22T05:41:00.000Z', problem },
+  ]);
+  const byHand = await testPortal({
+    engine: portal.engine,
+    config: { backup: { ...portal.config.backup, everyHours: null } },
+    now: portal.clock.now,
+  });
+  expect((await statusOf(byHand, later)).jobs).toEqual([]);
 });
 
 it('says once in the log, and from then on here, that a proxy is not known', async () => {
@@ -74,6 +110,7 @@ it('is for administrators', async () => {
 });
 
 describe('warnings', () => {
+  const retention = { kind: 'retention', waiting: 0, running: 0, failed: 0, lastAt: null, nextAt: null };
   const gib = 1024 ** 3;
   const now = new Date('2026-11-21T12:00:00.000Z');
   const fine = {
@@ -83,6 +120,7 @@ describe('warnings', () => {
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { home: '/data/uploads', writable: true },
     sampleContact: false,
+    jobs: [] as SystemStatus['jobs'],
     backup: { lastAt: '2026-11-20T12:00:01.000Z', problem: null },
     backupEveryHours: 24,
     now,
@@ -106,6 +144,10 @@ describe('warnings', () => {
     [{ backup: { lastAt: null, problem: null }, backupEveryHours: null }, 'There is no backup yet'],
     [{ backup: { lastAt: null, problem: 'It failed.' } }, 'It failed.'],
     [{ searchProblem: 'Searches read every record.' }, 'Searches read every record.'],
+    [
+      { jobs: [{ ...retention, failed: 1, problem: 'The database did not answer.' }] },
+      'Erasing records that are overdue: The database did not answer.',
+    ],
   ])('%o', (facts, sentence) => {
     expect(warnings({ ...fine, ...facts })).toEqual([sentence]);
   });

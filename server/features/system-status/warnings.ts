@@ -1,10 +1,11 @@
-// What an administrator should look at, in sentences (readings, TRUST_PROXY, and 39).
+// What an administrator should look at, in sentences.
+import { jobName } from '#contract/jobs-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
 
 const gib = 1024 ** 3;
 const hourMs = 3_600_000;
 
-interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'sampleContact'> {
+interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'jobs' | 'sampleContact'> {
   /** Requests came through a proxy that the portal was not told of. */
   unknownProxy: boolean;
   /** The database takes no changes. */
@@ -16,7 +17,7 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'sample
   now: Date;
 }
 
-export function warnings({ disk, files, backup, sampleContact, ...facts }: Facts): string[] {
+export function warnings({ disk, files, backup, jobs, sampleContact, ...facts }: Facts): string[] {
   const all: string[] = [];
   if (facts.readOnly) all.push('The database takes no changes right now: nothing can be stored');
   if (facts.unknownProxy) all.push(unknownProxyWarning);
@@ -28,6 +29,10 @@ export function warnings({ disk, files, backup, sampleContact, ...facts }: Facts
   if (sampleContact) all.push('Contact details are still the sample');
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
+  for (const { kind, failed, problem } of jobs) {
+    // Of a failed backup the sentence above says more.
+    if (failed > 0 && kind !== 'backup') all.push(`${jobName(kind)}: ${problem ?? 'the last run failed.'}`);
+  }
   return all;
 }
 

@@ -1,4 +1,4 @@
-// How the portal itself is (readings 13 and 39).
+// How the portal itself is.
 import type { ReactNode } from 'react';
 import { sizeText } from '#client/components/admin/counts.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -6,6 +6,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
+import { BackgroundWork } from './background-work.tsx';
 
 const sampleContact = 'Contact details are still the sample';
 
@@ -66,6 +67,7 @@ function Status({ status }: { status: SystemStatus }) {
           <Time at={status.startedAt} />
         </Fact>
       </dl>
+      {status.jobs.length > 0 && <BackgroundWork jobs={status.jobs} />}
     </>
   );
 }

@@ -1,0 +1,13 @@
+// Every kind of background work, with its name for administrators. No zod here: the dashboard loads this file.
+
+export const jobNames = {
+  backup: 'Backup',
+  retention: 'Erasing records that are overdue',
+  'sweep-files': 'Removing unused files',
+  tidy: 'Removing what has expired',
+} as const;
+
+export type JobKind = keyof typeof jobNames;
+
+/** The name of a kind; of one that only another version of the portal knows, the kind itself. */
+export const jobName = (kind: string): string => (jobNames as Partial<Record<string, string>>)[kind] ?? kind;

@@ -1,0 +1,118 @@
+// What the portal does by itself, at its times: each piece of work is done by the running jobs and seen in system status.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { jobNames } from '#contract/jobs-rules.ts';
+import type { SystemStatus } from '#contract/system-status.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { insertJob } from './jobs/queries.ts';
+import { openJobs } from './jobs/run-jobs.ts';
+import { makeAdministrator, signIn } from './testing/administrator.ts';
+import { countReports, testPortal, type TestPortal, validReport } from './testing/portal.ts';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+/** Moves the clock on, and does what is due then. */
+async function pass(portal: TestPortal, ms: number): Promise<void> {
+  portal.clock.now = new Date(portal.clock.now.getTime() + ms);
+  await portal.jobs.runDue();
+}
+
+const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1 } };
+
+it('every kind of job has a handler, and without BACKUP_EVERY all but that of backups', async () => {
+  const { config, engine, keys, files, clock } = await testPortal();
+  const place = { engine, keys, files, now: () => clock.now };
+  const kinds = Object.keys(jobNames).toSorted();
+  expect(Object.keys(jobHandlers({ ...place, config })).toSorted()).toEqual(kinds);
+  const without = Object.keys(jobHandlers({ ...place, config: { ...config, ...noBackups } })).toSorted();
+  expect(without).toEqual(kinds.filter((kind) => kind !== 'backup'));
+});
+
+it('what has expired is removed every hour, a minute after the start at the earliest', async () => {
+  const portal = await testPortal({ config: noBackups });
+  const { db, clock } = portal;
+  const longAgo = new Date(clock.now.getTime() - 500 * dayMs).toISOString();
+  const key = { keyHash: 'k', bodyHash: 'b', recordId: randomUUID(), createdAt: longAgo };
+  await db
+    .insertInto('idempotency_keys')
+    .values({ scope: 'adr-reports', ...key })
+    .execute();
+  await db.insertInto('caller_counts').values({ caller: 'c', calls: 1, until: longAgo }).execute();
+  const link = { title: 'T', url: 'u', icon: 'Globe', deletedAt: longAgo };
+  await db
+    .insertInto('contact_links')
+    .values({ id: randomUUID(), ...link })
+    .execute();
+  const tried = { address: 'a', account: 'b', triedAt: longAgo, wasRight: false };
+  await db
+    .insertInto('sign_in_tries')
+    .values({ id: randomUUID(), ...tried })
+    .execute();
+  await insertJob(db, { kind: 'old', payload: {}, recurs: false, dueAt: clock.now }, clock.now);
+  await db.updateTable('jobs').set({ dueAt: null, failedAt: longAgo, problem: 'P.' }).execute();
+  const left = async () => {
+    const tables = ['idempotency_keys', 'caller_counts', 'contact_links', 'sign_in_tries'] as const;
+    const counts = tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length);
+    const jobs = await db.selectFrom('jobs').select('id').where('kind', '=', 'old').execute();
+    return [...(await Promise.all(counts)), jobs.length];
+  };
+  await pass(portal, minuteMs - 1);
+  expect(await left()).toEqual([1, 1, 1, 1, 1]);
+  await pass(portal, 1);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
+  await db.insertInto('caller_counts').values({ caller: 'c', calls: 1, until: longAgo }).execute();
+  await pass(portal, hourMs - 1);
+  expect((await left())[1]).toBe(1);
+  await pass(portal, 1);
+  expect((await left())[1]).toBe(0);
+});
+
+it('reports that are overdue are erased once a day, ten minutes after the start at the earliest', async () => {
+  const portal = await testPortal({ config: noBackups });
+  const { db, clock } = portal;
+  await portal.post('/api/adr-reports', validReport);
+  const setting = { key: 'retention_reports_months', value: '1', updatedAt: clock.now.toISOString() };
+  await db
+    .insertInto('site_settings')
+    .values({ id: randomUUID(), ...setting })
+    .execute();
+  const now = () => clock.now;
+  const erased = async () =>
+    (await db.selectFrom('adr_reports').select('id').where('erasedAt', 'is not', null).execute()).length;
+  clock.now = new Date(clock.now.getTime() + 40 * dayMs);
+  const jobs = openJobs(portal.engine, jobHandlers({ ...portal, now }), now);
+  await jobs.runDue();
+  clock.now = new Date(clock.now.getTime() + 10 * minuteMs - 1);
+  await jobs.runDue();
+  expect(await erased()).toBe(0);
+  clock.now = new Date(clock.now.getTime() + 1);
+  await jobs.runDue();
+  expect(await erased()).toBe(1);
+  expect(await countReports(db)).toBe(1);
+});
+
+it('system status names the work that the portal does by itself, and when it is done next', async () => {
+  const portal = await testPortal({ config: noBackups });
+  await makeAdministrator(portal);
+  await pass(portal, 10 * minuteMs);
+  const status = await portal.get('/api/admin/system-status', await signIn(portal));
+  expect(status.json<SystemStatus>().jobs).toEqual(
+    (
+      [
+        ['retention', dayMs],
+        ['sweep-files', hourMs],
+        ['tidy', hourMs],
+      ] as const
+    ).map(([kind, everyMs]) => ({
+      kind,
+      waiting: 1,
+      running: 0,
+      failed: 0,
+      lastAt: portal.clock.now.toISOString(),
+      nextAt: new Date(portal.clock.now.getTime() + everyMs).toISOString(),
+      problem: null,
+    })),
+  );
+});

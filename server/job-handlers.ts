@@ -1,0 +1,51 @@
+// Every kind of background work that this process does. server/jobs knows when; here stands what.
+import { binDays } from '#contract/bin.ts';
+import { idleMs } from './access/session-times.ts';
+import { backupJob } from './backup/backup-job.ts';
+import { forgetOldCounts } from './db/caller-counts.ts';
+import { forgetOldKeys } from './db/once.ts';
+import { deleteExpiredInvites } from './features/administrators/queries.ts';
+import { forgetOldEvents } from './features/audit-events/queries.ts';
+import { deleteEnded } from './features/auth/queries.ts';
+import { triesKeptMs } from './features/auth/sign-in-limits.ts';
+import { purgeBin } from './features/bin/queries.ts';
+import { eraseOverdue } from './features/privacy/retention.ts';
+import type { Handlers } from './jobs/kinds.ts';
+import { forgetOldFailures } from './jobs/queries.ts';
+import type { Portal } from './portal.ts';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+export function jobHandlers(portal: Portal): Handlers {
+  const { config, files } = portal;
+  return {
+    ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
+    retention: {
+      everyMs: dayMs,
+      firstAfterMs: 10 * minuteMs, // who starts the portal with a wrong setting has time to mend it
+      run: async (_payload, { signal }) => void (await eraseOverdue(portal, signal)),
+    },
+    'sweep-files': {
+      everyMs: hourMs,
+      firstAfterMs: minuteMs,
+      run: (_payload, { signal }) => files.sweep(signal),
+    },
+    tidy: { everyMs: hourMs, firstAfterMs: minuteMs, run: () => tidy(portal) },
+  };
+}
+
+/** Deletes what has served its time. */
+async function tidy({ config, engine, now }: Portal): Promise<void> {
+  const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * minuteMs);
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  await forgetOldKeys(engine.db, now());
+  await forgetOldCounts(engine.db, now());
+  await forgetOldEvents(engine.db, now());
+  await forgetOldFailures(engine.db, now());
+  await purgeBin(engine.db, before(binDays * dayMs));
+  await deleteExpiredInvites(engine.db, now());
+  await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
+  await engine.emptyLog(); // what was erased while somebody used the log
+}

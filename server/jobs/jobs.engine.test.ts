@@ -1,0 +1,190 @@
+// Background work of one process: what is added is done, retried, given up, or given back.
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import {
+  addProbe,
+  begun,
+  hourMs,
+  minuteMs,
+  openClock,
+  openProcess,
+  probe,
+  stateOf,
+} from '../testing/jobs.ts';
+import { JobProblem } from './kinds.ts';
+import { readJobs } from './queries.ts';
+import { openJobs } from './run-jobs.ts';
+
+describe('a job', () => {
+  it('is done once when its transaction is committed, and never when it is rolled back', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const { runs, handler } = probe();
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await engine.db.transaction().execute((trx) => addProbe(trx, 1));
+    const undone = engine.db.transaction().execute(async (trx) => {
+      await addProbe(trx, 2);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await jobs.runDue();
+    await jobs.runDue();
+    expect(runs).toEqual([{ n: 1 }]);
+    expect(await engine.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('waits for its time', async () => {
+    const engine = await testDatabase();
+    const { now, pass } = openClock();
+    const { runs, handler } = probe();
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await addProbe(engine.db, 1, new Date(begun.getTime() + hourMs));
+    pass(hourMs - 1);
+    await jobs.runDue();
+    expect(runs).toEqual([]);
+    expect(await stateOf(engine, now())).toMatchObject({ waiting: 1, nextAt: '2026-11-21T06:40:00.000Z' });
+    pass(1);
+    await jobs.runDue();
+    expect(runs).toEqual([{ n: 1 }]);
+  });
+
+  it('is left alone by a process that does not know its kind', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const newer = probe();
+    await addProbe(engine.db, 1, begun, 'of-a-newer-version');
+    await openProcess(engine, { probe: probe().handler }, now).runDue();
+    expect(await stateOf(engine, now(), 'of-a-newer-version')).toMatchObject({ waiting: 1, failed: 0 });
+    await openProcess(engine, { 'of-a-newer-version': newer.handler }, now).runDue();
+    expect(newer.runs).toEqual([{ n: 1 }]);
+  });
+
+  it('that fails rests longer each time, and is given up after twelve attempts', async () => {
+    const engine = await testDatabase();
+    const { now, pass } = openClock();
+    const { runs, handler } = probe(() => Promise.reject(new JobProblem('The mail server is away.')));
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await addProbe(engine.db, 1);
+    const pauses: number[] = [];
+    for (;;) {
+      await jobs.runDue();
+      const state = await stateOf(engine, now());
+      if (!state?.nextAt) break;
+      expect(state).toMatchObject({ waiting: 1, failed: 0, problem: 'The mail server is away.' });
+      const pause = Date.parse(state.nextAt) - now().getTime();
+      pauses.push(pause / minuteMs);
+      pass(pause - 1);
+      await jobs.runDue();
+      expect(runs).toHaveLength(pauses.length);
+      pass(1);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    expect(runs).toHaveLength(12);
+    pass(30 * 24 * hourMs);
+    await jobs.runDue();
+    expect(runs).toHaveLength(12);
+    expect(await stateOf(engine, now())).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
+  });
+
+  it('that fails at first is done by a later attempt, and leaves nothing', async () => {
+    const engine = await testDatabase();
+    const { now, pass } = openClock();
+    const { runs, handler } = probe((_payload, { attempt }) =>
+      attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(),
+    );
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await addProbe(engine.db, 1);
+    for (let time = 0; time < 5; time += 1) {
+      await jobs.runDue();
+      pass(hourMs);
+    }
+    expect(runs).toHaveLength(3);
+    expect(await readJobs(engine.db, now())).toEqual([]);
+  });
+
+  it('that stops at a fault shows no word of the fault: it may quote what a person typed', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const quoted = 'duplicate key (email)=(asha@example.org)';
+    const { handler } = probe(() => Promise.reject(new TypeError(quoted)));
+    const faults: unknown[] = [];
+    const jobs = openJobs(engine, { probe: handler }, now, (kind, error) => void faults.push([kind, error]));
+    await addProbe(engine.db, 1);
+    await jobs.runDue();
+    expect((await stateOf(engine, now()))?.problem).toBe(
+      'It stopped at an unexpected fault (TypeError). The log says where.',
+    );
+    const rows = await engine.db.selectFrom('jobs').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('asha');
+    expect(faults).toEqual([['probe', new TypeError(quoted)]]);
+  });
+
+  it('waits while four others run in the same process', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const ends: PromiseWithResolvers<void>[] = [];
+    const { runs, handler } = probe(() => {
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      return end.promise;
+    });
+    for (let n = 0; n < 9; n += 1) await addProbe(engine.db, n);
+    const jobs = openProcess(engine, { probe: handler }, now);
+    const allDone = jobs.runDue();
+    for (const begunByNow of [4, 8, 9]) {
+      await expect.poll(() => runs).toHaveLength(begunByNow);
+      expect(await stateOf(engine, now())).toMatchObject({ running: ends.length });
+      for (const end of ends.splice(0)) end.resolve();
+    }
+    await allDone;
+    expect(await readJobs(engine.db, now())).toEqual([]);
+  });
+});
+
+describe('a process that stops', () => {
+  it('lets a job finish that takes no notice', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const work = Promise.withResolvers<void>();
+    const { runs, handler } = probe(() => work.promise);
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await addProbe(engine.db, 1);
+    void jobs.runDue();
+    await expect.poll(() => runs).toHaveLength(1);
+    const stopped = jobs.stop();
+    work.resolve();
+    await stopped;
+    expect(await readJobs(engine.db, now())).toEqual([]);
+  });
+
+  it('gives back a job that stops, and another process does it at once, without a pause', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const { runs, handler } = probe(
+      (_payload, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await addProbe(engine.db, 1);
+    void jobs.runDue();
+    await expect.poll(() => runs).toHaveLength(1);
+    await jobs.stop();
+    expect(await stateOf(engine, now())).toMatchObject({ waiting: 1, running: 0, failed: 0, problem: null });
+    const attempts: number[] = [];
+    const other = probe(async (_payload, { attempt }) => void attempts.push(attempt));
+    await openProcess(engine, { probe: other.handler }, now).runDue();
+    expect(attempts).toEqual([1]);
+  });
+
+  it('begins nothing more', async () => {
+    const engine = await testDatabase();
+    const { runs, handler } = probe();
+    const jobs = openProcess(engine, { probe: handler }, openClock().now);
+    await jobs.stop();
+    await addProbe(engine.db, 1);
+    await jobs.runDue();
+    expect(runs).toEqual([]);
+  });
+});

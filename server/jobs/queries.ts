@@ -1,0 +1,275 @@
+// SQL of the table of jobs: add, claim, renew, end, and what system status shows.
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import type { JobKind } from '#contract/jobs-rules.ts';
+import type { JobState } from '#contract/system-status.ts';
+import { clocksApartMs } from '../db/caller-counts.ts';
+import type { Db, Tables } from '../db/tables.ts';
+import type { JobPayloads } from './kinds.ts';
+
+/** How long a claim counts that is not renewed, in milliseconds: its process may have been killed. */
+export const leaseMs = 120_000;
+/** How long a job that was given up is shown, in milliseconds. */
+const failuresKeptMs = 30 * 86_400_000;
+/** Of how many failures the sentences are looked at, the last ones first. */
+const mostProblems = 100;
+
+/** Adds a job. In the caller's transaction it exists when that is committed, and never when it is rolled back. */
+export function addJob<Kind extends JobKind>(
+  db: Db,
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  { now, dueAt = now }: { now: Date; dueAt?: Date },
+): Promise<void> {
+  return insertJob(db, { kind, payload, recurs: false, dueAt }, now);
+}
+
+/** Adds a job of any kind. A recurring one is there once: a second one is not added. */
+export async function insertJob(
+  db: Db,
+  { kind, payload, recurs, dueAt }: { kind: string; payload: object; recurs: boolean; dueAt: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      id: randomUUID(),
+      kind,
+      recurs,
+      payload: JSON.stringify(payload),
+      dueAt: dueAt.toISOString(),
+      attempts: 0,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A kind that may be claimed. `everyMs` null: it does not recur. */
+export interface ClaimableKind {
+  kind: string;
+  everyMs: number | null;
+}
+
+export interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: object;
+  recurs: boolean;
+  attempts: number;
+  /** The process that had claimed it before did not end its claim. */
+  takenOver: boolean;
+}
+
+/**
+ * Claims the job that has been due for longest, among these kinds. Null: none is due. `inAnyCase`: also when it is not
+ * due, and when it was given up.
+ */
+export async function claimJob(
+  db: Db,
+  by: string,
+  kinds: readonly ClaimableKind[],
+  now: Date,
+  { inAnyCase = false } = {},
+): Promise<ClaimedJob | null> {
+  if (kinds.length === 0) return null;
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const claimable = ({ and, eb, lit, or }: ExpressionBuilder<Tables, 'jobs'>) => {
+    // What lies further ahead than it can was noted before the clock went back.
+    const tooFarAhead = kinds.flatMap(({ kind, everyMs }) =>
+      everyMs === null
+        ? []
+        : [
+            and([
+              eb('kind', '=', kind),
+              eb('recurs', '=', true),
+              eb('dueAt', '>', at(everyMs + clocksApartMs)),
+            ]),
+          ],
+    );
+    const due = inAnyCase ? lit(true) : or([eb('dueAt', '<=', at(0)), ...tooFarAhead]);
+    return and([
+      eb(
+        'kind',
+        'in',
+        kinds.map(({ kind }) => kind),
+      ),
+      or([
+        and([eb('claimedBy', 'is', null), due]),
+        eb('claimedUntil', '<', at(0)),
+        eb('claimedUntil', '>', at(leaseMs + clocksApartMs)),
+      ]),
+    ]);
+  };
+  for (;;) {
+    const found = await db
+      .selectFrom('jobs')
+      .select(['id', 'kind', 'payload', 'recurs', 'attempts', 'claimedBy'])
+      .where(claimable)
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!found) return null;
+    const { claimedBy, ...job } = found;
+    const attempts = job.attempts + 1;
+    const claimed = await db
+      .updateTable('jobs')
+      .set({ claimedBy: by, claimedUntil: at(leaseMs), attempts })
+      .where('id', '=', job.id)
+      .where(claimable)
+      .returning('id')
+      .execute();
+    // None: another process was faster. There may be more to do.
+    if (claimed.length > 0) return { ...job, attempts, takenOver: claimedBy !== null };
+  }
+}
+
+/** Says that a job is still being run. False: the claim has ended, and another process may have the job. */
+export async function renewJob(db: Db, by: string, now: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable('jobs')
+    .set({ claimedUntil: new Date(now.getTime() + leaseMs).toISOString() })
+    .where('claimedBy', '=', by)
+    .returning('id')
+    .execute();
+  return renewed.length > 0;
+}
+
+const unclaimed = { claimedBy: null, claimedUntil: null };
+
+/** Ends a claim after success. A job that does not recur is gone with that; `next` null: it is not planned again. */
+export async function finishJob(
+  db: Db,
+  by: string,
+  { recurs }: ClaimedJob,
+  { begunAt, next }: { begunAt: Date; next: Date | null },
+): Promise<void> {
+  if (!recurs) {
+    await db.deleteFrom('jobs').where('claimedBy', '=', by).execute();
+    return;
+  }
+  const planned = { dueAt: next?.toISOString() ?? null, lastAt: begunAt.toISOString() };
+  await db
+    .updateTable('jobs')
+    .set({ ...unclaimed, ...planned, attempts: 0, problem: null, failedAt: null })
+    .where('claimedBy', '=', by)
+    .execute();
+}
+
+/** Ends a claim after a failure. `next` null: the job is given up, and stays to be seen. */
+export async function failJob(
+  db: Db,
+  by: string,
+  { problem, next, now }: { problem: string; next: Date | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ ...unclaimed, problem, failedAt: now.toISOString(), dueAt: next?.toISOString() ?? null })
+    .where('claimedBy', '=', by)
+    .execute();
+}
+
+/** Gives a claim back before the job is done: another process may begin it at once, and this attempt does not count. */
+export async function releaseJob(db: Db, by: string, now: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set(({ eb }) => ({ ...unclaimed, attempts: eb('attempts', '-', 1), dueAt: now.toISOString() }))
+    .where('claimedBy', '=', by)
+    .execute();
+}
+
+/**
+ * Sees to it that a recurring job is in the table, and that it is due as its present interval says: that may have been
+ * another one when it was last run.
+ */
+export async function planRecurring(
+  db: Db,
+  { kind, everyMs, firstAt }: { kind: string; everyMs: number; firstAt: Date },
+  now: Date,
+): Promise<void> {
+  await insertJob(db, { kind, payload: {}, recurs: true, dueAt: firstAt }, now);
+  const found = await db
+    .selectFrom('jobs')
+    .select(['id', 'lastAt', 'dueAt'])
+    .where('kind', '=', kind)
+    .where('recurs', '=', true)
+    .executeTakeFirstOrThrow();
+  const { id, lastAt } = found;
+  if (lastAt === null && found.dueAt !== null) return;
+  const next = lastAt === null ? firstAt : new Date(Date.parse(lastAt) + everyMs);
+  // After a failure it is due when its pause is over.
+  await db
+    .updateTable('jobs')
+    .set({ dueAt: next.toISOString() })
+    .where('id', '=', id)
+    .where('claimedBy', 'is', null)
+    .where(({ eb, or }) => or([eb('problem', 'is', null), eb('dueAt', 'is', null)]))
+    .execute();
+}
+
+/** Forgets jobs that were given up long ago. */
+export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('dueAt', 'is', null)
+    .where('recurs', '=', false)
+    .where('failedAt', '<', new Date(now.getTime() - failuresKeptMs).toISOString())
+    .execute();
+}
+
+/** How the recurring job of a kind last went; nulls where it never ran. */
+export async function readRecurring(
+  db: Db,
+  kind: JobKind,
+): Promise<{ lastAt: string | null; problem: string | null }> {
+  const found = await db
+    .selectFrom('jobs')
+    .select(['lastAt', 'problem'])
+    .where('kind', '=', kind)
+    .where('recurs', '=', true)
+    .executeTakeFirst();
+  return found ?? { lastAt: null, problem: null };
+}
+
+/** How the jobs of each kind are. */
+export async function readJobs(db: Db, now: Date): Promise<JobState[]> {
+  const at = now.toISOString();
+  type Row = ExpressionBuilder<Tables, 'jobs'>;
+  const isIdle = (row: Row) => row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<', at)]);
+  const hasFailed = (row: Row) =>
+    row.and([
+      isIdle(row),
+      row.or([
+        row.and([row('recurs', '=', false), row('dueAt', 'is', null)]),
+        row.and([row('recurs', '=', true), row('problem', 'is not', null)]),
+      ]),
+    ]);
+  const counts = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().filterWhere('claimedUntil', '>=', at).as('running'),
+      fn.countAll<number>().filterWhere(hasFailed).as('failed'),
+      fn
+        .countAll<number>()
+        .filterWhere((row) => row.and([isIdle(row), row('dueAt', 'is not', null), row.not(hasFailed(row))]))
+        .as('waiting'),
+      fn.min('dueAt').as('nextAt'),
+      fn.max('lastAt').as('lastAt'),
+    ])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  const problems = await db
+    .selectFrom('jobs')
+    .select(['kind', 'problem'])
+    .where('problem', 'is not', null)
+    .orderBy('failedAt', 'desc')
+    .limit(mostProblems)
+    .execute();
+  return counts.map((state) => ({
+    ...state,
+    problem: problems.find(({ kind }) => kind === state.kind)?.problem ?? null,
+  }));
+}

@@ -1,0 +1,43 @@
+// What tests of background work begin with: a clock that they set, handlers that note what they are given, and processes
+// that run jobs when the test says so.
+import { onTestFinished } from 'vitest';
+import type { Engine } from '../db/engines/engine.ts';
+import type { Handler } from '../jobs/kinds.ts';
+import { insertJob, readJobs } from '../jobs/queries.ts';
+import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
+
+export const begun = new Date('2026-11-21T05:40:00.000Z');
+export const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+
+/** A clock that tests set; all processes of a test share it. */
+export function openClock() {
+  let at = begun.getTime();
+  return { now: () => new Date(at), pass: (ms: number) => void (at += ms) };
+}
+
+/** A handler that notes what it is given, and does what `work` says. */
+export function probe(work: Handler['run'] = async () => {}, rest: Partial<Handler> = {}) {
+  const runs: object[] = [];
+  const handler: Handler = {
+    ...rest,
+    async run(payload, job) {
+      runs.push(payload);
+      await work(payload, job);
+    },
+  };
+  return { runs, handler };
+}
+
+/** A process of the portal: it runs what it has handlers for, when the test says so. */
+export function openProcess(engine: Engine, handlers: Record<string, Handler>, now: () => Date): Jobs {
+  const jobs = openJobs(engine, handlers, now);
+  onTestFinished(() => jobs.stop());
+  return jobs;
+}
+
+export const addProbe = (db: Engine['db'], n: number, dueAt = begun, kind = 'probe') =>
+  insertJob(db, { kind, payload: { n }, recurs: false, dueAt }, begun);
+
+export const stateOf = async ({ db }: Engine, now: Date, kind = 'probe') =>
+  (await readJobs(db, now)).find((one) => one.kind === kind);

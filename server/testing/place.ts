@@ -1,0 +1,43 @@
+// A migrated database of the running engine that several connections, or several processes, can open.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { openDatabase, openEngine } from '../db/database.ts';
+import type { Engine } from '../db/engines/engine.ts';
+
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+/** It is gone when the test ends. */
+export async function testPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-place-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (process.env['ENGINE'] !== 'postgres') {
+    await (await openDatabase({ dataDir, databaseUrl: null }, () => {})).close();
+    return { dataDir, databaseUrl: null };
+  }
+  const url = inject('postgresUrl');
+  const name = `place_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`); // a copy of a migrated one
+  onTestFinished(async () => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  return { dataDir, databaseUrl: new URL(`/${name}`, url).href };
+}
+
+/** The engine as one process opens it. It is closed when the test ends. */
+export function openPlace(place: Place): Engine {
+  const engine = openEngine(place, () => {});
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= engine.close());
+  onTestFinished(close);
+  return { ...engine, close };
+}
