@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { Redirect, useLocation } from 'wouter';
 import { preloadScreen, screenOf } from './admin-routes.tsx';
 import { AdminFrame } from './components/admin/admin-frame.tsx';
+import { ConfirmDialog } from './components/admin/confirm-dialog.tsx';
 import { Forbidden } from './components/admin/forbidden.tsx';
 import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
@@ -40,6 +41,7 @@ function Administration() {
       ) : (
         <Screen path={path} />
       )}
+      <ConfirmDialog username={user.username} />
       <InactivityNotice />
     </AdminFrame>
   );

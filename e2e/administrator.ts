@@ -23,8 +23,22 @@ export function createAdministrator(
     encoding: 'utf8',
   });
   if (rights !== allRights) {
-    using db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'portal.sqlite'));
-    db.prepare('update users set rights = ? where username = ?').run(JSON.stringify(rights), username);
+    write('update users set rights = ? where username = ?', JSON.stringify(rights), username);
   }
   return { username, password: /^Password: (.*)$/m.exec(said)?.[1] ?? '' };
+}
+
+/** Lets so many minutes pass since an account has entered its password, in all its sessions. */
+export function ageConfirmation({ username }: { username: string }, minutes: number): void {
+  const then = new Date(Date.now() - minutes * 60_000).toISOString();
+  write(
+    'update sessions set "passwordAt" = ? where "userId" = (select id from users where username = ?)',
+    then,
+    username,
+  );
+}
+
+function write(sql: string, ...values: string[]): void {
+  using db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'portal.sqlite'));
+  db.prepare(sql).run(...values);
 }

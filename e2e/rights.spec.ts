@@ -1,7 +1,9 @@
-// Accounts with one right each, over the portal as it is: every screen that their navigation lists opens, nothing that they
-// see asks for what the portal refuses, and any other screen says which right it needs.
-import { createAdministrator, signIn } from './administrator.ts';
+// Rights over the portal as it is. Accounts with one right each: every screen that their navigation lists opens, nothing that
+// they see asks for what the portal refuses, and any other screen says which right it needs. And a right is granted.
+import { ageConfirmation, createAdministrator, signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
+
+const unique = (word: string) => `${word}-${Math.random().toString(36).slice(2, 10)}`;
 
 const walks = [
   {
@@ -40,7 +42,7 @@ const walks = [
 
 for (const { right, screens, closed } of walks) {
   test(`an account with the right ${right} walks through its screens`, async ({ page }) => {
-    const account = createAdministrator(`${right}-${Math.random().toString(36).slice(2, 10)}`, [right]);
+    const account = createAdministrator(unique(right), [right]);
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -69,3 +71,49 @@ for (const { right, screens, closed } of walks) {
     expect(refused).toEqual([]);
   });
 }
+
+test('a right is granted after the password was entered again, and the account uses it', async ({
+  page,
+  visitor: theirs,
+}) => {
+  const granter = createAdministrator(unique('granter'));
+  const account = createAdministrator(unique('writer'), ['content']);
+  await signIn(theirs, account);
+  await theirs.goto('/admin/dashboard');
+  await expect(theirs.getByRole('heading', { name: `Welcome, ${account.username}` })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Report Manager' })).toBeHidden();
+
+  await signIn(page, granter);
+  ageConfirmation(granter, 6);
+  await page.goto('/admin/administrators');
+  await page.getByRole('button', { name: `Change rights of ${account.username}` }).press('Enter');
+  const rights = page.getByRole('dialog', { name: `Rights of ${account.username}` });
+  await rights.getByRole('checkbox', { name: 'Cases' }).press('Space');
+  await rights.getByRole('button', { name: 'Save Rights' }).press('Enter');
+  const confirming = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const password = confirming.getByLabel('Your password', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription(/incorrect/i);
+  await password.fill(granter.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.frame > .toast').getByRole('status')).toHaveText(
+    `Rights ChangedThe rights of ${account.username} are saved.`,
+  );
+  const row = page
+    .getByRole('region', { name: 'Accounts' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: account.username, exact: true }) });
+  await expect(row).toContainText('Cases: Read and export reports');
+
+  await signIn(theirs, account);
+  await theirs.goto('/admin/dashboard');
+  await theirs.getByRole('link', { name: 'Report Manager' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeFocused();
+
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'Rights granted in the last 7 days' })).toContainText(
+    `${granter.username} granted ${account.username} the right "cases"`,
+  );
+});

@@ -37,7 +37,9 @@ export function Dialog({
     if (isForReading && dialog.current) return showFirst(dialog.current, openSheet);
     openSheet(dialog.current);
     // In a form, focus the first field instead of Close.
-    dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
+    dialog.current
+      ?.querySelector<HTMLElement>('.dialog-body :is(input:not([hidden]), select, textarea)')
+      ?.focus();
     return;
   }, [open, isForReading]);
 

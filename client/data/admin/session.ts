@@ -5,6 +5,7 @@ import { request, RequestError, send } from '#client/data/request.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { isConfirmed } from './confirmation.ts';
 
 /** Why nobody is signed in any more. */
 export type Ending = 'signed out' | 'inactive' | 'refused';
@@ -95,8 +96,9 @@ let refusal: { path: string; message: string } | null = null;
 export const lastRefusal = (path: string) => (refusal?.path === path ? refusal.message : null);
 
 /**
- * Asks the server with the session. A 401 means that there is none any more, wherever it comes from. A 403 may mean that the
- * account's rights have changed: they are read again.
+ * Asks the server with the session. A 401 means that there is none any more, wherever it comes from. Where the server wants
+ * to be sure who asks, the person confirms it and the call is repeated, or fails with the server's sentence. Any other 403
+ * may mean that the account's rights have changed: they are read again.
  */
 export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   const sentAt = Date.now();
@@ -108,7 +110,9 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
     if (!(error instanceof RequestError)) throw error;
     if (error.status === 401) endSession('refused');
     else if (error.status < 500) heard(sentAt);
-    if (error.status === 403) {
+    if (error.problem?.code === 'confirm') {
+      if (await isConfirmed()) return withSession(ask);
+    } else if (error.status === 403) {
       refusal = error.problem && { path: location.pathname, message: error.problem.message };
       void renewSession();
     }

@@ -1,4 +1,4 @@
-// Who may sign in: the accounts, and the invites that are on their way (readings 13).
+// Who may sign in and what they may do: the accounts, and the invites that nobody has taken yet.
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
@@ -13,6 +13,8 @@ import { call, useSession } from '#client/data/admin/session.ts';
 import { readAnew } from '#client/data/admin/writes.ts';
 import type { Administrator, Invite } from '#contract/administrators.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
+import { RightList } from './rights.tsx';
 
 const accounts = '/api/admin/administrators';
 const invites = '/api/admin/invites';
@@ -36,7 +38,7 @@ export default function Administrators() {
   return (
     <AdminPage
       title="Administrators"
-      lede="Everybody with an account of their own, so that the audit trail can tell who did what. All of them may do everything."
+      lede="Everybody with an account of their own, so that the audit trail can tell who did what. Rights decide what an account may do."
       actions={
         <Button small onClick={() => setInviting(true)}>
           Invite an Administrator
@@ -76,6 +78,7 @@ export default function Administrators() {
 
 function Accounts({ administrators }: { administrators: readonly Administrator[] }) {
   const user = useSession();
+  const [editing, setEditing] = useState<Administrator | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   useRowKeys(rows);
 
@@ -88,15 +91,19 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
     <div className="stack gap-3">
       <ul ref={rows} className="rows">
         {administrators.map((administrator) => {
-          const { id, username, createdAt, lastSignInAt } = administrator;
+          const { id, username, rights, fullName, designation, email, createdAt, lastSignInAt } =
+            administrator;
+          const details = [fullName, designation, email].filter(Boolean).join(' · ');
           const isMe = id === user?.id;
           return (
-            <li key={id} data-row={isMe ? undefined : id} className="account">
+            <li key={id} data-row={id} className="account">
               <div>
                 <h3 className="row-name">
                   {username}
                   {isMe && <Badge tone="ok">You</Badge>}
                 </h3>
+                {details && <p dir="auto">{details}</p>}
+                <RightList rights={rights} />
                 <p className="row-meta">
                   {lastSignInAt ? (
                     <>
@@ -108,8 +115,16 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
                   {' · '}account since <Time at={createdAt} />
                 </p>
               </div>
-              {!isMe && (
-                <div className="row-actions">
+              <div className="row-actions">
+                <Button
+                  small
+                  variant="secondary"
+                  aria-label={`Change rights of ${username}`}
+                  onClick={() => setEditing(administrator)}
+                >
+                  Change Rights
+                </Button>
+                {!isMe && (
                   <Button
                     small
                     variant="quiet"
@@ -118,8 +133,8 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
                   >
                     Remove
                   </Button>
-                </div>
-              )}
+                )}
+              </div>
             </li>
           );
         })}
@@ -130,6 +145,7 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
           you leave.
         </p>
       )}
+      {editing && <RightsDialog key={editing.id} administrator={editing} onClose={() => setEditing(null)} />}
     </div>
   );
 }
@@ -153,6 +169,7 @@ function Invites({ invites: list }: { invites: readonly Invite[] }) {
               <h3 className="row-name" dir="auto">
                 {name}
               </h3>
+              <RightList rights={invite.rights} />
               <p className="row-meta">
                 Made by {invite.invitedBy}, <Time at={invite.createdAt} /> · good until{' '}
                 <Time at={invite.expiresAt} />

@@ -1,4 +1,4 @@
-// Makes an invite and hands out its link, once.
+// Makes an invite, with the rights of the account to be, and shows its link once.
 import { useRef, useState, type SubmitEvent } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
@@ -6,9 +6,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { call } from '#client/data/admin/session.ts';
+import { call, useRights } from '#client/data/admin/session.ts';
 import type { NewInvite } from '#contract/administrators.ts';
 import { textMax } from '#contract/text-rules.ts';
+import { RightsField } from './rights.tsx';
 
 interface InviteDialogProps {
   open: boolean;
@@ -48,6 +49,8 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
 function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const own = useRights();
+  const [rights, setRights] = useState(own);
 
   async function make(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,7 +58,8 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
     setBusy(true);
     setFailure(null);
     try {
-      onMade((await (await call('POST', '/api/admin/administrators', { note })).json()) as NewInvite);
+      const answer = await call('POST', '/api/admin/administrators', { note, rights });
+      onMade((await answer.json()) as NewInvite);
     } catch (error) {
       setFailure(failureText(error));
       setBusy(false);
@@ -82,6 +86,7 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
         maxLength={textMax.line}
         autoComplete="off"
       />
+      <RightsField chosen={rights} onChoose={setRights} own={own} />
       <div className="form-actions">
         <Button type="submit" busy={busy}>
           Make the Link

@@ -11,6 +11,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
+import { RecentGrants } from './recent-grants.tsx';
 import { SystemStatusSheet } from './system-status.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -18,6 +19,7 @@ export default function Dashboard() {
   const user = useSession();
   const stats = useAdminRead('/api/admin/dashboard-stats');
   const rights = user?.rights ?? [];
+  const isForPortal = hasRight(rights, 'portal');
   return (
     <AdminPage
       title={`Welcome, ${user?.username ?? ''}`}
@@ -25,6 +27,7 @@ export default function Dashboard() {
       backTo={null}
     >
       <div className="stack gap-6">
+        {isForPortal && <RecentGrants />}
         <ReadState read={stats} failure="Failed to Load Dashboard" level={2} lines={8}>
           {(data) => <Figures stats={data} rights={rights} />}
         </ReadState>
@@ -42,7 +45,7 @@ export default function Dashboard() {
             ))}
           </ul>
         </section>
-        {hasRight(rights, 'portal') && <SystemStatusSheet />}
+        {isForPortal && <SystemStatusSheet />}
       </div>
     </AdminPage>
   );

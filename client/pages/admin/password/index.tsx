@@ -1,4 +1,4 @@
-// The administrator's own password (specification 2, admin screens 8; 5; 8; readings 21 and 44).
+// The signed-in person's own account: password, details, and where they are signed in.
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -14,6 +14,7 @@ import { readAnew } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { passwordChange, type PasswordChange } from '#contract/users.ts';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
+import { Details } from './details.tsx';
 import { Sessions } from './sessions.tsx';
 
 interface PasswordForm extends PasswordChange {
@@ -46,7 +47,8 @@ export default function AdminPassword() {
         <ChangeForm username={user?.username ?? ''} />
         <Tips />
       </div>
-      <div className="mt-7">
+      <div className="mt-7 stack gap-7">
+        {user && <Details id={user.id} />}
         <Sessions />
       </div>
     </AdminPage>
@@ -77,7 +79,6 @@ function ChangeForm({ username }: { username: string }) {
       } satisfies PasswordChange);
       reset(empty);
       void readAnew('/api/auth/sessions'); // the others have ended
-      void readAnew('/api/admin/invites'); // the account's own are withdrawn
       showToast({
         title: 'Password Changed Successfully',
         description: 'Your admin password has been updated. Please keep it secure.',
@@ -180,7 +181,7 @@ function Tips() {
       </ul>
       <p className="note note-warn mt-5">
         Please log in again after changing the password. Every other device where you were signed in is signed
-        out, and invites that you made and nobody has taken are withdrawn.
+        out.
       </p>
     </aside>
   );

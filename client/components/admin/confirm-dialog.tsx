@@ -1,0 +1,73 @@
+// Asks for the password again before an act for which the server wants to be sure who is there. It opens over whatever is
+// on the screen, also over another dialog, by the calls themselves (data/admin/confirmation.ts): screens know nothing of it.
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { answerConfirmation, isAsked, subscribeToConfirmation } from '#client/data/admin/confirmation.ts';
+import { call } from '#client/data/admin/session.ts';
+import { PasswordField } from './password-field.tsx';
+import { failureText } from './read-state.tsx';
+import { useRefusalFocus } from './refusal-focus.ts';
+
+const leave = () => answerConfirmation(false);
+
+export function ConfirmDialog({ username }: { username: string }) {
+  const asked = useSyncExternalStore(subscribeToConfirmation, isAsked);
+  // When the session ends meanwhile, the calls that wait fail.
+  useEffect(() => leave, []);
+  return (
+    <Dialog open={asked} onClose={leave} title="Confirm it is you">
+      <PasswordForm username={username} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const { form, refuse } = useRefusalFocus();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('ownPassword');
+    if (password === '') return fail('Enter your password');
+    setBusy(true);
+    try {
+      await call('POST', '/api/auth/confirm', { password });
+      answerConfirmation(true);
+    } catch (failure) {
+      setBusy(false);
+      fail(failureText(failure));
+    }
+  }
+  function fail(sentence: string) {
+    setError(sentence);
+    refuse();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void confirm(event)}>
+      <p className="pb-4">
+        You have not entered your password in the last 5 minutes. Enter it now, so that nobody else can do
+        this in your name. What you have typed stays.
+      </p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        name="ownPassword"
+        label="Your password"
+        thing="your password"
+        error={error ?? undefined}
+        autoComplete="current-password"
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Confirming...' : 'Confirm'}
+        </Button>
+        <Button variant="secondary" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+// Changes the rights of one account.
+import { useState, type SubmitEvent } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { renewSession, useSession } from '#client/data/admin/session.ts';
+import { changeRecord, readAnew } from '#client/data/admin/writes.ts';
+import type { Right } from '#contract/access-rules.ts';
+import type { Administrator } from '#contract/administrators.ts';
+import { RightsField } from './rights.tsx';
+
+const accounts = '/api/admin/administrators';
+
+interface RightsDialogProps {
+  administrator: Administrator;
+  onClose: () => void;
+}
+
+export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
+  const { id, username, rights: held } = administrator;
+  const user = useSession();
+  // Closed before it is taken away, the dialog gives the focus back to what opened it.
+  const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<readonly Right[]>(held);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isDirty = open && chosen.join() !== held.join();
+  useUnsavedGuard(isDirty);
+  const mayClose = () => mayDiscard(isDirty);
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await changeRecord(accounts, administrator, { rights: chosen });
+      setOpen(false);
+      showToast({ title: 'Rights Changed', description: `The rights of ${username} are saved.` });
+      void readAnew('/api/admin/grants');
+      if (id === user?.id) void renewSession();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={`Rights of ${username}`} mayClose={mayClose}>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        {failure && (
+          <div className="note note-danger" role="alert">
+            <h3>Not saved</h3>
+            <p>{failure}</p>
+          </div>
+        )}
+        <RightsField chosen={chosen} onChoose={setChosen} own={user?.rights ?? []} />
+        <div className="form-actions">
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save Rights'}
+          </Button>
+          <Button variant="secondary" onClick={() => mayClose() && setOpen(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+// An account's rights: as a list of what they allow, and as a field to choose them.
+import { CheckboxField } from '#client/components/ui/choice.tsx';
+import { inOrder, type Right, rights, rightWords } from '#contract/access-rules.ts';
+
+export function RightList({ rights: held }: { rights: readonly Right[] }) {
+  if (held.length === 0) return <p className="row-meta">No rights</p>;
+  if (held.length === rights.length) {
+    return <p className="account-rights">All rights: {rights.map(nameOf).join(', ')}</p>;
+  }
+  return (
+    <ul className="account-rights" aria-label="Rights">
+      {inOrder(held).map((right) => (
+        <li key={right}>
+          <b>{nameOf(right)}</b>: {rightWords[right].may}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = (right: Right) => rightWords[right].name;
+
+interface RightsFieldProps {
+  chosen: readonly Right[];
+  onChoose: (chosen: Right[]) => void;
+  /** The rights of the signed-in account: the only ones that it can grant or take. */
+  own: readonly Right[];
+}
+
+export function RightsField({ chosen, onChoose, own }: RightsFieldProps) {
+  const isLimited = own.length < rights.length;
+  return (
+    <fieldset className="field" aria-describedby={isLimited ? 'rights-hint' : undefined}>
+      <legend className="field-label">What this account may do</legend>
+      {isLimited && (
+        <p className="field-hint" id="rights-hint">
+          You can change only the rights that you have yourself.
+        </p>
+      )}
+      {rights.map((right) => (
+        <CheckboxField
+          key={right}
+          name={`right-${right}`}
+          label={nameOf(right)}
+          hint={rightWords[right].may}
+          checked={chosen.includes(right)}
+          disabled={!own.includes(right)}
+          onChange={({ target }) =>
+            onChoose(inOrder(target.checked ? [...chosen, right] : chosen.filter((one) => one !== right)))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
