@@ -39,6 +39,6 @@ export function ageConfirmation({ username }: { username: string }, minutes: num
 }
 
 function write(sql: string, ...values: string[]): void {
-  using db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'portal.sqlite'));
+  using db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'portal.sqlite'), { timeout: 30_000 });
   db.prepare(sql).run(...values);
 }

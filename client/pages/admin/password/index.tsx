@@ -79,6 +79,7 @@ function ChangeForm({ username }: { username: string }) {
       } satisfies PasswordChange);
       reset(empty);
       void readAnew('/api/auth/sessions'); // the others have ended
+      void readAnew('/api/admin/invites'); // the account's own are withdrawn
       showToast({
         title: 'Password Changed Successfully',
         description: 'Your admin password has been updated. Please keep it secure.',
@@ -181,7 +182,7 @@ function Tips() {
       </ul>
       <p className="note note-warn mt-5">
         Please log in again after changing the password. Every other device where you were signed in is signed
-        out.
+        out, and invites that you made and nobody has taken are withdrawn.
       </p>
     </aside>
   );
