@@ -1,14 +1,33 @@
 // Runs migrations by Kysely's migrator, which records them in the database.
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
 
-/** Applies what is missing, in the order of the names. Throws what the first failing migration threw. */
+/**
+ * Applies what is missing, in the order of the names. Throws what the first failing migration threw, or `ConfigError`
+ * where a newer version of the portal has migrated the database.
+ */
 export async function runMigrations(
   db: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+  if (!error) return;
+  const unknown = (await executedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    const names = `${unknown.length > 1 ? 'migrations' : 'migration'} ${unknown.join(', ')}`;
+    throw new ConfigError(
+      `The database was changed by a newer version of the portal (${names}): start that version, or restore a backup of this one.`,
+    );
+  }
+  throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+}
+
+/** None where that cannot be told: the first failure says why. */
+async function executedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const query = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
+  const { rows } = await query.execute(db).catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ import { fillDatabase } from '../../first-content/fill-database.ts';
 import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { validReport } from '../../testing/portal.ts';
-import { openEngine } from '../database.ts';
+import { openDatabase, openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
 import { columnsOf as columnsInCode, tableNames } from '../tables.ts';
 import { migrations } from './all.ts';
@@ -325,4 +325,32 @@ it('what was known of backups stays known when jobs come', async () => {
   await sql`update backup_state set "lastAt" = ${lastAt}, problem = ${problem}`.execute(engine.db);
   await engine.migrate(all);
   expect(await readRecurring(engine.db, 'backup')).toEqual({ lastAt, problem });
+});
+
+it('a program that finds a migration it does not know stops with one sentence', async () => {
+  const place = await emptyPlace();
+  const engine = await openDatabase(place, () => {});
+  for (const name of ['000-of-a-newer-version', '099-of-a-newer-version']) {
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-01T00:00:00.000Z')`.execute(
+      engine.db,
+    );
+  }
+  await engine.close();
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { PATH, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+  });
+  onTestFinished(() => void child.kill());
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (text) => (said[name] += String(text)));
+  const [code] = (await once(child, 'close')) as [number];
+  expect({ code, ...said }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The database was changed by a newer version of the portal (migrations 000-of-a-newer-version, ' +
+      '099-of-a-newer-version): start that version, or restore a backup of this one.\n',
+  });
 });
