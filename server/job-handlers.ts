@@ -3,7 +3,7 @@ import { binDays } from '#contract/bin.ts';
 import { idleMs } from './access/session-times.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { forgetOldCounts } from './db/caller-counts.ts';
-import { forgetOldKeys } from './db/once.ts';
+import { forgetOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { forgetOldEvents } from './features/audit-events/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';

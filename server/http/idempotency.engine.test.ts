@@ -1,6 +1,6 @@
 // A phone on a bad network sends again what it got no answer to (readings 17): one key, one record.
 import { describe, expect, it } from 'vitest';
-import { forgetOldKeys } from '../db/once.ts';
+import { forgetOldKeys } from '../db/idempotency-keys.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 
 const unlimited = { config: { rateLimit: false } };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Issue, issueMessage } from '#contract/issues.ts';
 import { cutText } from '#contract/text-rules.ts';
 import type { Portal } from '../portal.ts';
-import type { IdempotencyKey } from './idempotency.ts';
+import type { IdempotencyHeader } from './idempotency.ts';
 import { readFormBodies } from './input.ts';
 import type { limited } from './limits.ts';
 import type { Pages } from './pages.ts';
@@ -20,7 +20,7 @@ interface PageForm<Field extends string> {
    * Stores what was typed; a browser sends no key, a proxy may (deploy/nginx.conf). Gives the query of the success screen,
    * in which nothing personal may stand.
    */
-  submit(draft: Record<Field, string>, key: IdempotencyKey): Promise<string>;
+  submit(draft: Record<Field, string>, key: IdempotencyHeader): Promise<string>;
 }
 
 export function servePageForm<Field extends string>(

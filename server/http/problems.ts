@@ -6,6 +6,7 @@ import { NotConfirmed } from '../access/confirm.ts';
 import { LacksRight } from '../access/rights.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { KeyReused } from '../db/idempotency-keys.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../features/records/queries.ts';
 import { StoreAway } from '../files/home.ts';
 import { Refusal } from '../files/refusals.ts';
@@ -74,6 +75,9 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   }
   if (error instanceof LacksRight) return new Problem(403, error.message);
   if (error instanceof NoSuchRecord) return notFound();
+  if (error instanceof KeyReused) {
+    return new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');
+  }
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
   if (error instanceof Refusal) return new Problem(400, error.message);
   if (error instanceof StoreAway) {

@@ -48,6 +48,7 @@ export async function insertReport(
 
 /** Stores reports, each under a fresh reference number, and gives them back in their order. */
 export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrReport[]> {
+  if (entries.length === 0) return [];
   const reports = entries.map(({ now, year, isSample = false, ...input }) => ({
     ...input,
     reference: drawReference(year),

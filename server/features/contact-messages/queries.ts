@@ -39,6 +39,7 @@ export async function insertMessage(
 
 /** Stores messages, and gives them back in their order. */
 export async function insertMessages(db: Db, entries: NewMessage[]): Promise<ContactMessage[]> {
+  if (entries.length === 0) return [];
   const messages = entries.map(({ now, isSample = false, ...input }) => ({
     ...input,
     createdAt: now.toISOString(),

@@ -1,11 +1,9 @@
 // POST /api/contact-messages, the administrators' list, and the message form of visitors without JavaScript.
-import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { contactMessage, contactMessageInput, type ContactMessageInput } from '#contract/contact-messages.ts';
+import { contactMessage, contactMessageInput } from '#contract/contact-messages.ts';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { type IdempotencyKey, takeSubmissions } from '../../http/idempotency.ts';
 import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../http/page-forms.ts';
@@ -14,20 +12,14 @@ import { recordRead } from '../../http/record-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { findMessage, insertMessages, messageList } from './queries.ts';
+import { messageList } from './queries.ts';
+import { takeMessages } from './submit-message.ts';
 
 const page = '/contact';
 
 export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
   const limit = limited('messages', portal.config.limits.messages);
-  const take = takeSubmissions(portal, {
-    scope: 'contact-messages',
-    insert: insertMessages,
-    find: findMessage,
-    withoutContent: (message) => message, // all of it is erased
-  });
-  const submitMessage = (key: IdempotencyKey, input: ContactMessageInput) =>
-    take(key, input, { ...input, id: randomUUIDv7(), now: portal.now() });
+  const submitMessage = takeMessages(portal);
   serve(
     app,
     'POST /api/contact-messages',

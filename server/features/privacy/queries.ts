@@ -7,7 +7,7 @@ import type { PersonRecords } from '#contract/privacy.ts';
 import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
-import { forgetBodies } from '../../db/once.ts';
+import { forgetBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';

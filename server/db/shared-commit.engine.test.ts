@@ -1,28 +1,19 @@
 // Records that wait at the same time share a commit: what that must never change for any one of them.
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { findReport, insertReports, withoutContent } from '../features/adr-reports/queries.ts';
+import { takeReports } from '../features/adr-reports/submit-report.ts';
+import { readConfig } from '../config.ts';
+import { deriveKeys } from '../portal.ts';
 import { testDatabase } from '../testing/database.ts';
 import { countReports, takeDatabaseAway, validReport } from '../testing/portal.ts';
-import { KeyReused, storeOnce } from './once.ts';
-
-const now = new Date('2026-11-21T05:40:00.000Z');
-const hashKey = Buffer.alloc(32, 1);
-const entry = (fields: Partial<typeof validReport> = {}) => ({
-  ...validReport,
-  ...fields,
-  id: randomUUID(),
-  now,
-  year: 2026,
-});
+import { KeyReused } from './idempotency-keys.ts';
 
 async function store() {
   const engine = await testDatabase();
-  const take = storeOnce(engine, {
-    scope: 'adr-reports',
-    insert: insertReports,
-    find: findReport,
-    withoutContent,
+  const take = takeReports({
+    engine,
+    config: readConfig({}),
+    keys: deriveKeys('a secret of the tests, long enough'),
+    now: () => new Date('2026-11-21T05:40:00.000Z'),
   });
   return { engine, take };
 }
@@ -30,7 +21,7 @@ async function store() {
 it('a report that the database refuses takes none down that came with it', async () => {
   const { engine, take } = await store();
   const ages = Array.from({ length: 150 }, (_, place) => (place % 50 === 7 ? 121 : place % 100));
-  const outcomes = await Promise.allSettled(ages.map((age) => take(entry({ age }), null)));
+  const outcomes = await Promise.allSettled(ages.map((age) => take(undefined, { ...validReport, age })));
   expect(outcomes.map(({ status }) => status)).toEqual(
     ages.map((age) => (age > 120 ? 'rejected' : 'fulfilled')),
   );
@@ -45,12 +36,10 @@ it('each is answered with its own record, whatever it waited with, and other wor
   const sent = [
     ...['a', 'b', 'b', 'c', 'a'].map((key) => ({ key, name: key })),
     { key: 'c', name: 'other words' },
-    { key: null, name: 'without a key' },
-    { key: null, name: 'without a key' },
+    { key: undefined, name: 'without a key' },
+    { key: undefined, name: 'without a key' },
   ];
-  const outcomes = await Promise.allSettled(
-    sent.map(({ key, name }) => take(entry({ name }), key === null ? null : { key, body: name, hashKey })),
-  );
+  const outcomes = await Promise.allSettled(sent.map(({ key, name }) => take(key, { ...validReport, name })));
   expect(outcomes.map((it) => (it.status === 'fulfilled' ? it.value.name : (it.reason as unknown)))).toEqual([
     'a',
     'b',
@@ -70,7 +59,7 @@ it('each is answered with its own record, whatever it waited with, and other wor
 it('none is acknowledged when the commit they share does not come to be', async () => {
   const { engine, take } = await store();
   await takeDatabaseAway(engine);
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(entry(), null)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(undefined, validReport)));
   expect(outcomes.map((it) => it.status === 'rejected' && engine.failure(it.reason))).toEqual(
     Array(20).fill('unavailable'),
   );

@@ -1,0 +1,35 @@
+// Takes messages, from the API and from the form that works without JavaScript alike.
+import { randomUUIDv7 } from 'node:crypto';
+import type { ContactMessage, ContactMessageInput } from '#contract/contact-messages.ts';
+import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
+import { sharedCommit } from '../../db/shared-commit.ts';
+import type { Trx } from '../../db/tables.ts';
+import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
+import type { Portal } from '../../portal.ts';
+import { findMessage, insertMessages, type NewMessage } from './queries.ts';
+
+interface Submission {
+  key: HashedKey | null;
+  record: NewMessage;
+}
+
+/** A function that stores a message durably before it answers. */
+export function takeMessages({ engine, keys, now }: Pick<Portal, 'engine' | 'keys' | 'now'>) {
+  const commit = sharedCommit(engine, 'POST /api/contact-messages', storeMessages);
+  return async (header: IdempotencyHeader, input: ContactMessageInput): Promise<ContactMessage> => {
+    const key = readKey(header, input, keys.idempotency);
+    return commit({ key, record: { ...input, id: randomUUIDv7(), now: now() } });
+  };
+}
+
+/** Stores those that are new, and answers each with its own message or with the first one of its key. */
+async function storeMessages(trx: Trx, submissions: Submission[]): Promise<(ContactMessage | KeyReused)[]> {
+  const claimed = await claimKeys(trx, 'contact-messages', submissions);
+  const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
+  const stored = await insertMessages(
+    trx,
+    fresh.map(({ record }) => record),
+  );
+  // Of an erased message nothing stays that nobody may see, so it is answered as it stands.
+  return answerClaims(claimed, stored, ({ recordId }) => findMessage(trx, recordId));
+}
