@@ -1,4 +1,4 @@
-// A phone on a bad network sends again what it got no answer to (readings 17): one key, one record.
+// A phone on a bad network sends again what it got no answer to: one key, one record.
 import { describe, expect, it } from 'vitest';
 import { forgetOldKeys } from '../db/idempotency-keys.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
@@ -118,7 +118,7 @@ it('the same key for a report and for a message is two keys', async () => {
   expect((await post('/api/contact-messages', validMessage, key)).statusCode).toBe(201);
 });
 
-it('whoever reads the table of keys cannot test guesses: another secret gives another hash of the same words', async () => {
+it('a copy of the table of keys does not confirm a guess: another secret gives another hash of the same words', async () => {
   const hashes = [];
   for (const appSecret of ['one', 'other']) {
     const portal = await testPortal();
