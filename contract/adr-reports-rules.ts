@@ -1,56 +1,95 @@
-// What an ADR report must hold, without zod: the public form loads this file.
+// What an ADR report must hold, without zod: the public form loads this file. The fields of a report are listed here and
+// nowhere else, in two halves. Schema, form, columns of the table, search columns, CSV file, administrators' screens, privacy export
+// and erasure follow from it. CONTRIBUTING.md says how a field is added.
 // Wire names follow the specification; the field's terms are: medicineName = suspect drug, symptoms = reaction,
 // contact = reporter's contact, name = patient (initials), message = further narrative.
 import type { Issue, IssueCode } from './issues.ts';
 import { issueMessage } from './issues.ts';
 import { noticeVersion } from './notice-rules.ts';
-import { normalizeText, textIssue, textMax, type TextRule } from './text-rules.ts';
+import { textIssue, textMax } from './text-rules.ts';
 
-/** Text fields in the order of the form, with their bounds in characters (readings 16). */
-export const adrReportTexts = {
-  name: { max: textMax.line, required: true },
-  contact: { max: textMax.line, required: true },
-  medicineName: { max: textMax.line, required: true },
-  symptoms: { max: textMax.narrative, required: true },
-  duration: { max: textMax.line, required: true },
-  message: { max: textMax.narrative, required: false },
-} as const satisfies Record<string, TextRule>;
+interface FieldRule {
+  kind: 'line' | 'narrative' | 'age';
+  isOptional?: true;
+  /** Not in the specification: older clients do not send it, and the CSV file leaves it out. */
+  isAdded?: true;
+}
 
-/** The patient's age in completed years (readings 15). */
+/** All fields in the order in which the form shows them. */
+const fields = {
+  name: { kind: 'line' },
+  age: { kind: 'age' },
+  contact: { kind: 'line' },
+  medicineName: { kind: 'line' },
+  symptoms: { kind: 'narrative' },
+  duration: { kind: 'line' },
+  message: { kind: 'narrative', isOptional: true },
+} as const satisfies Record<string, FieldRule>;
+
+type Fields = typeof fields;
+export type AdrReportField = keyof Fields;
+export const adrReportRules: Record<AdrReportField, FieldRule> = fields;
+export const adrReportFields = Object.keys(fields) as AdrReportField[];
+
+interface FieldUse {
+  /** What administrators' screens call it. */
+  term: string;
+  /** What stands in its column. */
+  meaning: string;
+  /** Which searches look at it: the one of the list, the one for a person. */
+  search?: 'list' | 'person' | 'both';
+  /** What becomes of it when the person is erased, unless it goes. An account of the reaction may take its place. */
+  erasure?: 'stays' | 'account';
+}
+
+/** What else becomes of each field. An object of its own, or every visitor would download it with the form. */
+export const adrReportUses: Record<AdrReportField, FieldUse> = {
+  name: { term: 'Patient', meaning: 'patient, initials are enough', search: 'both' },
+  age: { term: 'Age', meaning: 'patient’s age in completed years, 0 to 120' },
+  contact: { term: 'Contact', meaning: 'reporter’s contact', search: 'person' },
+  medicineName: { term: 'Medicine', meaning: 'suspect drug', search: 'list', erasure: 'stays' },
+  symptoms: { term: 'Symptoms', meaning: 'reaction', search: 'list', erasure: 'account' },
+  duration: { term: 'Duration', meaning: 'how long it lasted', erasure: 'stays' },
+  message: { term: 'Message', meaning: 'further narrative' },
+};
+
+/** A type for each field: by whether it is the age, may be left out and is in the specification, or must be there. */
+export type OfAdrReportFields<Age, Optional, Added, Required> = {
+  -readonly [Field in AdrReportField]: Fields[Field] extends { kind: 'age' }
+    ? Age
+    : Fields[Field] extends { isAdded: true }
+      ? Added
+      : Fields[Field] extends { isOptional: true }
+        ? Optional
+        : Required;
+};
+
+/** What stands in the fields of a stored report. */
+export type AdrReportValues = OfAdrReportFields<number, string | null, string | null, string>;
+
+/** The fields that a search looks at. */
+export const searchedFields = (by: 'list' | 'person'): AdrReportField[] =>
+  adrReportFields.filter((field) => ['both', by].includes(adrReportUses[field].search ?? ''));
+
+/** The patient's age in completed years. */
 export const ageLimits = { min: 0, max: 120 } as const;
 
 /** Longest text that is read as an age, in UTF-16 units. */
 export const ageTypedMax = 40;
 
-/** All fields in the order in which the form shows them. */
-export const adrReportFields = [
-  'name',
-  'age',
-  'contact',
-  'medicineName',
-  'symptoms',
-  'duration',
-  'message',
-] as const;
-export type AdrReportField = (typeof adrReportFields)[number];
+const maxOf = { line: textMax.line, narrative: textMax.narrative, age: ageTypedMax };
 
-/** The most characters of each field as typed, in the order of the form. */
-export const adrReportMax = Object.fromEntries(
-  adrReportFields.map((field) => [field, field === 'age' ? ageTypedMax : adrReportTexts[field].max]),
-) as Record<AdrReportField, number>;
+/** A value for each field. */
+export const forAdrReportFields = <Value>(of: (field: AdrReportField) => Value) =>
+  Object.fromEntries(adrReportFields.map((field) => [field, of(field)])) as Record<AdrReportField, Value>;
+
+/** The most characters of each field as typed. */
+export const adrReportMax = forAdrReportFields((field) => maxOf[adrReportRules[field].kind]);
 
 /** The form as typed: everything is text until it is sent. */
 export type AdrReportDraft = Record<AdrReportField, string>;
 
-export const emptyAdrReportDraft: AdrReportDraft = {
-  name: '',
-  age: '',
-  contact: '',
-  medicineName: '',
-  symptoms: '',
-  duration: '',
-  message: '',
-};
+export const emptyAdrReportDraft: AdrReportDraft = forAdrReportFields(() => '');
 
 /** Reads a typed age in years. Null: nothing typed or not a number. Decimal digits of any Indian script count. */
 export function readAge(typed: string): number | null {
@@ -80,19 +119,18 @@ function ageIssue(typed: string): IssueCode | null {
 /** What is wrong with a form, in the order of its fields. Empty: the server will take it. */
 export function adrReportIssues(draft: AdrReportDraft): Issue[] {
   return adrReportFields.flatMap((path) => {
-    const limits = path === 'age' ? ageLimits : adrReportTexts[path];
-    const code = path === 'age' ? ageIssue(draft.age) : textIssue(draft[path], adrReportTexts[path]);
-    return code ? [{ path, code, message: issueMessage(code, limits) }] : [];
+    const isAge = adrReportRules[path].kind === 'age';
+    const rule = { max: adrReportMax[path], required: !adrReportRules[path].isOptional };
+    const code = isAge ? ageIssue(draft[path]) : textIssue(draft[path], rule);
+    return code ? [{ path, code, message: issueMessage(code, isAge ? ageLimits : rule) }] : [];
   });
 }
 
 /** The payload of `POST /api/adr-reports` for a form without issues, which shows the notice of this version. */
 export function toAdrReport(draft: AdrReportDraft) {
-  const { message, age, ...texts } = draft;
-  return {
-    ...texts,
-    age: readAge(age) ?? 0,
-    message: message === '' ? null : normalizeText(message),
-    noticeVersion,
-  };
+  const values = forAdrReportFields((field) => {
+    if (adrReportRules[field].kind === 'age') return readAge(draft[field]) ?? 0;
+    return draft[field] === '' ? null : draft[field];
+  });
+  return { ...values, noticeVersion };
 }

@@ -1,30 +1,51 @@
-// A report of a suspected adverse drug reaction (specification 3, adr_reports): health data, administrators only.
+// A report of a suspected adverse drug reaction: health data, for people who may read cases only. Its fields stand in
+// the list of adr-reports-rules.ts.
 import * as z from 'zod/mini';
-import { adrReportTexts, ageLimits } from './adr-reports-rules.ts';
+import {
+  adrReportMax,
+  adrReportRules,
+  ageLimits,
+  forAdrReportFields,
+  type OfAdrReportFields,
+} from './adr-reports-rules.ts';
 import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 
-export const adrReportInput = z.object({
-  name: requiredText(adrReportTexts.name.max),
-  age: wholeNumber(ageLimits.min, ageLimits.max),
-  contact: requiredText(adrReportTexts.contact.max),
-  medicineName: requiredText(adrReportTexts.medicineName.max),
-  symptoms: requiredText(adrReportTexts.symptoms.max),
-  duration: requiredText(adrReportTexts.duration.max),
-  message: optionalText(adrReportTexts.message.max),
-  noticeVersion: shownNotice(),
-});
+const age = () => wholeNumber(ageLimits.min, ageLimits.max);
+/** A body that leaves it out stays as it was sent before there was the field, and keeps its hash under its key. */
+const addedText = (max: number) => z.optional(optionalText(max));
+
+const inputs = forAdrReportFields((field) => {
+  const { kind, isOptional, isAdded } = adrReportRules[field];
+  const max = adrReportMax[field];
+  if (kind === 'age') return age();
+  if (isAdded) return addedText(max);
+  return isOptional ? optionalText(max) : requiredText(max);
+}) as OfAdrReportFields<
+  ReturnType<typeof age>,
+  ReturnType<typeof optionalText>,
+  ReturnType<typeof addedText>,
+  ReturnType<typeof requiredText>
+>;
+
+export const adrReportInput = z.object({ ...inputs, noticeVersion: shownNotice() });
 export type AdrReportInput = z.infer<typeof adrReportInput>;
+
+const textOrNull = () => z.nullable(z.string());
+
+const replies = forAdrReportFields((field) => {
+  if (adrReportRules[field].kind === 'age') return z.int();
+  return adrReportRules[field].isOptional ? textOrNull() : z.string();
+}) as OfAdrReportFields<
+  z.ZodMiniNumber,
+  ReturnType<typeof textOrNull>,
+  ReturnType<typeof textOrNull>,
+  z.ZodMiniString
+>;
 
 export const adrReport = z.object({
   id: id(),
   reference: z.string(),
-  name: z.string(),
-  age: z.int(),
-  contact: z.string(),
-  medicineName: z.string(),
-  symptoms: z.string(),
-  duration: z.string(),
-  message: z.nullable(z.string()),
+  ...replies,
   createdAt: time(),
   ...visitors,
 });

@@ -1,9 +1,11 @@
 // How lists leave the portal as CSV files: names, columns, and cells that no spreadsheet takes for a formula, be it one
 // that splits at commas or at semicolons or tabs. No zod here: the export runs in the administrator's browser.
 
+import { adrReportFields, adrReportRules } from './adr-reports-rules.ts';
+
 /** The columns of each kind of file, in their order. The kind begins the file's name. */
 export const csvColumns = {
-  'adr-reports': ['name', 'age', 'contact', 'medicineName', 'symptoms', 'duration', 'message', 'createdAt'],
+  'adr-reports': [...adrReportFields.filter((field) => !adrReportRules[field].isAdded), 'createdAt'],
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
   'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
   'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],

@@ -1,7 +1,7 @@
 // One person's records over all that visitors send: found, exported, erased (readings 13).
 import * as z from 'zod/mini';
 import { adrReport } from './adr-reports.ts';
-import { adrReportTexts } from './adr-reports-rules.ts';
+import { adrReportMax } from './adr-reports-rules.ts';
 import { contactMessage } from './contact-messages.ts';
 import { oneOf, optionalText, text } from './fields.ts';
 import { personKinds, personRecordsMax, personSearchMin } from './privacy-rules.ts';
@@ -36,7 +36,7 @@ export const personEraseInput = some(
   z.object({
     ...recordName,
     /** Of a report only: an account of the reaction that names nobody, and stays. Without it nothing stays. */
-    narrative: optionalText(adrReportTexts.symptoms.max),
+    narrative: optionalText(adrReportMax.symptoms),
   }),
 );
 export type PersonEraseInput = z.infer<typeof personEraseInput>;

@@ -3,6 +3,13 @@
 // compares it with what the migrations really made on both engines. A table of records that administrators edit says
 // here as well what their shared lists and writes (features/records) have to know.
 import type { Kysely, Transaction } from 'kysely';
+import {
+  adrReportRules,
+  adrReportUses,
+  forAdrReportFields,
+  type OfAdrReportFields,
+  searchedFields,
+} from '#contract/adr-reports-rules.ts';
 import { type Kind, type KindOf, type Kinds, meanings, table } from './column-kinds.ts';
 
 /** What every record that administrators edit has: a version for concurrent edits, and the bin (readings 24, 25, 36). */
@@ -10,6 +17,19 @@ const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?'
 
 /** What every record that a visitor sent has: the notice that was shown, and when the person was erased from it. */
 const visitors = { isSample: 'boolean=', noticeVersion: 'text?', erasedAt: 'time?' } as const;
+
+/** The columns of a report's fields, as the contract lists them. */
+const reportFields = forAdrReportFields((field) => {
+  const { meaning } = adrReportUses[field];
+  if (adrReportRules[field].kind === 'age') return ['integer', meaning];
+  return [adrReportRules[field].isOptional ? 'text?' : 'text', meaning];
+}) as OfAdrReportFields<
+  readonly ['integer', string],
+  readonly ['text?', string],
+  readonly ['text?', string],
+  readonly ['text', string]
+>;
+const searched = (by: 'list' | 'person') => searchedFields(by).join(', ');
 
 export const tables = {
   users: table('An account that can sign in.', {
@@ -27,16 +47,10 @@ export const tables = {
   adr_reports: table('A report of a suspected adverse drug reaction: health data. There is no delete.', {
     id: 'id',
     reference: ['text', 'unique number for people, such as ADR-2026-XXXX-XXXX'],
-    name: ['text', 'patient, initials are enough'],
-    age: ['integer', 'patient’s age in completed years, 0 to 120'],
-    contact: ['text', 'reporter’s contact'],
-    medicineName: ['text', 'suspect drug'],
-    symptoms: ['text', 'reaction'],
-    duration: ['text', 'how long it lasted'],
-    message: ['text?', 'further narrative'],
+    ...reportFields,
     createdAt: 'time',
-    searchText: ['text', 'name, medicineName and symptoms, folded for the search'],
-    personSearch: ['text?', 'reference, name and contact, folded for the search for a person'],
+    searchText: ['text', `${searched('list')}, folded for the search`],
+    personSearch: ['text?', `reference, ${searched('person')}, folded for the search for a person`],
     ...visitors,
   }),
   contact_messages: table('A message to the institute: personal data. There is no delete.', {

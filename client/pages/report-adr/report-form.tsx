@@ -18,12 +18,14 @@ import {
   type AdrReportField,
   adrReportFields,
   adrReportIssues,
+  adrReportRules,
   emptyAdrReportDraft,
+  forAdrReportFields,
   toAdrReport,
 } from '#contract/adr-reports-rules.ts';
 import type { Issue, IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { reportIssueText, reportLabels } from './report-texts.ts';
+import { reportIssueText, reportTexts } from './report-texts.ts';
 
 /** One fault of a field. */
 interface Fault {
@@ -42,8 +44,7 @@ interface ReportFormProps {
 
 const loadDraftBox = () => import('#client/components/device/draft-box.tsx');
 
-const isField = (path: string): path is AdrReportField =>
-  (adrReportFields as readonly string[]).includes(path);
+const isField = (path: string): path is AdrReportField => Object.hasOwn(adrReportRules, path);
 
 export function ReportForm({
   draft = emptyAdrReportDraft,
@@ -153,29 +154,23 @@ const messagesOf = (issues: readonly Fault[]) =>
 
 const Fields = memo(function Fields({ start, issues }: { start: AdrReportDraft; issues: readonly Fault[] }) {
   const shown = messagesOf(issues);
-  const field = (name: AdrReportField) => ({
-    name,
-    label: reportLabels[name](),
-    defaultValue: start[name],
-    error: shown.find((issue) => issue.field === name)?.message,
+  return adrReportFields.map((name) => {
+    const { label, hint, control } = reportTexts[name];
+    const { kind, isOptional: optional } = adrReportRules[name];
+    const field = {
+      name,
+      label: label(),
+      hint: hint(),
+      optional,
+      defaultValue: start[name],
+      error: shown.find((issue) => issue.field === name)?.message,
+    };
+    return kind === 'narrative' ? (
+      <TextAreaField key={name} {...field} rows={optional ? 3 : 4} />
+    ) : (
+      <TextField key={name} {...field} autoComplete="off" {...control} />
+    );
   });
-  return (
-    <>
-      <TextField {...field('name')} hint={m.report_name_hint()} autoComplete="off" />
-      <TextField
-        {...field('age')}
-        hint={m.report_age_hint()}
-        inputMode="numeric"
-        autoComplete="off"
-        width="narrow"
-      />
-      <TextField {...field('contact')} hint={m.report_contact_hint()} autoComplete="tel" />
-      <TextField {...field('medicineName')} hint={m.report_medicine_hint()} autoComplete="off" />
-      <TextAreaField {...field('symptoms')} hint={m.report_symptoms_hint()} rows={4} />
-      <TextField {...field('duration')} hint={m.report_duration_hint()} autoComplete="off" width="half" />
-      <TextAreaField {...field('message')} hint={m.report_message_hint()} rows={3} optional />
-    </>
-  );
 });
 
 const Intro = memo(function Intro() {
@@ -208,10 +203,8 @@ function ForwardNotice() {
 
 function readForm(form: HTMLFormElement): AdrReportDraft {
   const data = new FormData(form);
-  const draft = { ...emptyAdrReportDraft };
-  for (const name of adrReportFields) {
+  return forAdrReportFields((name) => {
     const typed = data.get(name);
-    if (typeof typed === 'string') draft[name] = typed.replaceAll('\r\n', '\n');
-  }
-  return draft;
+    return typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : '';
+  });
 }

@@ -7,7 +7,7 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { reportLabels } from './report-texts.ts';
+import { reportTexts } from './report-texts.ts';
 
 export function ReportSent({ reference, answers }: { reference: string; answers: AdrReportDraft | null }) {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
@@ -92,7 +92,7 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
             <dl className="answers mt-3">
               {adrReportFields.map((field) => (
                 <div key={field}>
-                  <dt>{reportLabels[field]()}</dt>
+                  <dt>{reportTexts[field].label()}</dt>
                   <dd className={answers[field] ? '' : 'text-ink-2'}>
                     {answers[field] || m.report_not_provided()}
                   </dd>

@@ -1,33 +1,56 @@
-// Labels of the report's fields, and the sentence for each fault.
+// The words around the report's fields, and the sentence for each fault.
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportField, adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
 import { marksMax, shownOfLonger } from '#contract/text-rules.ts';
 
-export const reportLabels: Record<AdrReportField, () => string> = {
-  name: m.report_name,
-  age: m.report_age,
-  contact: m.report_contact,
-  medicineName: m.report_medicine,
-  symptoms: m.report_symptoms,
-  duration: m.report_duration,
-  message: m.report_message,
-};
+interface FieldTexts {
+  label: () => string;
+  hint: () => string;
+  /** What is said of a field that must be filled and is not. */
+  required?: () => string;
+  /** How its control differs from a line of text. */
+  control?: { autoComplete?: 'tel'; inputMode?: 'numeric'; width?: 'narrow' | 'half' };
+}
 
-const required: Record<AdrReportField, () => string> = {
-  name: m.report_name_required,
-  age: m.report_age_required,
-  contact: m.report_contact_required,
-  medicineName: m.report_medicine_required,
-  symptoms: m.report_symptoms_required,
-  duration: m.report_duration_required,
-  message: m.report_message,
+export const reportTexts: Record<AdrReportField, FieldTexts> = {
+  name: { label: m.report_name, hint: m.report_name_hint, required: m.report_name_required },
+  age: {
+    label: m.report_age,
+    hint: m.report_age_hint,
+    required: m.report_age_required,
+    control: { inputMode: 'numeric', width: 'narrow' },
+  },
+  contact: {
+    label: m.report_contact,
+    hint: m.report_contact_hint,
+    required: m.report_contact_required,
+    control: { autoComplete: 'tel' },
+  },
+  medicineName: {
+    label: m.report_medicine,
+    hint: m.report_medicine_hint,
+    required: m.report_medicine_required,
+  },
+  symptoms: {
+    label: m.report_symptoms,
+    hint: m.report_symptoms_hint,
+    required: m.report_symptoms_required,
+  },
+  duration: {
+    label: m.report_duration,
+    hint: m.report_duration_hint,
+    required: m.report_duration_required,
+    control: { width: 'half' },
+  },
+  message: { label: m.report_message, hint: m.report_message_hint },
 };
 
 /** The sentence for one fault, in the visitor's language. */
 export function reportIssueText(field: AdrReportField, code: IssueCode): string {
-  if (code === 'required' || code === 'type') return required[field]();
-  const label = reportLabels[field]();
+  const texts = reportTexts[field];
+  const label = texts.label();
+  if (code === 'required' || code === 'type') return (texts.required ?? texts.label)();
   const max = adrReportMax[field];
   if (code === 'cut') return m.error_cut({ field: label, max, shown: shownOfLonger(max) });
   if (field === 'age') return code === 'range' ? m.report_age_range() : m.report_age_whole();

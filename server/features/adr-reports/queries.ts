@@ -1,8 +1,13 @@
 // SQL of adr_reports.
 import { type RawBuilder, sql } from 'kysely';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
+import {
+  type AdrReportField,
+  adrReportFields,
+  adrReportRules,
+  searchedFields,
+} from '#contract/adr-reports-rules.ts';
 import type { reportSorts } from '#contract/growing-lists.ts';
-import { erasedText } from '#contract/privacy-rules.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -11,13 +16,7 @@ import { drawReference } from './reference-number.ts';
 const columns = [
   'id',
   'reference',
-  'name',
-  'age',
-  'contact',
-  'medicineName',
-  'symptoms',
-  'duration',
-  'message',
+  ...adrReportFields,
   'createdAt',
   'isSample',
   'noticeVersion',
@@ -51,6 +50,7 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrRe
   if (entries.length === 0) return [];
   const reports = entries.map(({ now, year, isSample = false, ...input }) => ({
     ...input,
+    ...leftOut(input),
     reference: drawReference(year),
     createdAt: now.toISOString(),
     isSample,
@@ -75,13 +75,24 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrRe
   return reports.map((report) => drawnAgain.find(({ id }) => id === report.id) ?? report);
 }
 
-/** The search columns of a report: one for the list's search, one that finds a person (reference, name, contact). */
-export const reportSearch = (
-  report: Pick<AdrReport, 'name' | 'medicineName' | 'symptoms' | 'contact' | 'reference'>,
-) => ({
-  searchText: searchText(report.name, report.medicineName, report.symptoms),
-  personSearch: searchText(report.reference, report.name, report.contact),
-});
+const optionalFields = adrReportFields.filter((field) => adrReportRules[field].isOptional);
+
+/** What may be left out, as null where it is. */
+function leftOut(input: Partial<AdrReportInput>) {
+  const values = optionalFields.map((field) => [field, input[field] ?? null]);
+  return Object.fromEntries(values) as Partial<AdrReport>;
+}
+
+const searched = { list: searchedFields('list'), person: searchedFields('person') };
+
+/** The search columns of a report: one for the list's search, one that finds a person. */
+export function reportSearch(report: Pick<AdrReport, AdrReportField | 'reference'>) {
+  const texts = (by: keyof typeof searched) => searched[by].map((field) => String(report[field] ?? ''));
+  return {
+    searchText: searchText(...texts('list')),
+    personSearch: searchText(report.reference, ...texts('person')),
+  };
+}
 
 /** The report with this id; throws when there is none. */
 export function findReport(db: Db, id: string): Promise<AdrReport> {
@@ -93,18 +104,6 @@ export async function findReportId(db: Db, reference: string): Promise<string | 
   const reports = db.selectFrom('adr_reports').select('id').where('reference', '=', reference);
   return (await reports.executeTakeFirst())?.id;
 }
-
-/** A report as strangers may see it who send the key of one from which the person was erased. */
-export const withoutContent = (report: AdrReport): AdrReport => ({
-  ...report,
-  name: erasedText,
-  age: 0,
-  contact: erasedText,
-  medicineName: erasedText,
-  symptoms: erasedText,
-  duration: erasedText,
-  message: null,
-});
 
 /** The administrators' list. */
 export const reportList: GrowingList<AdrReport> = {

@@ -1,12 +1,13 @@
 // Takes reports, from the API and from the form that works without JavaScript alike.
 import { randomUUIDv7 } from 'node:crypto';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
+import { withoutContent } from '#contract/privacy-rules.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
 import { sharedCommit } from '../../db/shared-commit.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
-import { findReport, insertReports, type NewReport, withoutContent } from './queries.ts';
+import { findReport, insertReports, type NewReport } from './queries.ts';
 
 interface Submission {
   key: HashedKey | null;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { ContactMessage } from '#contract/contact-messages.ts';
 import type { PersonRecords } from '#contract/privacy.ts';
-import { ageBand, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
+import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
 import { forgetBodies } from '../../db/idempotency-keys.ts';
@@ -158,13 +158,7 @@ interface Erasable<Row> {
 const erasable = {
   'adr-reports': {
     table: 'adr_reports',
-    erased: ({ age }, narrative) => ({
-      name: erasedText,
-      age: ageBand(age),
-      contact: erasedText,
-      symptoms: narrative ?? erasedText,
-      message: null,
-    }),
+    erased: erasedReport,
     search: reportSearch,
   } satisfies Erasable<AdrReport>,
   'contact-messages': {

@@ -1,7 +1,9 @@
 // What the screen shows of each kind of record: what it is called, what goes when the person is erased, and what stays.
+import { reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import type { PersonRecords } from '#contract/privacy.ts';
-import { ageBand, ageBandText, type PersonKind } from '#contract/privacy-rules.ts';
+import { type AdrReportField, adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
+import { ageBand, ageBandText, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
 
 export interface PersonRecord {
   kind: PersonKind;
@@ -18,6 +20,17 @@ export interface PersonRecord {
 
 type Facts = readonly (readonly [term: string, text: string])[];
 
+type Report = PersonRecords['reports'][number];
+
+const facts = (report: Report, isShown: (field: AdrReportField) => boolean): Facts =>
+  adrReportFields
+    .filter(isShown)
+    .map((field) => [adrReportUses[field].term, reportFieldText(report, field)] as const);
+
+/** Of an erased report, what says nothing among the fields that go. */
+const isEmptied = ({ erasedAt, ...report }: Report, field: AdrReportField) =>
+  erasedAt !== null && (adrReportUses[field].erasure === 'account' || report[field] !== erasedText);
+
 /** All records, in the order of the lists. */
 export function recordsOf({ reports, messages, scores }: PersonRecords): PersonRecord[] {
   return [
@@ -28,21 +41,10 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
       at: report.createdAt,
       erasedAt: report.erasedAt,
       symptoms: report.symptoms,
-      goes: [
-        ['Patient', report.name],
-        ['Contact', report.contact],
-        ...(report.erasedAt
-          ? []
-          : ([
-              ['Age in years', String(report.age)],
-              ['Symptoms', report.symptoms],
-              ['Message', report.message ?? 'Not provided'],
-            ] satisfies Facts)),
-      ],
+      goes: facts(report, (field) => adrReportUses[field].erasure !== 'stays' && !isEmptied(report, field)),
       stays: [
-        ['Medicine', report.medicineName],
+        ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
         ['Age', ageBandText(ageBand(report.age))],
-        ['Duration', report.duration],
         ...(report.erasedAt ? ([['Account', report.symptoms]] satisfies Facts) : []),
       ],
     })),

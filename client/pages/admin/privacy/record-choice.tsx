@@ -3,7 +3,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
-import { adrReportTexts } from '#contract/adr-reports-rules.ts';
+import { adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { PersonRecord } from './person-records.ts';
 
 interface RecordChoiceProps {
@@ -48,7 +48,7 @@ export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
               label={`Account that stays in ${name}`}
               hint="Take out every name, place and date by which somebody could be recognised. Left empty, nothing stays."
               rows={4}
-              maxLength={adrReportTexts.symptoms.max}
+              maxLength={adrReportMax.symptoms}
               value={chosen}
               onChange={({ currentTarget }) => onChoose(currentTarget.value)}
             />

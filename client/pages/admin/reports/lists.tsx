@@ -1,10 +1,11 @@
 // The two lists of the Report Manager: where they come from, their columns, and what a record shows when it is open.
 import type { ReactNode } from 'react';
+import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
+import { adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
-import { ageBandText } from '#contract/privacy-rules.ts';
 import type { TabId } from './list-view.ts';
 
 /** The lists of what visitors sent. */
@@ -38,10 +39,6 @@ export interface ListKind<Address extends SentListAddress> {
   details: readonly Detail<GrowingLists[Address]>[];
 }
 
-/** In years; of an erased report the decade. */
-const ageText = ({ age, erasedAt }: GrowingLists['/api/adr-reports']) =>
-  erasedAt ? ageBandText(age) : String(age);
-
 export const reportList: ListKind<'/api/adr-reports'> = {
   id: 'reports',
   address: '/api/adr-reports',
@@ -60,13 +57,10 @@ export const reportList: ListKind<'/api/adr-reports'> = {
   recordTitle: ({ reference }) => reference,
   details: [
     { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
-    { term: 'Patient', text: ({ name }) => name },
-    { term: 'Age', text: (report) => `${ageText(report)} ${report.age === 1 ? 'year' : 'years'}` },
-    { term: 'Contact', text: ({ contact }) => contact },
-    { term: 'Medicine', text: ({ medicineName }) => medicineName },
-    { term: 'Symptoms', text: ({ symptoms }) => symptoms },
-    { term: 'Duration', text: ({ duration }) => duration },
-    { term: 'Message', text: ({ message }) => message ?? 'Not provided' },
+    ...adrReportFields.map((field) => ({
+      term: adrReportUses[field].term,
+      text: (report: GrowingLists['/api/adr-reports']) => reportFieldText(report, field),
+    })),
   ],
 };
 
