@@ -14,6 +14,7 @@ import {
 } from './adr-reports-rules.ts';
 
 const draft: AdrReportDraft = {
+  ...emptyAdrReportDraft,
   name: 'R. K.',
   age: '45',
   contact: '98765 00000',

@@ -28,6 +28,11 @@ const fields = {
 
 type Fields = typeof fields;
 export type AdrReportField = keyof Fields;
+type FieldsWith<Mark> = {
+  [Field in AdrReportField]: Fields[Field] extends Mark ? Field : never;
+}[AdrReportField];
+export type OptionalAdrReportField = FieldsWith<{ isOptional: true }>;
+export type SpecifiedAdrReportField = Exclude<AdrReportField, FieldsWith<{ isAdded: true }>>;
 export const adrReportRules: Record<AdrReportField, FieldRule> = fields;
 export const adrReportFields = Object.keys(fields) as AdrReportField[];
 

@@ -1,11 +1,19 @@
 // How lists leave the portal as CSV files: names, columns, and cells that no spreadsheet takes for a formula, be it one
 // that splits at commas or at semicolons or tabs. No zod here: the export runs in the administrator's browser.
 
-import { adrReportFields, adrReportRules } from './adr-reports-rules.ts';
+import {
+  type AdrReportField,
+  adrReportFields,
+  adrReportRules,
+  type SpecifiedAdrReportField,
+} from './adr-reports-rules.ts';
+
+const isSpecified = (field: AdrReportField): field is SpecifiedAdrReportField =>
+  !adrReportRules[field].isAdded;
 
 /** The columns of each kind of file, in their order. The kind begins the file's name. */
 export const csvColumns = {
-  'adr-reports': [...adrReportFields.filter((field) => !adrReportRules[field].isAdded), 'createdAt'],
+  'adr-reports': [...adrReportFields.filter(isSpecified), 'createdAt'],
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
   'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
   'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],

@@ -206,9 +206,11 @@ test('by keyboard alone, on a small phone, the report takes at most 25 presses b
     await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();
     await page.keyboard.type(value.replaceAll('\n', ' '));
   }
-  await press('Tab');
-  await press('Tab');
-  await expect(page.getByText('What happens with your data')).toBeFocused();
+  // Past the fields that may be left out.
+  const notice = page.getByText('What happens with your data');
+  const isAtNotice = () => notice.evaluate((element) => element === document.activeElement);
+  while (presses < 25 && !(await isAtNotice())) await press('Tab');
+  await expect(notice).toBeFocused();
   await press('Tab');
   await expect(submit(page)).toBeFocused();
   await press('Enter');

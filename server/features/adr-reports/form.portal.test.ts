@@ -1,5 +1,6 @@
 // The report form of a visitor whose browser runs no JavaScript (readings 17).
 import { describe, expect, it } from 'vitest';
+import { emptyAdrReportDraft } from '#contract/adr-reports-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { builtFrontend } from '../../http/frontend.ts';
 import {
@@ -55,7 +56,7 @@ describe('the form without JavaScript', () => {
     expect(payload).toMatch(
       /<form[^>]* method="post"[^>]* action="\/report-adr"|<form[^>]* action="\/report-adr"[^>]* method="post"/,
     );
-    expect(fieldsOf(payload)).toEqual(Object.fromEntries(Object.keys(typed).map((name) => [name, ''])));
+    expect(fieldsOf(payload)).toEqual(emptyAdrReportDraft);
     expect(payload).toContain(`<input type="hidden" name="noticeVersion" value="${noticeVersion}"/>`);
   });
 
@@ -134,7 +135,11 @@ describe('the form without JavaScript', () => {
     const answer = await portal.postForm('/report-adr', wrong);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store']);
     expect(answer.headers['etag']).toBeUndefined();
-    expect(fieldsOf(answer.payload)).toEqual({ ...wrong, symptoms: '\n<b>"rash" & \'fever\'</b>\n' });
+    expect(fieldsOf(answer.payload)).toEqual({
+      ...emptyAdrReportDraft,
+      ...wrong,
+      symptoms: '\n<b>"rash" & \'fever\'</b>\n',
+    });
     const page = shown(answer.payload);
     expect(page).toContain('There is a problem');
     expect(page).toContain('Enter the age in years');
@@ -163,7 +168,7 @@ describe('the form without JavaScript', () => {
     const answer = await portal.postForm('/report-adr', typed);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
-    expect(fieldsOf(answer.payload)).toEqual(typed);
+    expect(fieldsOf(answer.payload)).toEqual({ ...emptyAdrReportDraft, ...typed });
     expect(shown(answer.payload)).toContain('There was an error submitting your report. Please try again.');
     expect(answer.payload).not.toContain('Report Submitted Successfully!');
   });
@@ -175,7 +180,7 @@ describe('the form without JavaScript', () => {
     const answer = await portal.postForm('/report-adr', typed);
     expect(answer.statusCode).toBe(429);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '3600' });
-    expect(fieldsOf(answer.payload)).toEqual(typed);
+    expect(fieldsOf(answer.payload)).toEqual({ ...emptyAdrReportDraft, ...typed });
     expect(await countReports(portal.db)).toBe(1);
   });
 

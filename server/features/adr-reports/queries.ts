@@ -5,6 +5,7 @@ import {
   type AdrReportField,
   adrReportFields,
   adrReportRules,
+  type OptionalAdrReportField,
   searchedFields,
 } from '#contract/adr-reports-rules.ts';
 import type { reportSorts } from '#contract/growing-lists.ts';
@@ -75,18 +76,20 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrRe
   return reports.map((report) => drawnAgain.find(({ id }) => id === report.id) ?? report);
 }
 
-const optionalFields = adrReportFields.filter((field) => adrReportRules[field].isOptional);
+const isOptional = (field: AdrReportField): field is OptionalAdrReportField =>
+  adrReportRules[field].isOptional ?? false;
+const optionalFields = adrReportFields.filter(isOptional);
 
 /** What may be left out, as null where it is. */
 function leftOut(input: Partial<AdrReportInput>) {
   const values = optionalFields.map((field) => [field, input[field] ?? null]);
-  return Object.fromEntries(values) as Partial<AdrReport>;
+  return Object.fromEntries(values) as Pick<AdrReport, OptionalAdrReportField>;
 }
 
 const searched = { list: searchedFields('list'), person: searchedFields('person') };
 
 /** The search columns of a report: one for the list's search, one that finds a person. */
-export function reportSearch(report: Pick<AdrReport, AdrReportField | 'reference'>) {
+export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference'>) {
   const texts = (by: keyof typeof searched) => searched[by].map((field) => String(report[field] ?? ''));
   return {
     searchText: searchText(...texts('list')),
