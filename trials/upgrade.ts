@@ -27,12 +27,33 @@ const reports = Number(options.reports);
 const rowsAtOnce = 200;
 const yearMs = 365 * 86_400_000;
 const reportColumns = [
-  ...['id', 'reference', 'name', 'age', 'contact', 'medicineName', 'symptoms', 'duration', 'message'],
-  ...['createdAt', 'searchText', 'personSearch'],
+  'id',
+  'reference',
+  'name',
+  'age',
+  'contact',
+  'medicineName',
+  'symptoms',
+  'duration',
+  'message',
+  'createdAt',
+  'searchText',
+  'personSearch',
 ];
 const fileColumns = [
-  ...['name', 'kind', 'type', 'originalName', 'foundType', 'bytes', 'sha256', 'widths', 'isFinished', 'home'],
-  ...['state', 'createdAt', 'usedAt'],
+  'name',
+  'kind',
+  'type',
+  'originalName',
+  'foundType',
+  'bytes',
+  'sha256',
+  'widths',
+  'isFinished',
+  'home',
+  'state',
+  'createdAt',
+  'usedAt',
 ];
 
 endWithin(20 * 60);
