@@ -116,7 +116,12 @@ interface EditableRow {
 
 export const api = {
   // Public
-  'GET /api/site-settings': { access: 'public', summary: 'All settings', ...ok, reply: z.array(siteSetting) },
+  'GET /api/site-settings': {
+    access: 'public',
+    summary: 'All settings; those of case work only for accounts with the right "portal"',
+    ...ok,
+    reply: z.array(siteSetting),
+  },
   'GET /api/gallery': {
     access: 'public',
     summary: 'Photographs and videos, newest first; with `featured=true` those of the home page',

@@ -1,29 +1,129 @@
-// `npm run admin -- create NAME | reset-password NAME`: for those who lost their password. The new one is generated
-// and printed; it goes nowhere else.
+// `npm run admin`: accounts, by command, for those who lost their password or the right to grant rights. A new password
+// is generated and printed; it goes nowhere else.
 import { mkdirSync } from 'node:fs';
+import { type Right, rights as allRights } from '#contract/access-rules.ts';
+import { textIssue, textMax } from '#contract/text-rules.ts';
+import { userNameFault } from '#contract/user-names-rules.ts';
 import { lockAccounts } from './access/queries.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import type { Engine } from './db/engines/engine.ts';
+import type { Trx } from './db/tables.ts';
+import { changeRights } from './features/administrators/change-rights.ts';
+import { findNameLike, listAdministrators } from './features/administrators/queries.ts';
 import { recordEvent } from './features/audit-events/queries.ts';
-import { findNameLike } from './features/administrators/queries.ts';
 import { generatePassword, hashPassword } from './features/auth/password.ts';
-import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
-import { textIssue, textMax } from '#contract/text-rules.ts';
-import { userNameFault } from '#contract/user-names-rules.ts';
+import { deleteOtherSessions, findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
+import { Problem } from './http/problems.ts';
+
+const usage = `Say one of these:
+  npm run admin -- list
+  npm run admin -- create NAME [RIGHTS]
+  npm run admin -- set-rights NAME RIGHTS
+  npm run admin -- reset-password NAME
+RIGHTS are all, none, or some of ${allRights.join(', ')} with commas between. Without them a new account gets all.
+`;
 
 /** The command cannot do that. */
 class Refused extends Error {}
 
-const [action, username = ''] = process.argv.slice(2);
-if (
-  (action !== 'create' && action !== 'reset-password') ||
-  textIssue(username, { max: textMax.line, required: true })
-) {
-  process.stderr.write('Say: npm run admin -- create NAME, or: npm run admin -- reset-password NAME\n');
-  process.exit(2);
+const event = (action: 'create' | 'grant' | 'password change', recordId: string) => ({
+  at: new Date(),
+  user: null,
+  action,
+  kind: 'administrators',
+  recordId,
+});
+
+async function list({ db }: Engine): Promise<string> {
+  const accounts = await listAdministrators(db);
+  const lines = accounts.map(({ username, rights, fullName, lastSignInAt }) =>
+    [username, rights.join(', ') || 'no rights', fullName ?? '', lastSignInAt ?? 'not signed in yet'].join(
+      '\t',
+    ),
+  );
+  return ['Account\tRights\tFull name\tLast sign-in', ...lines].join('\n');
 }
 
-const fault = action === 'create' ? userNameFault(username) : null;
+async function create({ db }: Engine, username: string, rights: readonly Right[]): Promise<string> {
+  const password = generatePassword();
+  const hash = await hashPassword(password);
+  await alone(db, async (trx) => {
+    const like = await findNameLike(trx, username);
+    if (like !== undefined && like !== username) {
+      throw new Refused(`The account '${username}' would look like '${like}', which exists already.`);
+    }
+    const id = await insertUser(trx, username, hash, new Date(), rights);
+    if (!id) throw new Refused(`The account '${username}' exists already.`);
+    await recordEvent(trx, event('create', id));
+    if (rights.length > 0) await recordEvent(trx, { ...event('grant', id), fields: rights });
+  });
+  return `Account: ${username}\nPassword: ${password}`;
+}
+
+async function setRights({ db }: Engine, username: string, wanted: readonly Right[]): Promise<string> {
+  await alone(db, async (trx) => {
+    const { id, rights: before } = await existing(trx, username);
+    const isOther = await changeRights(trx, { id, before, wanted, by: null, now: new Date() });
+    if (isOther) await deleteOtherSessions(trx, id, '');
+  });
+  return `Account: ${username}\nRights: ${wanted.join(', ') || 'none'}`;
+}
+
+async function resetPassword({ db }: Engine, username: string): Promise<string> {
+  const password = generatePassword();
+  const hash = await hashPassword(password);
+  await alone(db, async (trx) => {
+    const { id } = await existing(trx, username);
+    await replacePassword(trx, id, hash);
+    await recordEvent(trx, event('password change', id));
+  });
+  return `Account: ${username}\nPassword: ${password}`;
+}
+
+/** One change of accounts after the other, also those of the running portal. */
+function alone(db: Engine['db'], work: (trx: Trx) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, new Date());
+    await work(trx);
+  });
+}
+
+async function existing(trx: Trx, username: string) {
+  const user = await findUserByName(trx, username);
+  if (!user) throw new Refused(`The account '${username}' does not exist.`);
+  return user;
+}
+
+/** Null: these are no rights. */
+function parseRights(text: string): Right[] | null {
+  if (text === 'all') return [...allRights];
+  if (text === 'none') return [];
+  const named = text.split(',').map((name) => name.trim());
+  const found = allRights.filter((right) => named.includes(right));
+  return named.every((name) => allRights.some((right) => right === name)) ? found : null;
+}
+
+/** What the arguments ask for; null: the command knows no such thing. */
+function commandOf([action, username = '', given, ...more]: string[]):
+  ((engine: Engine) => Promise<string>) | null {
+  if (action === 'list' && username === '') return list;
+  if (more.length > 0 || textIssue(username, { max: textMax.line, required: true })) return null;
+  const rights = given === undefined ? null : parseRights(given);
+  if (given !== undefined && !rights) return null;
+  if (action === 'create') return (engine) => create(engine, username, rights ?? allRights);
+  if (action === 'set-rights' && rights) return (engine) => setRights(engine, username, rights);
+  if (action === 'reset-password' && given === undefined) return (engine) => resetPassword(engine, username);
+  return null;
+}
+
+const args = process.argv.slice(2);
+const command = commandOf(args);
+if (!command) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+const fault = args[0] === 'create' ? userNameFault(args[1] ?? '') : null;
 if (fault) {
   process.stderr.write(`${fault}.\n`);
   process.exit(2);
@@ -34,38 +134,13 @@ try {
   process.umask(0o077);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const engine = await openDatabase(config, () => {});
-  const password = generatePassword();
-  const hash = await hashPassword(password);
-  const write = () =>
-    engine.db.transaction().execute(async (db) => {
-      const event = { at: new Date(), user: null, kind: 'administrators' };
-      await lockAccounts(db, new Date());
-      if (action === 'create') {
-        const like = await findNameLike(db, username);
-        if (like !== undefined && like !== username) return `would look like '${like}', which exists already`;
-        const recordId = await insertUser(db, username, hash, new Date());
-        if (!recordId) return 'exists already';
-        await recordEvent(db, { ...event, action: 'create', recordId });
-        return null;
-      }
-      const user = await findUserByName(db, username);
-      if (!user) return 'does not exist';
-      const withdrawn = await replacePassword(db, user.id, hash);
-      await recordEvent(db, { ...event, action: 'password change', recordId: user.id });
-      for (const recordId of withdrawn) {
-        await recordEvent(db, { ...event, action: 'delete', kind: 'invites', recordId });
-      }
-      return null;
-    });
   try {
-    const refusal = await write();
-    if (refusal) throw new Refused(`The account '${username}' ${refusal}.`);
+    process.stdout.write(`${await command(engine)}\n`);
   } finally {
     await engine.close();
   }
-  process.stdout.write(`Account: ${username}\nPassword: ${password}\n`);
 } catch (error) {
-  const known = error instanceof Refused || error instanceof ConfigError;
+  const known = error instanceof Refused || error instanceof ConfigError || error instanceof Problem;
   const { message } = error as Error;
   process.stderr.write(known ? `${message}\n` : `Nothing was changed: ${message}\n`);
   process.exitCode = 1;

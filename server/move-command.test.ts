@@ -36,7 +36,7 @@ async function fill({ db }: Engine): Promise<void> {
   const userId = crypto.randomUUID();
   await db
     .insertInto('users')
-    .values({ id: userId, username: 'डॉ. अ', password: 'x', createdAt: at })
+    .values({ id: userId, username: 'डॉ. अ', password: 'x', createdAt: at, rights: '["content","sign"]' })
     .execute();
   const session = { tokenHash: 't', userId, device: null, createdAt: at, lastSeenAt: at };
   await db

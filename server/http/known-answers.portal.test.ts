@@ -215,3 +215,16 @@ it('a part of a file that is gone from the disk is not found, once told in the l
   await vi.waitFor(() => expect(portal.linesOf(gone)).toHaveLength(1), patience);
   expect(portal.linesOf(gone)[0]).toMatchObject({ method: 'GET', status: 404 });
 });
+
+it('settings that are not for everybody do not come from memory, and whoever has no session gets none', async () => {
+  const { ask, askKnown, isKnown, ...portal } = await open();
+  const officer = await makeSignedIn(portal);
+  const set = await portal.post('/api/admin/site-settings', { key: 'case_prefix', value: 'AMC-7' }, officer);
+  expect(set.statusCode).toBe(201);
+  const everybody = await askKnown('/api/site-settings');
+  expect(everybody.body).not.toContain('AMC-7');
+  const own = await ask('/api/site-settings', officer);
+  expect([isKnown(own), own.body.includes('AMC-7')]).toEqual([false, true]);
+  const again = await ask('/api/site-settings');
+  expect([isKnown(again), again.body]).toEqual([true, everybody.body]);
+});

@@ -1,18 +1,28 @@
 // Serves a public list from memory: read, written as JSON and compressed once for each number of the content, and sent
 // whole only to those who do not have it yet (readings 27).
-import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiKey, Query, Reply } from '#contract/api.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { KeptPages, sendBytes } from './kept-pages.ts';
 import { addressOf, serve } from './serve.ts';
 
-/** `read` may look at nothing but the database and the query, whose every value is kept by itself. */
+/**
+ * `read` may look at nothing but the database and the query, whose every value is kept by itself. `readMore` gives what
+ * only some accounts may read; it is not kept. Null: the caller gets what everybody gets.
+ */
 export function serveKept<K extends ApiKey>(
   app: FastifyInstance,
   key: K,
   read: (query: Query<K>) => Promise<Reply<K>>,
+  readMore?: (request: FastifyRequest) => Promise<Reply<K> | null>,
 ): void {
   serve(app, key, async ({ query, request, reply }) => {
+    const more = readMore && mayBeSignedIn(request.headers) ? await readMore(request) : null;
+    if (more) {
+      reply.header('cache-control', 'no-store');
+      return more;
+    }
     const name = `${key} ${JSON.stringify(query ?? null)}`;
     const bytes = await app.keptLists.get(name, async () => ({
       text: reply.serialize(await read(query)) as string,
@@ -23,10 +33,17 @@ export function serveKept<K extends ApiKey>(
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding');
     const { url } = addressOf(key);
-    if (request.url === url) app.remember(url, reply, () => app.keptLists.ready(name));
+    if (request.url === url) {
+      app.remember(url, reply, (headers) =>
+        readMore && mayBeSignedIn(headers) ? undefined : app.keptLists.ready(name),
+      );
+    }
     return sendBytes(request, reply, bytes);
   });
 }
+
+/** Whether a request may carry a session, whose cookie is `sid` or `__Host-sid`. */
+const mayBeSignedIn = ({ cookie = '' }: IncomingHttpHeaders) => cookie.includes('sid=');
 
 /** What holds the lists of one portal. While the database cannot say its number, what is kept stays good. */
 export function keepLists(app: FastifyInstance, engine: Engine): void {

@@ -12,7 +12,7 @@ const hash = hashPassword(administrator.password);
 
 /** Makes the account. */
 export async function makeAdministrator({ db, clock }: TestPortal): Promise<void> {
-  await insertUser(db, administrator.username, await hash, clock.now);
+  await insertUser(db, administrator.username, await hash, clock.now, rights);
 }
 
 /** Makes another account, with the same password and with these rights, and gives its id. */

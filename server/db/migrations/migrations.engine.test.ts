@@ -354,3 +354,33 @@ it('a program that finds a migration it does not know stops with one sentence', 
       '099-of-a-newer-version): start that version, or restore a backup of this one.\n',
   });
 });
+
+it('accounts, invites and sessions of an earlier version go on: with all rights, and the password of the sign-in', async () => {
+  const engine = openEngine(await emptyPlace(), () => {});
+  onTestFinished(() => engine.close());
+  const all = migrations(engine.columnTypes);
+  const earlier = Object.entries(all).filter(([name]) => name < '014');
+  await engine.migrate(Object.fromEntries(earlier));
+  const [id, createdAt] = [crypto.randomUUID(), new Date(0).toISOString()];
+  const { db } = engine;
+  await db.insertInto('users').values({ id, username: 'asha', password: 'x', createdAt }).execute();
+  const one = { id, tokenHash: 'x', createdAt };
+  await db
+    .insertInto('sessions')
+    .values({ ...one, userId: id, lastSeenAt: createdAt })
+    .execute();
+  await db
+    .insertInto('invites')
+    .values({ ...one, invitedBy: id, expiresAt: createdAt })
+    .execute();
+  await engine.migrate(all);
+  const everything = ['portal', 'content', 'cases', 'sign'];
+  const users = await db.selectFrom('users').selectAll().execute();
+  expect(users).toMatchObject([
+    { id, rights: everything, fullName: null, emailVerifiedAt: null, version: 1 },
+  ]);
+  expect(await db.selectFrom('invites').selectAll().execute()).toMatchObject([{ id, rights: everything }]);
+  expect(await db.selectFrom('sessions').selectAll().execute()).toMatchObject([
+    { id, passwordAt: createdAt },
+  ]);
+});

@@ -36,7 +36,7 @@ const accept = (portal: TestPortal, token: string, username: string) =>
 
 /** A second account with a session of its own. */
 async function another(portal: TestPortal, username = 'asha') {
-  const id = (await insertUser(portal.db, username, 'x', portal.clock.now)) ?? '';
+  const id = (await insertUser(portal.db, username, 'x', portal.clock.now, rights)) ?? '';
   return { id, session: await sessionOf(portal, id) };
 }
 
@@ -148,7 +148,7 @@ describe('an invite', () => {
 
   it('survives a name that looks like one that is taken', async () => {
     const { portal, session } = await portalWithAdministrator();
-    await insertUser(portal.db, 'Paco', 'x', portal.clock.now);
+    await insertUser(portal.db, 'Paco', 'x', portal.clock.now, rights);
     const token = await invite(portal, session);
     for (const username of ['\u0420\u0430\u0441\u043e', 'ａｄｍｉｎ', 'adrnin']) {
       const refused = await accept(portal, token, username);

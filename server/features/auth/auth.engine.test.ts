@@ -208,7 +208,7 @@ describe('one’s own sessions', () => {
   it('are nobody else’s to see or to end', async () => {
     const portal = await portalWithAdministrator();
     const mine = await signIn(portal);
-    const id = (await insertUser(portal.db, 'asha', 'x', portal.clock.now)) ?? '';
+    const id = (await insertUser(portal.db, 'asha', 'x', portal.clock.now, rights)) ?? '';
     const hers = await sessionOf(portal, id);
     const [hersId] = (await list(portal, hers)).map((session) => session.id);
     expect(await list(portal, mine)).toHaveLength(1);

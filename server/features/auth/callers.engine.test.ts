@@ -1,4 +1,5 @@
 // Every row of the table by every kind of caller: only an administrator's living session passes the guard.
+import { rights } from '#contract/access-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey } from '#contract/api.ts';
 import { addressOf } from '../../http/serve.ts';
@@ -46,7 +47,7 @@ const strangers: Record<string, Caller> = {
   'someone whose account was removed': async (portal) => {
     const session = await signIn(portal);
     const { id } = (await portal.get('/api/auth/me', session)).json();
-    await insertUser(portal.db, 'colleague', '', portal.clock.now);
+    await insertUser(portal.db, 'colleague', '', portal.clock.now, rights);
     const colleague = portal.db.selectFrom('users').select('id').where('username', '=', 'colleague');
     const other = await sessionOf(portal, (await colleague.executeTakeFirstOrThrow()).id);
     const url = `/api/admin/administrators/${id}`;

@@ -1,4 +1,5 @@
 // The account of the first start (readings, "Start and configuration").
+import { rights } from '#contract/access-rules.ts';
 import { userNameFault } from '#contract/user-names-rules.ts';
 import { ConfigError } from '../../config.ts';
 import type { Portal } from '../../portal.ts';
@@ -19,7 +20,7 @@ export async function makeFirstAdministrator({ config, engine, now }: Portal): P
   const password = config.admin.password ?? generatePassword();
   const hash = await hashPassword(password);
   const made = await engine.db.transaction().execute(async (db) => {
-    const recordId = await insertUser(db, username, hash, now());
+    const recordId = await insertUser(db, username, hash, now(), rights);
     const event = { action: 'create', kind: 'administrators', recordId } as const;
     if (recordId) await recordEvent(db, { at: now(), user: null, ...event });
     return recordId;

@@ -1,6 +1,6 @@
 // SQL of users, sessions and tries to sign in.
 import { randomUUID } from 'node:crypto';
-import { inOrder, type Right, rights as allRights } from '#contract/access-rules.ts';
+import { inOrder, type Right } from '#contract/access-rules.ts';
 import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
 import type { Since } from '../../access/session-times.ts';
 import type { Db } from '../../db/tables.ts';
@@ -25,13 +25,13 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes an account, with all rights unless others are named, and gives its id; null when the name is taken. */
+/** Makes an account and gives its id; null when the name is taken. */
 export async function insertUser(
   db: Db,
   username: string,
   password: string,
   now: Date,
-  rights: readonly Right[] = allRights,
+  rights: readonly Right[],
 ): Promise<string | null> {
   const createdAt = now.toISOString();
   const made = await db

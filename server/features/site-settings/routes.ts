@@ -1,7 +1,7 @@
-// The portal's settings by their keys: the list, the change of one that has a row, the making of one that has none
-// (readings 9). Which values a known key takes stands in contract/site-settings.ts.
+// The portal's settings by their keys: the list, the change of one that has a row, the making of one that has none.
+// Which values a known key takes stands in contract/site-settings.ts.
 import type { FastifyInstance } from 'fastify';
-import { isRetentionPeriod } from '#contract/site-settings-rules.ts';
+import { isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
@@ -14,7 +14,19 @@ import { findSettingId, listSettings } from './queries.ts';
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serveKept(app, 'GET /api/site-settings', () => listSettings(db));
+  serveKept(
+    app,
+    'GET /api/site-settings',
+    async () => (await listSettings(db)).filter(({ key }) => !isPrivateSetting(key)),
+    async (request) => {
+      // A session that has ended, or cannot be looked up now, is no reason to refuse what everybody may read.
+      const mayReadAll = await app.requireUser(request, 'portal').then(
+        () => true,
+        () => false,
+      );
+      return mayReadAll ? listSettings(db) : null;
+    },
+  );
 
   serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, write, request }) => {
     const { key } = request.params as { key: string };

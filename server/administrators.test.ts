@@ -1,0 +1,112 @@
+// `npm run admin` as it is called: what it changes, what it says, and what it refuses.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from './db/database.ts';
+
+/** The command over a folder of its own, and what stands in its database. */
+function command() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-admin-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const admin = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+      execFile(process.execPath, ['server/administrators.ts', ...args], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
+      );
+    });
+  async function stored() {
+    const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+    const { db } = engine;
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'rights'])
+      .orderBy('username')
+      .execute();
+    const sessions = await db.selectFrom('sessions').select('userId').execute();
+    const events = await db.selectFrom('audit_events').select(['action', 'fields', 'username']).execute();
+    await engine.close();
+    return { users, sessions, events };
+  }
+  return { admin, stored, dataDir };
+}
+
+describe('npm run admin', () => {
+  it('makes an account with all rights, or with those that it is given', async () => {
+    const { admin, stored } = command();
+    expect((await admin('create', 'asha')).said).toMatch(/^Account: asha\nPassword: [\w-]{23}\n$/);
+    expect((await admin('create', 'ravi', 'cases,content')).code).toBe(0);
+    expect((await stored()).users).toMatchObject([
+      { username: 'asha', rights: ['portal', 'content', 'cases', 'sign'] },
+      { username: 'ravi', rights: ['content', 'cases'] },
+    ]);
+  });
+
+  it('lists the accounts with their rights', async () => {
+    const { admin } = command();
+    await admin('create', 'asha');
+    await admin('create', 'ravi', 'none');
+    expect(await admin('list')).toEqual({
+      code: 0,
+      said:
+        'Account\tRights\tFull name\tLast sign-in\n' +
+        'asha\tportal, content, cases, sign\t\tnot signed in yet\n' +
+        'ravi\tno rights\t\tnot signed in yet\n',
+    });
+  });
+
+  it('sets the rights of an account, ends its sessions and leaves a line in the trail', async () => {
+    const { admin, stored, dataDir } = command();
+    await admin('create', 'asha');
+    await admin('create', 'ravi', 'content');
+    const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+    const at = new Date().toISOString();
+    for (const { id } of await engine.db.selectFrom('users').select('id').execute()) {
+      const session = { tokenHash: id, userId: id, createdAt: at, lastSeenAt: at };
+      await engine.db
+        .insertInto('sessions')
+        .values({ id, ...session })
+        .execute();
+    }
+    await engine.close();
+    expect(await admin('set-rights', 'ravi', 'sign, portal')).toEqual({
+      code: 0,
+      said: 'Account: ravi\nRights: portal, sign\n',
+    });
+    const { users, sessions, events } = await stored();
+    const [asha, ravi] = users;
+    expect(ravi?.rights).toEqual(['portal', 'sign']);
+    expect(sessions).toEqual([{ userId: asha?.id }]);
+    expect(events.slice(-2)).toEqual([
+      { action: 'grant', fields: ['portal', 'sign'], username: null },
+      { action: 'revoke', fields: ['content'], username: null },
+    ]);
+  });
+
+  it('does not take the last right "portal" away', async () => {
+    const { admin, stored } = command();
+    await admin('create', 'asha');
+    expect(await admin('set-rights', 'asha', 'none')).toEqual({
+      code: 1,
+      said: 'This is the last account with the right "portal". Grant the right to another account first.\n',
+    });
+    expect((await stored()).users[0]?.rights).toHaveLength(4);
+  });
+
+  it.each([
+    [['set-rights', 'nobody', 'all'], 1, "The account 'nobody' does not exist.\n"],
+    [['set-rights', 'asha', 'root'], 2, 'Say one of these:'],
+    [['set-rights', 'asha'], 2, 'Say one of these:'],
+    [['create', 'asha', 'all', 'more'], 2, 'Say one of these:'],
+    [['reset-password', 'asha', 'all'], 2, 'Say one of these:'],
+    [['list', 'asha'], 2, 'Say one of these:'],
+    [[], 2, 'Say one of these:'],
+  ])('%j is refused', async (args, code, words) => {
+    const { admin } = command();
+    const answer = await admin(...args);
+    expect(answer.code).toBe(code);
+    expect(answer.said).toContain(words);
+  });
+});

@@ -1,0 +1,36 @@
+// Settings of case work are for accounts with the right `portal`; all others are for everybody.
+import { expect, it } from 'vitest';
+import type { Right } from '#contract/access-rules.ts';
+import { isPrivateSetting, settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
+import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+it('every setting that pages know is public, and those of case work are not', () => {
+  const known = [...Object.keys(settingDefaults), ...settingsWithoutDefault, 'public_statistics'];
+  expect(known.filter(isPrivateSetting)).toEqual([]);
+  const ofCases = ['case_prefix', 'second_factor', 'due_days_serious', 'e2b_sender_id', 'e2b_org'];
+  expect(ofCases.filter(isPrivateSetting)).toEqual(ofCases);
+});
+
+it('a private setting is listed for accounts with the right "portal" alone', async () => {
+  const portal = await testPortal();
+  const sessionWith = async (...held: Right[]) =>
+    sessionOf(portal, await makeAccount(portal, `holds ${held.join(' ')}`, held));
+  const [officer, editor] = [await sessionWith('portal'), await sessionWith('content', 'cases', 'sign')];
+  const set = await portal.post('/api/admin/site-settings', { key: 'case_prefix', value: 'AMC-7' }, officer);
+  expect(set.statusCode).toBe(201);
+
+  const read = async (headers: Record<string, string>) => {
+    const answer = await portal.get('/api/site-settings', headers);
+    const keys = (answer.json() as { key: string }[]).map(({ key }) => key);
+    return { hasPrivate: keys.includes('case_prefix'), keys, cache: answer.headers['cache-control'] };
+  };
+  const everybody = { hasPrivate: false, cache: 'no-cache' };
+  for (const _again of [1, 2]) {
+    expect(await read({})).toMatchObject(everybody);
+    expect(await read(officer)).toMatchObject({ hasPrivate: true, cache: 'no-store' });
+    expect(await read(editor)).toMatchObject(everybody);
+    expect(await read({ cookie: 'sid=made-up' })).toMatchObject(everybody);
+  }
+  expect((await read(officer)).keys).toEqual(['case_prefix', ...(await read({})).keys].toSorted());
+});
