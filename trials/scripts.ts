@@ -146,6 +146,7 @@ function fill(name: string, schema: JsonSchema, index: number): unknown {
   if (schema.anyOf) return fill(name, schema.anyOf[0] as JsonSchema, index);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer') return name === 'score' ? 0 : Math.min(schema.maximum ?? 9, 3);
+  if (schema.type === 'array' && schema.items) return [fill(name, schema.items as JsonSchema, index)];
   if (schema.prefixItems)
     return schema.prefixItems.map((one, at) => fill(name, one as JsonSchema, index + at));
   if (name === 'filename') return filename;
