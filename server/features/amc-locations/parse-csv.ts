@@ -1,7 +1,12 @@
 // Reads a CSV file (RFC 4180) with csv-parse, strictly, and says in a sentence for a person why a file cannot be read.
 // https://www.rfc-editor.org/rfc/rfc4180
-import { CsvError as ParserError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { CsvError as ParserError, parse } from 'csv-parse';
+
+/** How many bytes are parsed before other requests are served. */
+const chunkBytes = 16_384;
 
 /** The text is no CSV. The message is for the person who sent it. */
 export class CsvError extends Error {}
@@ -10,19 +15,21 @@ export class CsvError extends Error {}
  * The rows with their cells; rows end with CR LF or LF. A line break inside a cell is read as LF.
  * `maxRows` counts the header too. Throws `CsvError`.
  */
-export function parseCsv(text: string, maxRows: number): string[][] {
-  let rows: string[][];
+export async function parseCsv(text: string, maxRows: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  const parser = parse({
+    record_delimiter: ['\r\n', '\n'],
+    // A row of another length is a fault of that row alone, which the import reports beside the others.
+    relax_column_count: true,
+    to: maxRows + 1,
+    cast: (cell, { quoting, records }) => {
+      if (!quoting && cell.includes('\r')) throw new CsvError(afterQuote(records + 1));
+      return cell.replaceAll('\r\n', '\n');
+    },
+  });
+  parser.on('data', (row: string[]) => rows.push(row));
   try {
-    rows = parse(text, {
-      record_delimiter: ['\r\n', '\n'],
-      // A row of another length is a fault of that row alone, which the import reports beside the others.
-      relax_column_count: true,
-      to: maxRows + 1,
-      cast: (cell, { quoting, records }) => {
-        if (!quoting && cell.includes('\r')) throw new CsvError(afterQuote(records + 1));
-        return cell.replaceAll('\r\n', '\n');
-      },
-    });
+    await pipeline(Readable.from(chunksOf(Buffer.from(text))), parser);
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
     throw new CsvError(sentenceFor(error));
@@ -31,6 +38,13 @@ export function parseCsv(text: string, maxRows: number): string[][] {
     throw new CsvError(`At most ${(maxRows - 1).toLocaleString('en')} rows below the first are taken.`);
   }
   return rows;
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += chunkBytes) {
+    await turn();
+    yield bytes.subarray(from, from + chunkBytes);
+  }
 }
 
 function sentenceFor(error: ParserError): string {

@@ -29,7 +29,7 @@ export interface PlannedRow extends AmcImportRow {
 
 /** The fate of each row. Throws `CsvError` where the file as a whole cannot be read. */
 export async function planImport(text: string, centres: readonly AmcLocation[]): Promise<PlannedRow[]> {
-  const [header = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''), maxCentres + 1);
+  const [header = [], ...rows] = await parseCsv(text.replace(/^\uFEFF/, ''), maxCentres + 1);
   const columns = header.map((name) => name.trim());
   checkHeader(columns);
 
