@@ -23,7 +23,7 @@ async function openCounting(page: Page, list: string): Promise<number> {
 }
 
 test(
-  'a section is created, edited and deleted, and the about page follows at once',
+  'an administrator creates, edits and deletes a section, and the about page follows at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const title = word();
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'an authority message is created, edited and deleted, and the Add button follows the tab',
+  'an administrator creates, edits and deletes an authority message, and the Add button follows the tab',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const authorityName = `Dr ${word()}`;
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'Up and Down change places by two writes, and the focus goes along',
+  'Up and Down swap two records by two writes, and focus follows the moved record',
   { tag: '@both-engines' },
   async ({ page }) => {
     const [first, second, third] = [`a${word()}`, `b${word()}`, `c${word()}`];
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the four figures are those of both lists', async ({ page }) => {
+test('the four figures count both lists', async ({ page }) => {
   const updatedAt = new Date().toISOString();
   const common = { sortOrder: 1, isActive: true, version: 1, isSample: false, updatedAt, imageMedia: null };
   const section = (number: number, media: object) => ({

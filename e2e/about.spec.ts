@@ -43,7 +43,7 @@ async function openWith(page: Page, path: string, answers: Record<string, unknow
   await goInside(page, path);
 }
 
-test('about shows its sections by their order, the messages as quotations, and the fixed contact block', async ({
+test('the about page shows sections in their order, messages as quotations, and the fixed contact block', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -72,7 +72,7 @@ test('about shows its sections by their order, the messages as quotations, and t
   );
 });
 
-test('the description from the settings stands above the sections', async ({ page }) => {
+test('the about page shows the description from the settings above the sections', async ({ page }) => {
   await page.route(settingsPath, async (route) => {
     const rows = (await (await route.fetch()).json()) as object[];
     await route.fulfill({ json: [...rows, setting('about_description', 'A college since 1962.')] });
@@ -87,7 +87,7 @@ test('the description from the settings stands above the sections', async ({ pag
   await expect(page.locator('.page-header')).toContainText('A college since 1962.');
 });
 
-test('a section shows its paragraphs as text, its picture, and its film', async ({ page }) => {
+test('a section shows its paragraphs as text, its image and its video', async ({ page }) => {
   await page.route('/uploads/**', (route) => route.fulfill({ body: pixel, contentType: 'image/png' }));
   await openWith(page, '/about', {
     [sectionsPath]: [{ ...about, imageUrl: '/uploads/1-cell.png', videoUrl: '/uploads/1-film.mp4' }],
@@ -99,7 +99,7 @@ test('a section shows its paragraphs as text, its picture, and its film', async 
   await expect(section).toContainText('1-film.mp4Video file missing'); // what came is a picture
 });
 
-test('a film on a video site is only linked, in a new tab, and nothing is loaded from there', async ({
+test('a section links a video on another site in a new tab and loads nothing from that site', async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -114,14 +114,14 @@ test('a film on a video site is only linked, in a new tab, and nothing is loaded
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('a portrait that is missing gives way to its file’s name', async ({ page }) => {
+test('a missing portrait is replaced by its file name', async ({ page }) => {
   await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
   await openWith(page, '/about', { [messagesPath]: [{ ...message, imageUrl: '/uploads/rao.jpg' }] });
   await page.getByRole('figure').scrollIntoViewIfNeeded();
   await expect(page.getByRole('figure')).toContainText('rao.jpgImage file missing');
 });
 
-test('no sections are said, no messages leave no heading, and a failure can be tried again', async ({
+test('the about page says when there are no sections, hides an empty list of messages, and offers a retry after a failure', async ({
   page,
 }) => {
   await openWith(page, '/about', { [sectionsPath]: [], [messagesPath]: [] });
@@ -138,7 +138,7 @@ test('no sections are said, no messages leave no heading, and a failure can be t
   await expect(page.getByRole('region', { name: 'Our cell' })).toBeVisible();
 });
 
-test('privacy says what is stored, who reads it and that reports stay here, and leads to the contact page', async ({
+test('the privacy page says what is stored, who reads it and that reports stay here, and links to the contact page', async ({
   page,
 }) => {
   await page.goto('/privacy');
@@ -150,7 +150,7 @@ test('privacy says what is stored, who reads it and that reports stay here, and 
   await expect(main.getByRole('link')).toHaveAttribute('href', '/contact');
 });
 
-test('privacy holds: a visit sets no cookie, and nothing is loaded from another host', async ({ page }) => {
+test('a visit sets no cookie and loads nothing from another host', async ({ page }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   for (const path of ['/', '/about', '/awareness', '/quiz', '/privacy', '/terms', '/accessibility']) {
@@ -160,7 +160,7 @@ test('privacy holds: a visit sets no cookie, and nothing is loaded from another 
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('the person for privacy and the forwarding of reports come from the settings', async ({ page }) => {
+test('the privacy contact and the forwarding of reports come from the settings', async ({ page }) => {
   await page.route('/no-such-page', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
@@ -183,7 +183,7 @@ test('the person for privacy and the forwarding of reports come from the setting
   );
 });
 
-test('terms and accessibility say what the portal is not, and what does not work yet', async ({ page }) => {
+test('the terms and accessibility pages state the portal’s limits and known gaps', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
   await expect(page.getByText('Nothing here replaces a doctor or pharmacist.')).toBeVisible();
@@ -197,7 +197,9 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing on the about page, loaded, with media, failed or loading', async ({ page }) => {
+    test('axe finds no problem on the about page when loaded, with media, failed or loading', async ({
+      page,
+    }) => {
       test.slow(); // axe looks several times
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       const media = { imageUrl: '/uploads/1.jpg', videoUrl: 'https://videos.example.org/1' };
@@ -214,7 +216,7 @@ for (const { width, colorScheme } of looks) {
       await check();
     });
 
-    test('axe finds nothing on privacy, terms and accessibility', async ({ page }) => {
+    test('axe finds no problem on privacy, terms and accessibility', async ({ page }) => {
       test.slow(); // axe looks several times
       for (const path of ['/privacy', '/terms', '/accessibility']) {
         await page.goto(path);
@@ -224,7 +226,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openWith(page, '/about', {
     [sectionsPath]: [

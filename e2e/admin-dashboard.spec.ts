@@ -62,7 +62,7 @@ const systemStatus = {
 test.beforeEach(({ page }) => signIn(page));
 
 for (const path of ['/admin', '/admin/dashboard']) {
-  test(`${path} greets the administrator and has exactly ten tiles`, async ({ page }) => {
+  test(`${path} greets the administrator and shows exactly ten tiles`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeVisible();
     await expect(page).toHaveTitle('Welcome, admin – Administration');
@@ -75,7 +75,7 @@ for (const path of ['/admin', '/admin/dashboard']) {
   });
 }
 
-test('every tile leads to a screen of its name with a way back', async ({ page }) => {
+test('every tile opens the screen that it names, and that screen links back', async ({ page }) => {
   await page.goto('/admin/dashboard');
   for (const [name] of tiles) {
     await page.getByRole('region', { name: 'Manage the portal' }).getByRole('link', { name }).click();
@@ -86,7 +86,7 @@ test('every tile leads to a screen of its name with a way back', async ({ page }
   }
 });
 
-test('a screen whose link one points at, or reaches by keys, opens without asking for anything more', async ({
+test('a screen preloads when its link gets the pointer or focus, and then opens without a request', async ({
   page,
 }) => {
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -118,7 +118,10 @@ test('a screen whose link one points at, or reaches by keys, opens without askin
   }
 });
 
-test('figures, newest entries and both ways to all of them', async ({ page, request }) => {
+test('the dashboard shows figures and newest entries, and links to both full lists', async ({
+  page,
+  request,
+}) => {
   const report = {
     name: 'N.',
     age: 40,
@@ -159,7 +162,7 @@ test('system status warns while the contact details are the sample', async ({ pa
   }
 });
 
-test('system status lists background work, and why some of it failed', async ({ page }) => {
+test('system status lists background jobs and why some of them failed', async ({ page }) => {
   await page.route(status, (route) => route.fulfill({ json: systemStatus }));
   await page.goto('/admin/dashboard');
   const work = page.getByRole('region', { name: 'Background Work' });
@@ -170,7 +173,7 @@ test('system status lists background work, and why some of it failed', async ({ 
   ]);
 });
 
-test('nothing yet, and nothing loaded, are both said, and a retry loads', async ({ page }) => {
+test('the dashboard distinguishes empty lists from failed ones, and a retry loads them', async ({ page }) => {
   await page.route(stats, (route) =>
     route.fulfill({ status: 503, json: { message: 'The portal cannot reach its database right now.' } }),
   );
@@ -199,9 +202,7 @@ test('the first Tab reaches the skip link, which leads to the content', async ({
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('on a small screen the navigation is a drawer that takes the focus and gives it back', async ({
-  page,
-}) => {
+test('on a small screen the navigation is a drawer that takes focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -218,7 +219,7 @@ test('on a small screen the navigation is a drawer that takes the focus and give
   await expect(page.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeFocused();
 });
 
-test('an unknown address inside the area is not found, and leads back', async ({ page }) => {
+test('an unknown address inside the area shows Not Found and links back', async ({ page }) => {
   await page.goto('/admin/quiz');
   await page.evaluate(() => history.pushState(null, '', '/admin/no-such-screen'));
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

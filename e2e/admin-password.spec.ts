@@ -16,7 +16,7 @@ async function open(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Password' })).toBeVisible();
 }
 
-test('the screen names the administrator, gives tips, and leads back', async ({ page }) => {
+test('the password screen names the administrator, gives tips and links back', async ({ page }) => {
   await signIn(page);
   await open(page);
   await expect(page.getByText('Signed in as admin.')).toBeVisible();
@@ -32,7 +32,9 @@ test('the screen names the administrator, gives tips, and leads back', async ({ 
   }
 });
 
-test('the strength has six names, and what is missing is listed after half a second', async ({ page }) => {
+test('the strength bar has six labels, and the missing criteria are listed after half a second', async ({
+  page,
+}) => {
   await page.clock.install();
   await signIn(page);
   await open(page);
@@ -63,7 +65,7 @@ test('the strength has six names, and what is missing is listed after half a sec
   await expect(meter).toBeHidden();
 });
 
-test('each rule says its sentence while one types', async ({ page }) => {
+test('each password rule shows its message during typing', async ({ page }) => {
   await signIn(page);
   await open(page);
   for (const [password, sentence] of [
@@ -92,7 +94,7 @@ test('each rule says its sentence while one types', async ({ page }) => {
   await expect(page.getByText('Passwords do not match')).toBeVisible();
 });
 
-test('a password that is easy to guess is taken with a warning', async ({ page }) => {
+test('a password that is easy to guess is accepted with a warning', async ({ page }) => {
   await signIn(page);
   await open(page);
   await current(page).fill('x');
@@ -102,7 +104,7 @@ test('a password that is easy to guess is taken with a warning', async ({ page }
   await expect(submit(page)).toBeEnabled();
 });
 
-test('the button is disabled until the form is valid, and says what is missing', async ({ page }) => {
+test('the button is disabled until the form is valid, and a hint says what is missing', async ({ page }) => {
   await signIn(page);
   await open(page);
   await expect(submit(page)).toBeDisabled();
@@ -118,7 +120,7 @@ test('the button is disabled until the form is valid, and says what is missing',
   await expect(submit(page)).toBeEnabled();
 });
 
-test('three toggles with three names show and hide', async ({ page }) => {
+test('three buttons with different names show and hide the three passwords', async ({ page }) => {
   await signIn(page);
   await open(page);
   for (const [input, thing] of [
@@ -134,7 +136,9 @@ test('three toggles with three names show and hide', async ({ page }) => {
   }
 });
 
-test('a change works by keyboard alone, resets the form, and the new password signs in', async ({ page }) => {
+test('a password change works by keyboard alone, resets the form, and the new password signs in', async ({
+  page,
+}) => {
   const account = createAdministrator(`changer-${Date.now()}`);
   await signIn(page, account);
   await open(page);
@@ -178,7 +182,7 @@ test('a change works by keyboard alone, resets the form, and the new password si
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${account.username}` })).toBeVisible();
 });
 
-test('after a change the area works on in all tabs of the browser, and on no other device', async ({
+test('after a password change other tabs of the browser stay signed in, and other devices do not', async ({
   page,
   context,
   browser,
@@ -218,7 +222,7 @@ test('after a change the area works on in all tabs of the browser, and on no oth
   await device.close();
 });
 
-test('other failures show the server’s sentence, or ours where there is none', async ({ page }) => {
+test('other failures show the server’s message, or the portal’s own when there is none', async ({ page }) => {
   await signIn(page);
   await open(page);
   await current(page).fill('x');

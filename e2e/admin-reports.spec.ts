@@ -41,7 +41,7 @@ const made = (position: number) => ({
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'a report that a visitor sends is on top after one reload',
+  'a report that a visitor sends is first in the list after one reload',
   { tag: '@both-engines' },
   async ({ page, request }) => {
     await page.goto('/admin/reports?limit=100'); // other tests send reports at the same time, one of them 53
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('the figures, the tabs and their exports are named as specified', async ({ page }) => {
+test('the figures, tabs and exports have their specified names', async ({ page }) => {
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeVisible();
   for (const label of ['Total Reports', 'Total Messages', 'This Week', 'Pending']) {
@@ -73,7 +73,7 @@ test('the figures, the tabs and their exports are named as specified', async ({ 
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
 });
 
-test('one search filters both lists, in any case, after a rest of 250 ms', async ({ page, request }) => {
+test('one search filters both lists, ignores case and waits 250 ms', async ({ page, request }) => {
   const token = word();
   await sendReport(request, { medicineName: `Tablet ${token}` });
   await sendReport(request, { medicineName: 'Other', symptoms: `Rash ${token}` });
@@ -111,7 +111,7 @@ test('one search filters both lists, in any case, after a rest of 250 ms', async
   await expect(count(page)).toHaveText(/^[\d,]+ messages?$/);
 });
 
-test('more matches than are counted show as 1,000+, under the four figures', async ({ page }) => {
+test('counts above the limit show as 1,000+, under the four figures', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) =>
     route.fulfill({
       json: [made(1)],
@@ -130,7 +130,7 @@ test('more matches than are counted show as 1,000+, under the four figures', asy
   ]);
 });
 
-test('columns sort both ways, say so, and keep the order in the address', async ({ page, request }) => {
+test('columns sort both ways, announce it, and store the order in the address', async ({ page, request }) => {
   const token = word();
   await sendReport(request, { medicineName: token, name: 'Beta', age: 9 });
   await sendReport(request, { medicineName: token, name: 'alpha', age: 30 });
@@ -159,7 +159,10 @@ test('columns sort both ways, say so, and keep the order in the address', async 
   await expect(page).toHaveURL(`/admin/reports?tab=messages&q=${token}`);
 });
 
-test('pages of 25, 50 and 100 go forwards and back, each with an address', async ({ page, request }) => {
+test('pages of 25, 50 and 100 rows go forwards and back, each with its own address', async ({
+  page,
+  request,
+}) => {
   const token = word();
   await Promise.all(
     Array.from({ length: 53 }, (_, position) =>
@@ -191,13 +194,13 @@ test('pages of 25, 50 and 100 go forwards and back, each with an address', async
   await expect(page).toHaveURL(`/admin/reports?q=${token}&sort=name&order=asc&limit=100`);
 });
 
-test('a page that is not there any more leads back to the first', async ({ page }) => {
+test('a page that no longer exists leads back to the first', async ({ page }) => {
   await page.goto('/admin/reports?cursor=after_00000000-0000-4000-8000-000000000000');
   await page.getByRole('button', { name: 'Go to the first page' }).click();
   await expect(page).toHaveURL('/admin/reports');
 });
 
-test('a row opens its record; keys move between records; Esc closes and returns to the row', async ({
+test('a row opens its record, keys move between records, and Esc closes and returns to the row', async ({
   page,
   request,
 }) => {
@@ -272,7 +275,10 @@ test('a row opens its record; keys move between records; Esc closes and returns 
   await expect(page).toHaveURL(`/admin/reports?q=${token}`);
 });
 
-test('the link to a visitor leads to their address alone, whatever it holds', async ({ page, request }) => {
+test('the link to a visitor contains only their address, whatever the address contains', async ({
+  page,
+  request,
+}) => {
   const token = word();
   const email = `office?bcc=x&subject=${token}@b.in`;
   await sendMessage(request, { email });
@@ -282,7 +288,7 @@ test('the link to a visitor leads to their address alone, whatever it holds', as
   await expect(link).toHaveAttribute('href', `mailto:office%3Fbcc%3Dx%26subject%3D${token}@b.in`);
 });
 
-test('a navigation that begins while Escape closes a record is not aborted', async ({ page }) => {
+test('closing a record by Esc does not abort a navigation that has begun', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
   // Before the dialog is closed, and right after.
   for (const moment of ['cancel', 'close']) {
@@ -299,7 +305,7 @@ test('a navigation that begins while Escape closes a record is not aborted', asy
   }
 });
 
-test('records that were opened and closed leave one step in the history', async ({ page }) => {
+test('opening and closing records adds one step to the history', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1), made(2), made(3)] }));
   await page.goto('/admin/dashboard');
   await page.goto('/admin/reports');
@@ -315,7 +321,7 @@ test('records that were opened and closed leave one step in the history', async 
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('the dashboard leads to the open record', async ({ page, request }) => {
+test('the dashboard links to the open record', async ({ page, request }) => {
   const name = word();
   await sendMessage(request, { name });
   await page.goto('/admin/dashboard');
@@ -333,7 +339,7 @@ test('an address of a record that is not on the page says so', async ({ page }) 
   await expect(page).toHaveURL('/admin/reports');
 });
 
-test('Print puts the open record, and nothing else, on one sheet', async ({ page }) => {
+test('Print puts only the open record on the sheet', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) =>
     route.fulfill({ json: Array.from({ length: 25 }, (_, position) => made(position)) }),
   );
@@ -356,7 +362,7 @@ test('Print puts the open record, and nothing else, on one sheet', async ({ page
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('Export CSV gives the whole list as a file, with formulas made harmless', async ({ page, request }) => {
+test('Export CSV gives the whole list as a file and escapes formulas', async ({ page, request }) => {
   const token = word();
   const symptoms = `चकत्ते, "लाल"\nखुजली`;
   await sendReport(request, { name: '=1+1', medicineName: token, symptoms, contact: '+91 1' });
@@ -402,7 +408,7 @@ for (const [tab, address, sentence] of [
   });
 }
 
-test('a long export shows how far it is, and can be cancelled', async ({ page }) => {
+test('a long export shows its progress and can be cancelled', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) =>
     route.fulfill({ json: [made(1)], headers: { 'X-Total-Count': '5000' } }),
   );
@@ -430,17 +436,17 @@ test('an export that breaks off gives no file and says so', async ({ page }) => 
   expect(downloads).toBe(0);
 });
 
-test.describe('elsewhere', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('times are those of the administrator', async ({ page }) => {
+  test('times are shown in the administrator’s time zone', async ({ page }) => {
     await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
     await page.goto('/admin/reports');
     await expect(rows(page).getByText('21 Nov 2026, 12:40 am')).toBeVisible();
   });
 });
 
-test('lists that fail to load say so, and a retry or a refresh loads them', async ({ page }) => {
+test('lists that fail to load say so, and Retry or Refresh loads them', async ({ page }) => {
   let failing = true;
   await page.route(/\/api\/(adr-reports|admin\/dashboard-stats)/, (route) =>
     failing ? route.fulfill({ status: 503, json: { message: 'The database is away.' } }) : route.fallback(),

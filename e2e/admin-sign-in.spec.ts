@@ -32,7 +32,9 @@ const protectedPaths = [
   '/admin/audit',
 ];
 
-test('every screen sends a stranger to the sign-in and reads nothing before', async ({ page }) => {
+test('every screen redirects a signed-out visitor to the sign-in and reads nothing first', async ({
+  page,
+}) => {
   const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -46,7 +48,7 @@ test('every screen sends a stranger to the sign-in and reads nothing before', as
   expect(new Set(reads)).toEqual(new Set(['/api/auth/me']));
 });
 
-test('the sign-in says what is missing, in a summary and at each field', async ({ page }) => {
+test('the sign-in shows missing fields in a summary and at each field', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page).toHaveTitle('Admin Login – Administration');
   await expect(page.getByText('Admin sessions expire after 30 minutes of inactivity.')).toBeVisible();
@@ -62,7 +64,9 @@ test('the sign-in says what is missing, in a summary and at each field', async (
   await expect(username(page)).toHaveAccessibleDescription('Error: Username is required');
 });
 
-test('a wrong password is told once for all reasons, and keeps what was typed', async ({ page }) => {
+test('a wrong password gets the same message as an unknown name, and the typed values stay', async ({
+  page,
+}) => {
   await page.goto('/admin/login');
   await username(page).fill('nobody');
   await password(page).fill('wrong');
@@ -73,7 +77,7 @@ test('a wrong password is told once for all reasons, and keeps what was typed', 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('without the server a failed sign-in says Invalid credentials, and with one its own sentence', async ({
+test('a sign-in without a server answer says Invalid credentials, and otherwise shows the server’s message', async ({
   page,
 }) => {
   await page.goto('/admin/login');
@@ -91,9 +95,7 @@ test('without the server a failed sign-in says Invalid credentials, and with one
   );
 });
 
-test('signing in by keyboard alone leads to the dashboard, and out again to the sign-in', async ({
-  page,
-}) => {
+test('signing in and out works by keyboard alone', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(username(page)).toHaveAttribute('autocomplete', 'username');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -132,16 +134,14 @@ test('a failed sign-out says so and leaves the screen as it was', async ({ page 
   await expect(heading(page, 'Quiz Manager')).toBeVisible();
 });
 
-test('any failure of the session check means that nobody is signed in', async ({ page }) => {
+test('any failure of the session check counts as signed out', async ({ page }) => {
   await signIn(page);
   await page.route('/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/admin/reports');
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('a session that the server has ended leads to the sign-in with a note, and back leads nowhere', async ({
-  page,
-}) => {
+test('an ended session leads to the sign-in with a note, and Back does not return', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/dashboard');
   // What the screen reads would end the session by itself.
@@ -191,9 +191,7 @@ test('after 28 minutes without a request a notice counts down, and one key renew
   await expect(notice(page)).toBeHidden();
 });
 
-test('who is signed in is asked once, and again by a screen that says so after five minutes', async ({
-  page,
-}) => {
+test('the portal checks who is signed in once, and again after five minutes', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   const checks: string[] = [];
@@ -215,7 +213,9 @@ test('who is signed in is asked once, and again by a screen that says so after f
   await expect.poll(() => checks).toHaveLength(2);
 });
 
-test('after 30 minutes nobody is signed in, nothing read is left, and nothing was sent', async ({ page }) => {
+test('after 30 minutes the session ends, the read data is cleared, and no request was sent', async ({
+  page,
+}) => {
   await page.clock.install();
   await signIn(page);
   await page.goto('/admin/reports');
@@ -232,9 +232,7 @@ test('after 30 minutes nobody is signed in, nothing read is left, and nothing wa
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('what was typed and not saved when the session ended comes back into the same form', async ({
-  page,
-}) => {
+test('unsaved input comes back into the same form after the session ended', async ({ page }) => {
   const signInAgain = async () => {
     await expect(page).toHaveURL('/admin/login');
     await expect(page.getByText('What you had typed comes back when you open the same form.')).toBeVisible();
@@ -302,7 +300,7 @@ test('tabs share their activity and their sign-out', async ({ page, context }) =
 });
 
 for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on the sign-in and the notice at ${width} pixels, ${colorScheme}`, async ({
+  test(`axe finds no problem on the sign-in and the notice at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
     test.slow(); // axe looks several times

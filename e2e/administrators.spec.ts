@@ -33,7 +33,7 @@ async function invitePath(page: Page): Promise<string> {
 }
 
 test(
-  'a colleague comes in by an invite, changes the password, and is removed',
+  'a colleague accepts an invite, changes the password, and is removed',
   { tag: '@both-engines' },
   async ({ page, browser, baseURL }) => {
     const [note, username] = [name('Pharmacy'), name('asha')];
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('the one who is signed in is marked, and cannot remove themselves', async ({ page }) => {
+test('the list marks the signed-in account, which cannot remove itself', async ({ page }) => {
   const account = createAdministrator(name('me'));
   await signIn(page, account);
   await open(page);
@@ -104,7 +104,7 @@ test('the one who is signed in is marked, and cannot remove themselves', async (
   await expect(mine.getByRole('button')).toHaveText(['Change Rights']);
 });
 
-test('an only administrator is told what a second one is good for', async ({ page }) => {
+test('the only administrator is told why a second one is useful', async ({ page }) => {
   await signIn(page);
   const me = await (await page.context().request.get('/api/auth/me')).json();
   await page.route('/api/admin/administrators', (route) =>
@@ -117,7 +117,7 @@ test('an only administrator is told what a second one is good for', async ({ pag
   await expect(page.getByRole('heading', { name: 'No pending invites' })).toBeVisible();
 });
 
-test('an invite is withdrawn, and its link stops working', { tag: '@both-engines' }, async ({ page }) => {
+test('a withdrawn invite’s link stops working', { tag: '@both-engines' }, async ({ page }) => {
   const note = name('Withdrawn');
   await signIn(page);
   await open(page);
@@ -129,7 +129,7 @@ test('an invite is withdrawn, and its link stops working', { tag: '@both-engines
   await expect(page.getByText(note)).toBeHidden();
 });
 
-test('a link that was not asked away is not closed away', async ({ page }) => {
+test('the dialog with a new link stays open until it is closed on purpose', async ({ page }) => {
   await signIn(page);
   await open(page);
   await invite(page, name('Kept'));
@@ -138,7 +138,7 @@ test('a link that was not asked away is not closed away', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'The Invite is Ready' })).toBeVisible();
 });
 
-test('the invite’s form says what is wrong, and keeps what was typed', async ({ page, browser }) => {
+test('the invite form says what is wrong and does not clear what was typed', async ({ page, browser }) => {
   await signIn(page);
   const path = await invitePath(page);
   const context = await browser.newContext();
@@ -170,7 +170,7 @@ test('the invite’s form says what is wrong, and keeps what was typed', async (
   await context.close();
 });
 
-test('an invite’s address without its end says so', async ({ page }) => {
+test('an invite link that was cut off says so', async ({ page }) => {
   await page.goto('/admin/invite');
   await expect(page.getByRole('heading', { level: 1, name: 'This Link is Not Complete' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -211,7 +211,7 @@ test('an administrator sees where they are signed in, and signs out elsewhere', 
 });
 
 for (const { width, colorScheme } of loadedLooks) {
-  test(`axe finds nothing on the administrators’ screens at ${width} pixels, ${colorScheme}`, async ({
+  test(`axe finds no problem on the administrators’ screens at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

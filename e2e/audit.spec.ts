@@ -29,7 +29,7 @@ async function open(page: Page, query = '') {
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
 }
 
-test('what an administrator does is in the trail: who, when, what and which fields', async ({ page }) => {
+test('the audit trail shows who did what, when, and to which fields', async ({ page }) => {
   const account = createAdministrator(`trail-${Date.now()}`);
   const { request } = page.context();
   await request.post('/api/auth/login', { data: { ...account, password: 'Not the right one 1' } });
@@ -66,7 +66,7 @@ test('what an administrator does is in the trail: who, when, what and which fiel
   await expect(search(page)).toHaveValue(id);
 });
 
-test('a read says how many records it gave, and a record is followed to all who have read it', async ({
+test('a read event says how many records it returned, and a record lists everybody who read it', async ({
   page,
 }) => {
   const account = createAdministrator(`reader-${Date.now()}`);
@@ -92,7 +92,7 @@ test('a read says how many records it gave, and a record is followed to all who 
   await expect(rows(page).filter({ hasText: account.username })).toHaveCount(1);
 });
 
-test('a sign-in under a name that is nobody’s keeps no name', async ({ page }) => {
+test('the audit trail does not store an unknown name typed at sign-in', async ({ page }) => {
   const typed = `My-Secret-${Date.now()}`;
   await page.context().request.post('/api/auth/login', { data: { username: typed, password: 'x' } });
   await signIn(page);
@@ -102,7 +102,7 @@ test('a sign-in under a name that is nobody’s keeps no name', async ({ page })
   await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
 });
 
-test('filters are in the address, work together, and are cleared by one button', async ({ page }) => {
+test('filters are in the address, combine, and are cleared by one button', async ({ page }) => {
   await signIn(page);
   await open(page);
   await page.getByLabel('What', { exact: true }).selectOption('Signed in');
@@ -143,7 +143,7 @@ test('filters are in the address, work together, and are cleared by one button',
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('by keyboard: to the search, down the rows, into an event and back', async ({ page }) => {
+test('the keyboard reaches the search, the rows, an event and the list again', async ({ page }) => {
   await page.route(`${list}?*`, (route) =>
     route.fulfill({
       json: [made(1), made(2, { action: 'sign in', kind: 'sessions', recordId: null, fields: [] })],
@@ -170,7 +170,7 @@ test('by keyboard: to the search, down the rows, into an event and back', async 
   await expect(page).toHaveURL('/admin/audit');
 });
 
-test('a long trail has pages', async ({ page }) => {
+test('a long audit trail has pages', async ({ page }) => {
   await page.route(`${list}?*`, (route) => {
     const second = new URL(route.request().url()).searchParams.get('cursor') === 'after_1';
     return route.fulfill({
@@ -192,14 +192,14 @@ test('a long trail has pages', async ({ page }) => {
   await expect(page).toHaveURL('/admin/audit');
 });
 
-test('a page that is not there (any more) leads to the first one', async ({ page }) => {
+test('an audit page that does not exist leads to the first one', async ({ page }) => {
   await signIn(page);
   await open(page, '?cursor=after_00000000-0000-4000-8000-000000000000');
   await page.getByRole('button', { name: 'Go to the first page' }).click();
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('the trail leaves as a CSV file, which is an event too', async ({ page }) => {
+test('the audit trail exports as CSV, and the export is itself an event', async ({ page }) => {
   const account = createAdministrator(`exporter-${Date.now()}`);
   await signIn(page, account);
   await open(page);
@@ -217,7 +217,7 @@ test('the trail leaves as a CSV file, which is an event too', async ({ page }) =
   await expect(toast(page).getByRole('status')).toContainText('Export Successful');
 });
 
-test('a trail that cannot be read says so, and is read again', async ({ page }) => {
+test('an audit trail that fails to load says so and loads on Retry', async ({ page }) => {
   await signIn(page);
   await page.route(`${list}?*`, (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is away.' } }),
@@ -231,7 +231,7 @@ test('a trail that cannot be read says so, and is read again', async ({ page }) 
 });
 
 for (const { width, colorScheme } of loadedLooks) {
-  test(`axe finds nothing on the audit trail at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds no problem on the audit trail at ${width} pixels, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);

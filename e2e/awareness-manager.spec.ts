@@ -8,7 +8,7 @@ const list = '/api/admin/awareness-content';
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'a text is created, edited and deleted by keyboard alone, and visitors see each at once',
+  'a text is created, edited and deleted by keyboard alone, and visitors see each change at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const title = word();
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('the six sections, the figures and the filter are named as specified', async ({ page }) => {
+test('the six sections, the figures and the filter have their specified names', async ({ page }) => {
   const day = 24 * 60 * 60_000;
   const now = Date.now();
   await page.clock.setFixedTime(now); // however long the page takes
@@ -96,7 +96,7 @@ test('the six sections, the figures and the filter are named as specified', asyn
   await expect(dialog(page).getByLabel('Section').locator('option')).toHaveText(names);
 });
 
-test('a title that its section has already is warned of, and taken', async ({ page }) => {
+test('a title that its section already has raises a warning and is accepted', async ({ page }) => {
   const title = word();
   const { id } = await write<{ id: string }>(page.request, 'post', list, {
     section: 'gallery',

@@ -48,7 +48,7 @@ async function openWith(page: Page, answers: Record<string, unknown>): Promise<v
   await goInside(page, '/awareness');
 }
 
-test('the page is whole with its server texts, and its contents list leads to each part', async ({
+test('the awareness page is complete with its server texts, and its contents list links to each part', async ({
   page,
 }) => {
   await page.goto('/awareness');
@@ -75,7 +75,7 @@ test('the page is whole with its server texts, and its contents list leads to ea
   await expect(page.getByRole('heading', { name: 'Downloadable Resources' })).toBeInViewport();
 });
 
-test('two calls to act lead to the report and to the quiz', async ({ page }) => {
+test('two calls to action lead to the report and to the quiz', async ({ page }) => {
   await page.goto('/awareness');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Report ADR' })).toHaveAttribute('href', '/report-adr');
@@ -83,7 +83,7 @@ test('two calls to act lead to the report and to the quiz', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' })).toBeFocused();
 });
 
-test('what administrators wrote is shown as text, an empty line beginning a paragraph', async ({ page }) => {
+test('administrators’ content is shown as text, and an empty line starts a paragraph', async ({ page }) => {
   await openWith(page, {
     [contentPath]: [
       {
@@ -104,7 +104,7 @@ test('what administrators wrote is shown as text, an empty line beginning a para
   await expect(section(page, 'What is Pharmacovigilance?')).toContainText('Objectives:');
 });
 
-test('four myths open to their facts, by keyboard, each marked by a word', async ({ page }) => {
+test('four myths open to their facts by keyboard, and a word labels each', async ({ page }) => {
   await page.goto('/awareness');
   const myths = section(page, 'Myths vs Facts').locator('details');
   await expect(myths).toHaveCount(4);
@@ -122,7 +122,7 @@ test('the gallery counts total, images and videos', async ({ page }) => {
   await expect(figures).toHaveText(['Total3', 'Images2', 'Videos1']);
 });
 
-test('the viewer goes from item to item by arrow keys and buttons, and gives the focus back', async ({
+test('arrow keys and buttons move between items in the viewer, and closing returns focus', async ({
   page,
 }) => {
   await page.route('/uploads/**', (route) => route.fulfill({ body: pixel, contentType: 'image/png' }));
@@ -147,7 +147,7 @@ test('the viewer goes from item to item by arrow keys and buttons, and gives the
   await expect(tiles(page).first()).toBeFocused();
 });
 
-test('a file that is missing gives way to its name and says so, in the gallery and in the viewer', async ({
+test('a missing file is replaced by its name and a note, in the gallery and in the viewer', async ({
   page,
 }) => {
   await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -163,7 +163,7 @@ test('a file that is missing gives way to its name and says so, in the gallery a
   await expect(page.locator('[role=alert]:not(:empty)')).toHaveCount(0);
 });
 
-test('of a sample without a file the placeholder comes from the server, and nothing is asked for', async ({
+test('a sample item without a file shows its placeholder from the server, without a request', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -180,7 +180,7 @@ test('of a sample without a file the placeholder comes from the server, and noth
   expect(asked.filter((url) => url.includes('/uploads/'))).toEqual([]);
 });
 
-test('documents stand by category, at most three of each before "+N more resources available"', async ({
+test('documents are listed by category, at most three of each before "+N more resources available"', async ({
   page,
 }) => {
   await openWith(page, {
@@ -207,7 +207,7 @@ test('documents stand by category, at most three of each before "+N more resourc
   await expect(resources.getByText('PDF, 240 KB').first()).toBeVisible();
 });
 
-test('a document with a file is a download, one without shows the demo notice for three seconds', async ({
+test('a document with a file downloads, and one without shows the demo notice for three seconds', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-21T06:00:00Z' });
@@ -237,9 +237,7 @@ test('an empty gallery and an empty list of documents say so', async ({ page }) 
   await expect(section(page, 'About IPSR & SPSR')).toContainText('This portal is for patients');
 });
 
-test('each part that could not be loaded says so, and Retry loads it without losing the focus', async ({
-  page,
-}) => {
+test('each part that fails to load says so, and Retry loads it without moving focus', async ({ page }) => {
   await page.route(galleryPath, (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(resourcesPath, (route) => route.abort());
   await page.route(contentPath, (route) => route.abort());
@@ -259,7 +257,7 @@ test('each part that could not be loaded says so, and Retry loads it without los
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read, and myths open', async ({ page }) => {
+  test('everything is readable, and myths open', async ({ page }) => {
     await page.goto('/awareness');
     await expect(page.getByText('Pharmacovigilance means keeping watch over medicines.')).toBeVisible();
     await page.locator('summary').first().click();
@@ -275,7 +273,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing on the awareness page, loaded, open, empty, failed or loading', async ({
+    test('axe finds no problem on the awareness page when loaded, open, empty, failed or loading', async ({
       page,
     }) => {
       const check = async () => expect(await axeFindings(page)).toEqual([]);
@@ -288,7 +286,9 @@ for (const { width, colorScheme } of looks) {
       await check();
     });
 
-    test('axe finds nothing on the awareness page when it is empty, failed or loading', async ({ page }) => {
+    test('axe finds no problem on the awareness page when it is empty, failed or loading', async ({
+      page,
+    }) => {
       test.slow(); // axe looks several times
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await openWith(page, { [galleryPath]: [], [resourcesPath]: [] });
@@ -307,7 +307,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen, in the page and in the viewer', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen, in the page and in the viewer', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openWith(page, {
     [galleryPath]: [{ ...photo(1, 'C'.repeat(200)), originalName: `${'n'.repeat(150)}.jpg` }],

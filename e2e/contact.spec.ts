@@ -30,7 +30,7 @@ async function storedMessages(page: Page, name: string): Promise<Record<string, 
   return messages.filter((message) => message['name'] === name);
 }
 
-test('the page is complete before any script, and wakes without a read', async ({ page }) => {
+test('the contact page is complete before any script, and hydrates without a request', async ({ page }) => {
   const reads: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) reads.push(request.url());
@@ -48,7 +48,7 @@ test('the page is complete before any script, and wakes without a read', async (
   expect(reads).toEqual([]);
 });
 
-test('a visitor sends a message, reads that it has arrived, and writes another', async ({ page }) => {
+test('a visitor sends a message, sees the sent screen, and writes another', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, { name: 'Journey Message' });
   await send(page).click();
@@ -85,7 +85,7 @@ test('a reload shows the sent screen again and nothing of the message', async ({
   await expect(title(page)).toBeVisible();
 });
 
-test('an incomplete form says what is missing, leads to each field, and keeps what was typed', async ({
+test('an incomplete form lists what is missing, links to each field, and does not clear what was typed', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -124,12 +124,12 @@ test('an incomplete form says what is missing, leads to each field, and keeps wh
   await expect(page).toHaveTitle('Get in Touch – IPSR & SPSR');
 });
 
-test('the e-mail field is one for e-mail addresses', async ({ page }) => {
+test('the e-mail field has the type email', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByLabel(labels.email)).toHaveAttribute('type', 'email');
 });
 
-test('while a message is under way the button says "Sending...", and pressing it again sends nothing more', async ({
+test('while a message is being sent the button says "Sending...", and a second press sends nothing', async ({
   page,
 }) => {
   let posts = 0;
@@ -177,7 +177,7 @@ test('a failure says so, leaves the form as it was, and the next try does not st
   expect(await storedMessages(page, 'Lost Answer')).toHaveLength(1);
 });
 
-test('the sentence of a refusing server is shown', async ({ page }) => {
+test('a refusal shows the server’s message', async ({ page }) => {
   await page.route('/api/contact-messages', (route) =>
     route.fulfill({
       status: 429,
@@ -190,7 +190,7 @@ test('the sentence of a refusing server is shown', async ({ page }) => {
   await expect(page.locator('form').getByText('Try again in 5 minutes.')).toBeVisible();
 });
 
-test('contact information, office hours, team and response time are there to read', async ({ page }) => {
+test('the page shows contact information, office hours, team and response time', async ({ page }) => {
   await page.goto('/contact');
   const info = page.getByRole('main').locator('dl');
   await expect(info.getByText('IPSR & SPSR, Pharmacovigilance Cell')).toBeVisible();
@@ -210,7 +210,7 @@ test('contact information, office hours, team and response time are there to rea
   await expect(page.getByText('We answer within 24-48 hours.')).toBeVisible();
 });
 
-test('the details of the server take the place of the fixed ones, which stay when it has none to give', async ({
+test('the server’s contact details replace the fixed ones, which stay when the server has none', async ({
   page,
 }) => {
   const own = { address: 'Block C\nSecond floor', phone: '+91 98765 00000', email: 'pv@example.com' };
@@ -232,7 +232,7 @@ test('the details of the server take the place of the fixed ones, which stay whe
   await expect(info.getByText('IPSR & SPSR, Pharmacovigilance Cell')).toBeVisible();
 });
 
-test('every button of Quick Help leads to a page that answers', async ({ page }) => {
+test('every button of Quick Help leads to a page that exists', async ({ page }) => {
   await page.goto('/contact');
   const links = page.getByRole('navigation', { name: 'Quick Help' }).getByRole('link');
   await expect(links).toHaveText(['Report an ADR', 'Find Nearest AMC', 'Check Your Risk', 'Know About ADRs']);
@@ -253,7 +253,7 @@ test('four questions open to their answers, by keyboard too', async ({ page }) =
   await expect(last.getByText('24-48 hours')).toBeVisible();
 });
 
-test('by keyboard alone one writes, sends, and writes again', async ({ page }) => {
+test('sending a message and writing another works by keyboard alone', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // skip to the content
@@ -275,7 +275,7 @@ test('by keyboard alone one writes, sends, and writes again', async ({ page }) =
   await expect(title(page)).toBeFocused();
 });
 
-test('what is typed before the page wakes is kept', async ({ page }) => {
+test('text typed before hydration stays in the form', async ({ page }) => {
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => (wake = resolve));
   await page.route('**/entry-client*.js', async (route) => {
@@ -292,7 +292,7 @@ test('what is typed before the page wakes is kept', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a refused form comes back with everything typed, a complete one leads to the sent screen and back', async ({
+  test('a refused form returns with everything typed, and a complete one leads to the sent screen and back', async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -321,7 +321,9 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing on the form, its errors, its failure and the sent screen', async ({ page }) => {
+    test('axe finds no problem on the form, its errors, its failure and the sent screen', async ({
+      page,
+    }) => {
       await page.goto('/contact');
       await page.getByText('What should I report?').click();
       expect(await axeFindings(page)).toEqual([]);
@@ -340,7 +342,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen, empty, refused or sent', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen when the form is empty, refused or sent', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.goto('/contact');

@@ -20,7 +20,7 @@ const link = (number: number, change: object = {}) => ({
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'the contact details are edited in their place, and the contact page follows at once',
+  'an administrator edits the contact details in place, and the contact page follows at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const before = (await (await page.request.get(info)).json()) as {
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'an official link is added, edited and deleted, and the foot of every page follows at once',
+  'an administrator adds, edits and deletes an official link, and every footer follows at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const title = word();
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('writes of links that fail say which', async ({ page }) => {
+test('a failed write of a link says which write failed', async ({ page }) => {
   await page.route(list, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: [link(1)] }) : route.fulfill({ status: 500 }),
   );
@@ -168,7 +168,7 @@ test('writes of links that fail say which', async ({ page }) => {
   await expectToast(page, 'Failed to delete contact link');
 });
 
-test('a typed link is not lost by a tab, by the navigation or by the way back', async ({ page }) => {
+test('switching tabs, navigating or going back does not lose a typed link', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Contacts and links' }).click();
   await page.getByRole('tab', { name: 'Official Links' }).click();
@@ -190,7 +190,9 @@ test('a typed link is not lost by a tab, by the navigation or by the way back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Drug Risk Manager' })).toBeVisible();
 });
 
-test('two people who edit one link: both versions are shown, and the choice is saved', async ({ page }) => {
+test('two people edit the same link, both versions are shown, and the chosen one is saved', async ({
+  page,
+}) => {
   const title = word();
   const made = await write<{ id: string }>(page.request, 'post', list, {
     title,
@@ -221,7 +223,7 @@ test('two people who edit one link: both versions are shown, and the choice is s
   await write(page.request, 'delete', `${list}/${made.id}`);
 });
 
-test('five thousand links are found and paged', async ({ page }) => {
+test('a list of five thousand links is searchable and paged', async ({ page }) => {
   await page.route(list, (route) =>
     route.fulfill({ json: Array.from({ length: 5_000 }, (_, number) => link(number)) }),
   );

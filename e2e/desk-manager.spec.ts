@@ -27,7 +27,7 @@ async function chooseFile(page: Page, lines: string[]) {
 const header = 'name,address,city,state,pincode,phone,email,isActive';
 
 test(
-  'a centre is added, changed and deleted, and visitors find it as it is',
+  'an administrator adds, changes and deletes a centre, and visitors see it at once',
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto('/admin/amc-locations');
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a refused form puts the focus on its first refused field, once, and leaves it where somebody types then', async ({
+test('a refused form focuses its first refused field once, and does not move focus during typing', async ({
   page,
 }) => {
   const issues = ['state', 'city'].map((path) => ({ path, code: 'choice', message: 'Not in the list' }));
@@ -105,7 +105,7 @@ test('a refused form puts the focus on its first refused field, once, and leaves
 });
 
 test(
-  'a file of centres tells each row’s fate before anything is changed, then all rows are imported',
+  'a file of centres shows the outcome of each row before the import, then all rows are imported',
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto('/admin/amc-locations');
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('a file that is not of centres is refused with a sentence', async ({ page }) => {
+test('a file without centres is refused with a message', async ({ page }) => {
   await page.goto('/admin/amc-locations');
   await chooseFile(page, ['nonsense;file', 'a;b']);
   const fonts = await page
@@ -153,7 +153,7 @@ test('a file that is not of centres is refused with a sentence', async ({ page }
 });
 
 test(
-  'a wording of the home page is added, changed and deleted, and the page follows at once',
+  'an administrator adds, changes and deletes a home page text, and the page follows at once',
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto('/admin/homepage');
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  'what was deleted is in the bin, and is restored as it was',
+  'a deleted record is in the bin and is restored unchanged',
   { tag: '@both-engines' },
   async ({ page }) => {
     const { request } = page.context();
@@ -212,9 +212,7 @@ test(
   },
 );
 
-test('by keyboard alone: Ctrl and K, a few letters, Enter, and the screen or record is there', async ({
-  page,
-}) => {
+test('Ctrl+K, a few letters and Enter open a screen or record', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -250,7 +248,7 @@ for (const [path, title] of [
   ['/admin/homepage', 'Home Page Manager'],
   ['/admin/bin', 'Bin'],
 ] as const) {
-  test(`${title}: empty and failed lists say so, with a way on`, async ({ page }) => {
+  test(`${title}: empty and failed lists say so and offer a next step`, async ({ page }) => {
     const address = path === '/admin/homepage' ? '/api/admin/homepage-content' : `/api${path}`;
     await page.route(`**${address}`, (route) => route.fulfill({ json: [] }));
     await page.route(`**${address}`, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }), {

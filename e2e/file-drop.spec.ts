@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Gallery'
 const chosen = (page: Page, name: string) =>
   dialog(page).locator('.chosen b').getByText(name, { exact: true });
 
-test('a file is taken when it is dropped or pasted', async ({ page }) => {
+test('a file is accepted when it is dropped or pasted', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/gallery');
   await page.getByRole('button', { name: 'Add Gallery Item' }).click();

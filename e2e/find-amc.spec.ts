@@ -31,7 +31,7 @@ async function comeFromReport(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Find Nearest AMC' })).toBeFocused();
 }
 
-test('all centres stand in the page before any script, and nothing is read twice', async ({ page }) => {
+test('all centres are in the page before any script, and nothing is read twice', async ({ page }) => {
   const reads: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) reads.push(request.url());
@@ -47,7 +47,7 @@ test('all centres stand in the page before any script, and nothing is read twice
   expect(reads).toEqual([]);
 });
 
-test('while sample centres are listed the page says so, and only then', async ({ page }) => {
+test('the page says that centres are samples only while sample centres are listed', async ({ page }) => {
   const sentence =
     'This is a sample of centres. The official list is kept by the Indian Pharmacopoeia Commission.';
   await page.goto('/find-amc');
@@ -58,7 +58,7 @@ test('while sample centres are listed the page says so, and only then', async ({
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
-test('a card shows everything known of a centre, with links to call, to write and to go there', async ({
+test('a card shows everything known of a centre, with links to call, to write and to get directions', async ({
   page,
 }) => {
   const plain = { address: 'Pune, Maharashtra', city: 'Pune', phone: null, email: null, pincode: null };
@@ -90,7 +90,7 @@ test('a card shows everything known of a centre, with links to call, to write an
   await expect(bare.getByRole('link')).toHaveCount(1);
 });
 
-test('Search is disabled while the city is blank, with a hint, and asks nothing before it is pressed', async ({
+test('Search is disabled while the city is blank, shows a hint, and sends nothing before it is pressed', async ({
   page,
 }) => {
   const searches: string[] = [];
@@ -132,7 +132,9 @@ test('Enter searches too, and Clear shows all centres again', async ({ page }) =
   await expect(searchButton(page)).toBeDisabled();
 });
 
-test('the states are those of all centres, each once and sorted, after "All States"', async ({ page }) => {
+test('the states are those of all centres, without duplicates and sorted, after "All States"', async ({
+  page,
+}) => {
   await page.goto('/find-amc');
   const options = await state(page).locator('option').allTextContents();
   expect(options[0]).toBe('All States');
@@ -141,7 +143,7 @@ test('the states are those of all centres, each once and sorted, after "All Stat
   expect(states).toEqual([...new Set(states)].toSorted((a, b) => a.localeCompare(b)));
 });
 
-test('the state filters all centres and the results, in any case and as part of a name, without a call', async ({
+test('the state filters the list and the results as a case-insensitive part of the name, without a request', async ({
   page,
 }) => {
   const centres = [
@@ -184,9 +186,7 @@ test('a search without a result says "No Results Found" and offers all locations
   await expect(city(page)).toHaveValue('');
 });
 
-test('while a search is under way Search is disabled, says so, and the focus is at the results', async ({
-  page,
-}) => {
+test('during a search Search is disabled and says so, and focus moves to the results', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('/api/amc-locations/search?*', async (route) => {
@@ -204,9 +204,7 @@ test('while a search is under way Search is disabled, says so, and the focus is 
   await expect(searchButton(page)).toBeEnabled();
 });
 
-test('a failed search says so in both places; Retry, or Search once more, searches again', async ({
-  page,
-}) => {
+test('a failed search says so in both places, and Retry or Search searches again', async ({ page }) => {
   await page.route('/api/amc-locations/search?*', (route) => route.abort(), { times: 2 });
   await page.goto('/find-amc');
   await city(page).fill('Chennai');
@@ -222,9 +220,7 @@ test('a failed search says so in both places; Retry, or Search once more, search
   await expect(badge(page)).toHaveText('1 locations found');
 });
 
-test('a list that comes late is announced as loading, one that fails says so and can be asked for again', async ({
-  page,
-}) => {
+test('a slow list is announced as loading, and a failed one says so and offers a retry', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(
@@ -258,7 +254,7 @@ test('without any centre the page says "No AMC Locations Available"', async ({ p
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('by keyboard alone one searches and reaches the way to a centre', async ({ page }) => {
+test('searching and opening directions works by keyboard alone', async ({ page }) => {
   await page.goto('/find-amc');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // skip to the content
@@ -279,7 +275,7 @@ test('by keyboard alone one searches and reaches the way to a centre', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the full list shows, and no search pretends to work', async ({ page }) => {
+  test('the full list shows, and the search is absent', async ({ page }) => {
     await page.goto('/find-amc');
     await expect(cards(page)).toHaveCount(14);
     await expect(badge(page)).toHaveText('14 locations found');
@@ -292,7 +288,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing on the list, an empty and a failed search', async ({ page }) => {
+    test('axe finds no problem on the list, an empty and a failed search', async ({ page }) => {
       await page.goto('/find-amc');
       expect(await axeFindings(page)).toEqual([]);
       await city(page).fill('Atlantis');
@@ -308,7 +304,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen, whatever a centre is called', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen, however long a centre’s name is', async ({ page }) => {
   const long = 'W'.repeat(200);
   await page.route('/api/amc-locations', (route) =>
     route.fulfill({

@@ -65,7 +65,7 @@ async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'a photograph is added with its caption, featured, seen by visitors, and deleted by its name',
+  'an administrator adds a photograph with a caption, features it, and deletes it by name; visitors see each change',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const name = `${word()}.jpg`;
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a caption is changed, and of two who change it the second is asked',
+  'a caption changes, and of two editors the second one is asked',
   { tag: '@both-engines' },
   async ({ page }) => {
     const name = `${word()}.jpg`;
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('several files go in one after the other, each with its own caption', async ({ page }) => {
+test('several files upload one after the other, each with its own caption', async ({ page }) => {
   const names = [`${word()}.jpg`, `${word()}.jpg`, `${word()}.jpg`];
   await openDialog(page);
   await chooser(page).setInputFiles(await Promise.all(names.map((name) => photograph(name))));
@@ -186,7 +186,7 @@ test('several files go in one after the other, each with its own caption', async
   await expect(card(page, `Second ${names[1]}`)).toHaveCount(1);
 });
 
-test('a film goes up with a picture made of it here, and with its captions', async ({ page }) => {
+test('a video uploads with a poster image made in the browser and with its captions', async ({ page }) => {
   const name = `${word()}.webm`;
   await openDialog(page);
   await chooser(page).setInputFiles(await film(page, name));
@@ -203,7 +203,7 @@ test('a film goes up with a picture made of it here, and with its captions', asy
   }
 });
 
-test('how far an upload is stands in percent and bytes, is told at each quarter, and goes three seconds after', async ({
+test('upload progress shows percent and bytes, announces each quarter, and disappears after three seconds', async ({
   page,
 }) => {
   const file = await photograph(`${word()}.jpg`, { width: 1600, height: 1200 });
@@ -235,7 +235,7 @@ test('how far an upload is stands in percent and bytes, is told at each quarter,
   expect(said).toContain(`${file.name} is uploaded`);
 });
 
-test('an upload can be stopped and begun again', async ({ page }) => {
+test('an upload can be stopped and started again', async ({ page }) => {
   const file = await photograph(`${word()}.jpg`);
   await openDialog(page);
   await chooser(page).setInputFiles(file);
@@ -252,7 +252,7 @@ test('an upload can be stopped and begun again', async ({ page }) => {
   await expect(card(page, file.name)).toHaveCount(1);
 });
 
-test('a file of another type, one that is too large, and none at all are refused in the specified words', async ({
+test('a file of another type, one that is too large and a missing file are refused with the specified messages', async ({
   page,
 }) => {
   await openDialog(page);
@@ -290,9 +290,7 @@ const failures: [{ status: number; json?: object }, string][] = [
   ],
   [{ status: 500 }, 'Upload failedFailed to upload file. Please try again.'],
 ];
-test('an upload that fails says so in the specified words, and the file stays to be tried again', async ({
-  page,
-}) => {
+test('a failed upload shows the specified message, and the file stays for another try', async ({ page }) => {
   await openDialog(page);
   const file = await photograph(`${word()}.jpg`, { width: 60, height: 40 });
   await chooser(page).setInputFiles(file);
@@ -318,7 +316,7 @@ test('an upload after the session’s end leads to the sign-in and says so', asy
   );
 });
 
-test('a file that is up but not yet in the gallery is not sent again', async ({ page }) => {
+test('a file that is uploaded but not yet in the gallery is not sent again', async ({ page }) => {
   await openDialog(page);
   const file = await photograph(`${word()}.jpg`, { width: 60, height: 40 });
   await chooser(page).setInputFiles(file);
@@ -334,7 +332,7 @@ test('a file that is up but not yet in the gallery is not sent again', async ({ 
   expect(uploads).toBe(1);
 });
 
-test('a change or a deletion that fails says so and leaves the item as it was', async ({ page }) => {
+test('a failed change or deletion says so and leaves the item as it was', async ({ page }) => {
   await openWith(page, [item(1)]);
   await page.route('/api/admin/gallery/*', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('switch').click();
@@ -346,7 +344,7 @@ test('a change or a deletion that fails says so and leaves the item as it was', 
   await expect(card(page, 'photo-1.jpg')).toBeVisible();
 });
 
-test('the figures count all, images and videos; the demo notice stands while samples do; a missing file gives way to its name', async ({
+test('the figures count all, images and videos, the demo notice shows while samples exist, and a missing file shows its name', async ({
   page,
 }) => {
   await openWith(page, [item(1), item(2, { isSample: true }), item(3, { type: 'video' })]);
@@ -361,7 +359,7 @@ test('the figures count all, images and videos; the demo notice stands while sam
   await expect(card(page, 'film.mp4').locator('.media-missing')).toHaveText('film.mp4Video file missing');
 });
 
-test('everything goes by keyboard alone', async ({ page }) => {
+test('the gallery manager works by keyboard alone', async ({ page }) => {
   const name = `${word()}.jpg`;
   await open(page);
   // From here on: the browser is told to hand choosers over, and a press right after that came too early.
@@ -403,7 +401,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing in any state of the gallery manager', async ({ page }) => {
+    test('axe finds no problem in any state of the gallery manager', async ({ page }) => {
       test.slow(); // axe looks several times
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await openWith(page, [item(1, { isSample: true, caption: 'A talk' }), item(2, { type: 'video' })]);
@@ -430,7 +428,7 @@ for (const { width, colorScheme } of looks) {
       await check();
     });
 
-    test('axe finds nothing while the gallery loads, when it is not to be had, or empty; Retry brings it', async ({
+    test('axe finds no problem while the gallery loads, fails or is empty, and Retry loads it', async ({
       page,
     }) => {
       test.slow();

@@ -65,7 +65,7 @@ test('three large cards lead to the report, to awareness and to the risk checker
   }
 });
 
-test('Professional Tools & Services has four cards with a way to each', async ({ page }) => {
+test('Professional Tools & Services has four cards with a link each', async ({ page }) => {
   await page.goto('/');
   const tools = page.getByRole('region', { name: 'Professional Tools & Services' });
   await expect(tools.getByRole('heading', { level: 3 })).toHaveText([
@@ -81,7 +81,7 @@ test('Professional Tools & Services has four cards with a way to each', async ({
   await expect(page).toHaveURL('/quiz');
 });
 
-test('the institute stands with its three figures, twelve features under four headings, and the last call', async ({
+test('home shows the institute’s three figures, twelve features under four headings, and the closing call to action', async ({
   page,
 }) => {
   await page.goto('/');
@@ -112,7 +112,7 @@ test('the institute stands with its three figures, twelve features under four he
   await expect(main.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/awareness');
 });
 
-test('the figures are those of the settings', async ({ page }) => {
+test('the figures come from the settings', async ({ page }) => {
   const settings = {
     stat_reports: '12',
     stat_providers: '34',
@@ -137,7 +137,7 @@ test('the figures are those of the settings', async ({ page }) => {
   }
 });
 
-test('the featured gallery begins with three fixed cards, and what administrators featured follows', async ({
+test('the featured gallery begins with three fixed cards, followed by the items that administrators featured', async ({
   page,
 }) => {
   await page.goto('/');
@@ -154,7 +154,7 @@ test('the featured gallery begins with three fixed cards, and what administrator
   ).toBeVisible();
 });
 
-test('a featured item is named by its caption, else by its file, else as uploaded content', async ({
+test('a featured item shows its caption, else its file name, else "User uploaded content"', async ({
   page,
 }) => {
   await openWith(page, [item(1), item(2, { caption: null }), item(3, { caption: null, originalName: '' })]);
@@ -168,7 +168,7 @@ test('a featured item is named by its caption, else by its file, else as uploade
   }
 });
 
-test('captions wait for the pointer or the focus where there is a pointer that hovers', async ({ page }) => {
+test('captions appear on hover or focus where the pointer can hover', async ({ page }) => {
   await openWith(page, [item(1), item(2)]);
   await expect.poll(() => opacity(page, 3)).toBe('0');
   await cards(page).nth(3).hover();
@@ -185,14 +185,14 @@ test('captions wait for the pointer or the focus where there is a pointer that h
 test.describe('on a touch screen', () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 1024, height: 800 } });
 
-  test('captions are always there', async ({ page }) => {
+  test('captions are always visible', async ({ page }) => {
     await openWith(page, [item(1)]);
     expect(await opacity(page, 3)).toBe('1');
     await expect(cards(page).nth(3).getByText('Caption 1')).toBeVisible();
   });
 });
 
-test('a featured item opens in the viewer, and the focus comes back to it', async ({ page }) => {
+test('a featured item opens in the viewer, and focus returns to it', async ({ page }) => {
   await openWith(page, [item(1), item(2)]);
   await cards(page).nth(3).getByRole('link').press('Enter');
   const viewer = page.getByRole('dialog', { name: '1 of 2' });
@@ -203,7 +203,7 @@ test('a featured item opens in the viewer, and the focus comes back to it', asyn
   await expect(cards(page).nth(3).getByRole('link')).toBeFocused();
 });
 
-test('a featured file that is missing gives way to its name', async ({ page }) => {
+test('a missing featured file is replaced by its name', async ({ page }) => {
   await openWith(page, [item(1), item(2, { type: 'video', originalName: 'film.mp4' })]);
   await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
   await goInside(page, '/');
@@ -212,7 +212,7 @@ test('a featured file that is missing gives way to its name', async ({ page }) =
   await expect(cards(page).nth(4)).toContainText('film.mp4Video file missing');
 });
 
-test('without the server’s items the three cards stay, and Retry brings the items', async ({ page }) => {
+test('when the gallery fails the three fixed cards stay, and Retry loads the items', async ({ page }) => {
   await page.route(featuredPath, (route) => route.abort());
   await goInside(page, '/');
   const alert = page.getByRole('main').getByRole('alert');
@@ -226,7 +226,7 @@ test('without the server’s items the three cards stay, and Retry brings the it
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home is whole, and a featured item is a link to its file', async ({ page }) => {
+  test('home is complete, and a featured item links to its file', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Platform Features' })).toBeVisible();
     await expect(cards(page).nth(3).getByRole('link')).toHaveAttribute('href', /^\/uploads\//);
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on home with items, without them, or failed, at ${width} pixels, ${colorScheme}`, async ({
+  test(`axe finds no problem on home with items, without them, or failed, at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
     test.slow(); // axe looks several times
@@ -253,7 +253,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels a link that is called by its address, and a long name of the institute, break', async ({
+test('on a 320 pixel screen a link titled by its address and a long institute name wrap', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -275,9 +275,7 @@ test('at 320 pixels a link that is called by its address, and a long name of the
   expect(heights).toEqual([heights[0], heights[0]]);
 });
 
-test('at 320 pixels only the gallery’s strip is wider than the screen, and it scrolls by itself', async ({
-  page,
-}) => {
+test('on a 320 pixel screen only the gallery strip is wider, and it scrolls by itself', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openWith(page, [item(1, { caption: 'C'.repeat(300) })]);
   expect(await overflow(page)).toBe(0);

@@ -15,7 +15,7 @@ async function speakHindi(page: Page) {
   await page.context().addCookies([{ name: 'lang', value: 'hi', url }]);
 }
 
-test('the switch in the bar turns the page into Hindi, and the choice stays', async ({ page }) => {
+test('the language switch turns the page into Hindi, and the choice persists', async ({ page }) => {
   await page.goto('/risk-checker?q=x');
   const hindi = switchTo(page, 'हिन्दी');
   await expect(hindi).toHaveAttribute('lang', 'hi');
@@ -38,7 +38,7 @@ test('the switch in the bar turns the page into Hindi, and the choice stays', as
   expect(await language(page)).toBe('en');
 });
 
-test('on a telephone the switch stands in the bar and in the menu', async ({ page }) => {
+test('on a phone the language switch is in the bar and in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/terms');
   await expect(switchTo(page, 'हिन्दी')).toBeInViewport();
@@ -49,16 +49,16 @@ test('on a telephone the switch stands in the bar and in the menu', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'उपयोग की शर्तें' })).toBeVisible();
 });
 
-test('the language goes along on an address that has no page', async ({ page }) => {
+test('the language switch works on an address that has no page', async ({ page }) => {
   await page.goto('/no-such-page?from=poster');
   await switchTo(page, 'हिन्दी').click();
   await expect(page).toHaveURL('/no-such-page?from=poster&lang=hi');
   await expect(page.getByRole('heading', { level: 1, name: '404 पेज नहीं मिला' })).toBeVisible();
 });
 
-test.describe('in a browser that wishes for Hindi', () => {
+test.describe('in a browser that prefers Hindi', () => {
   test.use({ locale: 'hi-IN' });
-  test('the portal speaks Hindi, until English is chosen', async ({ page }) => {
+  test('the portal is in Hindi until English is chosen', async ({ page }) => {
     await page.goto('/');
     expect(await language(page)).toBe('hi');
     await switchTo(page, 'English').click();
@@ -68,9 +68,7 @@ test.describe('in a browser that wishes for Hindi', () => {
   });
 });
 
-test('what was typed goes along into the other language, sealed on the way, and is kept nowhere', async ({
-  page,
-}) => {
+test('typed text moves to the other language encrypted, and is stored nowhere', async ({ page }) => {
   const words = ['Amoxicillin', 'both arms'];
   await page.goto('/report-adr');
   await page.getByLabel('Name of the medicine').fill('Amoxicillin 500 mg');
@@ -89,7 +87,7 @@ test('what was typed goes along into the other language, sealed on the way, and 
   await expect(page.getByLabel('दवा का नाम')).toHaveValue('');
 });
 
-test('where nothing can be sealed, the visitor is asked before what was typed is lost', async ({ page }) => {
+test('where encryption is unavailable, the visitor is asked before typed text is lost', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await page.goto('/contact');
   await page.locator('[name=message]').fill('Half written');
@@ -106,7 +104,9 @@ test('where nothing can be sealed, the visitor is asked before what was typed is
   await expect(page.getByRole('heading', { level: 1, name: 'हमसे संपर्क करें' })).toBeVisible();
 });
 
-test('a quiz goes on in the other language where it was, with its player and its time', async ({ page }) => {
+test('a quiz continues in the other language at the same question, with its player and time', async ({
+  page,
+}) => {
   await page.goto('/quiz');
   await page.locator('#playerName').fill('Asha Verma');
   await page.getByRole('button', { name: 'Start Quiz' }).click();
@@ -136,7 +136,7 @@ test('a quiz goes on in the other language where it was, with its player and its
   await expect(page.getByText('Your quiz score has been recorded.')).toBeVisible();
 });
 
-test('of a score that is on its way when the language changes nothing is claimed: neither saved nor not saved', async ({
+test('when the language changes while a score is being sent, the page says neither saved nor not saved', async ({
   page,
 }) => {
   const [one] = (await (await page.request.get('/api/quiz-questions')).json()) as object[];
@@ -191,7 +191,7 @@ test('a report is refused and sent in Hindi, and its number stays when the langu
   await expect(page.locator('output')).toHaveText(reference);
 });
 
-test('a report that is one too many is refused in Hindi, with the minutes to wait', async ({ page }) => {
+test('a report over the limit is refused in Hindi, with the minutes to wait', async ({ page }) => {
   await page.route('/api/adr-reports', (route) =>
     route.fulfill({
       status: 429,
@@ -218,7 +218,7 @@ test('a report that is one too many is refused in Hindi, with the minutes to wai
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the switch works, and a refused form and a sent one answer in Hindi', async ({ page }) => {
+  test('the switch works, and refused and sent forms answer in Hindi', async ({ page }) => {
     await page.goto('/report-adr');
     await switchTo(page, 'हिन्दी').click();
     await expect(page.getByRole('heading', { level: 1, name: 'ADR की रिपोर्ट करें' })).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what administrators wrote is marked with its own language', async ({ page }) => {
+test('administrators’ content is marked with its own language', async ({ page }) => {
   await speakHindi(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
@@ -255,7 +255,7 @@ test('what administrators wrote is marked with its own language', async ({ page 
 });
 
 for (const path of screens) {
-  test(`${path} in Hindi: axe finds nothing, and it fits telephones of 320 and 360 pixels`, async ({
+  test(`${path} in Hindi: axe finds no problem, and the page fits phones of 320 and 360 pixels`, async ({
     page,
   }) => {
     await speakHindi(page);

@@ -58,7 +58,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('.launch[open]')).toBeVisible();
 }
 
-test('stands before home, congratulates, announces, credits and has its button in focus', async ({
+test('the launch page comes before home, congratulates, announces, credits, and focuses its button', async ({
   page,
 }) => {
   await open(page);
@@ -70,7 +70,7 @@ test('stands before home, congratulates, announces, credits and has its button i
   expect(await flag(page)).toBeNull();
 });
 
-test('is there at the first paint, before any script of the page, and its button opens the portal then', async ({
+test('the launch page shows at the first paint, before any script of the page, and its button then opens the portal', async ({
   page,
 }) => {
   await page.route('**/assets/wake-*.js', (route) => route.abort());
@@ -83,7 +83,7 @@ test('is there at the first paint, before any script of the page, and its button
   expect(await flag(page)).toBe('true');
 });
 
-test('celebrates for six seconds with 36 balloons, 18 emoji, 20 dots of confetti and applause, then home stands', async ({
+test('the celebration has 36 balloons, 18 emoji, 20 confetti dots and applause, and opens home after six seconds', async ({
   page,
 }) => {
   await open(page);
@@ -127,7 +127,7 @@ test('Skip and Esc open the portal at once, for the whole session', async ({ pag
   await expect(launch(other)).toBeVisible();
 });
 
-test('Skip in the midst of it ends the applause and the timer', async ({ page }) => {
+test('Skip during the celebration ends the applause and the timer', async ({ page }) => {
   await open(page);
   await holdClock(page);
   await enter(page).click();
@@ -177,7 +177,7 @@ test('applause that fails is tried once more after 100 ms, and its failure is on
   await expect(page.locator('.toast[data-shown]')).toHaveCount(0);
 });
 
-test('whoever asks for less motion sees confetti at rest for the same time', async ({ page }) => {
+test('visitors who prefer reduced motion see still confetti for the same time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await holdClock(page);
@@ -188,7 +188,7 @@ test('whoever asks for less motion sees confetti at rest for the same time', asy
   await expect(home(page)).toBeVisible();
 });
 
-test('comes on a navigation to home as well, but on no other page', async ({ page }) => {
+test('the launch page also comes on a navigation to home, but on no other page', async ({ page }) => {
   await page.goto('/about');
   await expect(launch(page)).toBeHidden();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -199,7 +199,7 @@ test('comes on a navigation to home as well, but on no other page', async ({ pag
   await expect(launch(page)).toBeHidden();
 });
 
-test('the settings that decide are those of the last five minutes', async ({ page }) => {
+test('the launch gate reuses settings read in the last five minutes', async ({ page }) => {
   const reads: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/site-settings') reads.push(request.url());
@@ -226,7 +226,7 @@ test('the settings that decide are those of the last five minutes', async ({ pag
   expect(reads).toHaveLength(1);
 });
 
-test('on a navigation to home Loading... stands until the settings are read, and a failure shows home', async ({
+test('a navigation to home shows Loading... until the settings are read, and home when they fail', async ({
   page,
 }) => {
   // The settings come with each document, so this one comes without them.
@@ -252,7 +252,7 @@ test('on a navigation to home Loading... stands until the settings are read, and
   }
 });
 
-test('focus stays inside, and all goes by keyboard', async ({ page }) => {
+test('focus stays inside the launch page, and everything works by keyboard', async ({ page }) => {
   await open(page);
   for (const name of ['Skip', 'Mute']) {
     await page.keyboard.press('Tab');
@@ -266,7 +266,7 @@ test('focus stays inside, and all goes by keyboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home stands at once', async ({ page }) => {
+  test('home shows at once', async ({ page }) => {
     await page.goto('/');
     await expect(home(page)).toBeVisible();
     await expect(launch(page)).toBeHidden();
@@ -274,7 +274,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on it, before and in the celebration, at ${width} pixels, ${colorScheme}`, async ({
+  test(`axe finds no problem on the launch page, before and during the celebration, at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -295,7 +295,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('makers and mentors are those of the settings, a name a line; off, home stands', async ({
+test('makers and mentors come from the settings, one name per line, and home shows when the launch page is off', async ({
   page,
   launched,
 }) => {

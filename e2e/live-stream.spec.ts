@@ -67,7 +67,9 @@ async function goLive(page: Page): Promise<void> {
   await expect(toast(page)).toContainText('Live Stream Started');
 }
 
-test('the page tells what it does, asks before it takes, and is offline', async ({ page }) => {
+test('the live page explains itself, asks before it uses the camera, and starts offline', async ({
+  page,
+}) => {
   const answer = await page.goto('/live-stream');
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveTitle('Live Broadcast Centre – IPSR & SPSR');
@@ -90,7 +92,9 @@ test('the page tells what it does, asks before it takes, and is offline', async 
   }
 });
 
-test('only this page may use camera and microphone, and every link to it loads it anew', async ({ page }) => {
+test('only the live page may use camera and microphone, and every link to it loads a new document', async ({
+  page,
+}) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['permissions-policy'];
   expect(await policyOf('/live-stream')).toMatch(/^camera=\(self\), microphone=\(self\), /);
   expect(await policyOf('/')).toMatch(/^camera=\(\), microphone=\(\), /);
@@ -115,7 +119,7 @@ test('only this page may use camera and microphone, and every link to it loads i
   }
 });
 
-test('a broadcast shows the picture, its badge and the time, and asks the server for nothing', async ({
+test('a broadcast shows the picture, its badge and the time, and sends the server nothing', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -140,7 +144,9 @@ test('a broadcast shows the picture, its badge and the time, and asks the server
   expect(requests).toEqual([]);
 });
 
-test('the simulated viewers grow by 0 to 2 every 5 seconds and go with the broadcast', async ({ page }) => {
+test('the simulated viewer count grows by 0 to 2 every 5 seconds and is cleared when the broadcast ends', async ({
+  page,
+}) => {
   await page.addInitScript(() => (Math.random = () => 0.99));
   await page.goto('/live-stream');
   await expect(page.getByText('The number of viewers is simulated')).toBeVisible();
@@ -158,7 +164,7 @@ test('the simulated viewers grow by 0 to 2 every 5 seconds and go with the broad
   await expect(statistic(page, 'Viewers')).toHaveText('0');
 });
 
-test('picture and sound are switched off and on by themselves', async ({ page }) => {
+test('video and audio can be switched off and on separately', async ({ page }) => {
   await goLive(page);
   const enabled = () =>
     page.evaluate(() =>
@@ -178,7 +184,7 @@ test('picture and sound are switched off and on by themselves', async ({ page })
   expect(await enabled()).toEqual({ video: true, audio: false });
 });
 
-test('the quality chosen is asked of camera and microphone', async ({ page }) => {
+test('the chosen quality is requested from camera and microphone', async ({ page }) => {
   await watchTracks(page);
   await page.goto('/live-stream');
   const asked = () => page.evaluate(() => (window as unknown as Seen).seen.asked.at(-1));
@@ -205,7 +211,7 @@ test('the quality chosen is asked of camera and microphone', async ({ page }) =>
     .toBe(1080);
 });
 
-test('a recording is handed over as a file under the stream’s title', async ({ page }) => {
+test('a recording is saved as a file named after the stream title', async ({ page }) => {
   await goLive(page);
   await page.getByLabel('Stream title').fill('A talk: part 1 / दवा');
   await recordSome(page);
@@ -221,7 +227,7 @@ test('a recording is handed over as a file under the stream’s title', async ({
   await expect(record(page)).toBeEnabled();
 });
 
-test('a stream that is stopped while it is recorded still gives its file', async ({ page }) => {
+test('stopping the stream during a recording still saves the file', async ({ page }) => {
   await goLive(page);
   await recordSome(page);
   const download = page.waitForEvent('download');
@@ -231,7 +237,7 @@ test('a stream that is stopped while it is recorded still gives its file', async
   await expect(statistic(page, 'Recording')).toHaveText('Not Recording');
 });
 
-test('leaving the page ends the broadcast and hands over what was recorded', async ({ page }) => {
+test('leaving the page ends the broadcast and saves the recording', async ({ page }) => {
   await goLive(page);
   await recordSome(page);
   const download = page.waitForEvent('download');
@@ -244,14 +250,14 @@ test('leaving the page ends the broadcast and hands over what was recorded', asy
   expect((await download).suggestedFilename()).toMatch(/^IPSR-SPSR-Live-Broadcast-/);
 });
 
-test('a page that is put away lets go of the camera', async ({ page }) => {
+test('a hidden page that the browser stores releases the camera', async ({ page }) => {
   await goLive(page);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await trackStates(page)).toEqual(['ended', 'ended']);
   await expect(statistic(page, 'Status')).toHaveText('Offline');
 });
 
-test('leaving while the browser asks takes nothing', async ({ page }) => {
+test('leaving during the permission prompt does not start the camera', async ({ page }) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -279,7 +285,7 @@ test('leaving while the browser asks takes nothing', async ({ page }) => {
   await expect(toast(page)).toBeEmpty();
 });
 
-test('a camera that is unplugged ends the broadcast and is named', async ({ page }) => {
+test('unplugging the camera ends the broadcast and names the cause', async ({ page }) => {
   await goLive(page);
   await page.evaluate(() => (window as unknown as Seen).seen.tracks[0]?.dispatchEvent(new Event('ended')));
   await expect(page.getByRole('heading', { name: 'The broadcast has ended' })).toBeVisible();
@@ -298,10 +304,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/live-stream`);
   });
 
-  test('where there is no clipboard, the address stands there to be copied by hand', async ({
-    page,
-    baseURL,
-  }) => {
+  test('without a clipboard, the address is shown for copying by hand', async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
@@ -321,7 +324,7 @@ const faults = [
 ] as const;
 
 for (const [name, words] of faults) {
-  test(`${name} is explained in plain words, and one can try again`, async ({ page }) => {
+  test(`${name} is explained in plain words, and the visitor can try again`, async ({ page }) => {
     await page.addInitScript((fault) => {
       const { mediaDevices } = navigator;
       const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -343,7 +346,7 @@ for (const [name, words] of faults) {
   });
 }
 
-test('a page without encryption, a browser without the means, and a document without the right are told apart', async ({
+test('an insecure page, an unsupported browser and a missing permission get different messages', async ({
   page,
 }) => {
   const cases: [() => void, string][] = [
@@ -376,7 +379,7 @@ test('a browser that cannot record says so', async ({ page }) => {
   await expect(statistic(page, 'Recording')).toHaveText('Not Recording');
 });
 
-test('where the browser refuses, the page says what to do and holds nothing', async ({
+test('after a refused permission the page says what to do and uses no device', async ({
   playwright,
   baseURL,
 }) => {
@@ -392,7 +395,7 @@ test('where the browser refuses, the page says what to do and holds nothing', as
   await browser.close();
 });
 
-test('the whole of it goes by keyboard', async ({ page }) => {
+test('the live page works by keyboard alone', async ({ page }) => {
   await page.goto('/live-stream');
   await start(page).focus();
   await page.keyboard.press('Enter');
@@ -410,7 +413,7 @@ test('the whole of it goes by keyboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page stands with its guidelines and says what is missing', async ({ page }) => {
+  test('the page shows its guidelines and says what is missing', async ({ page }) => {
     await page.goto('/live-stream');
     await expect(
       page.getByText('Camera and recording run in your browser and need JavaScript.'),
@@ -421,7 +424,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing on the live page offline, live, recorded or failed, at ${width} pixels, ${colorScheme}`, async ({
+  test(`axe finds no problem on the live page offline, live, recorded or failed, at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
     test.slow(); // axe looks several times

@@ -56,10 +56,7 @@ async function shown(page: Page, caption: string) {
   });
 }
 
-test('a photograph of 8 MB from a telephone comes to a telephone as at most 35 KiB', async ({
-  page,
-  browser,
-}) => {
+test('a photograph of 8 MB is served to a phone in at most 35 KiB', async ({ page, browser }) => {
   test.slow();
   await signIn(page);
   const caption = `Poster day ${word()}`;
@@ -89,7 +86,7 @@ test('a photograph of 8 MB from a telephone comes to a telephone as at most 35 K
   await page.request.delete(`/api/admin/gallery/${item.id}`);
 });
 
-test('a photograph names its formats, sizes and measures, loads late, and wears its colour meanwhile', async ({
+test('a photograph names its formats, sizes and dimensions, loads lazily, and shows its colour meanwhile', async ({
   page,
 }) => {
   await signIn(page);
@@ -122,7 +119,7 @@ test('a photograph names its formats, sizes and measures, loads late, and wears 
   send();
 });
 
-test('nothing jumps when photographs come late, on the awareness page and in the viewer', async ({
+test('late photographs do not shift the layout, on the awareness page and in the viewer', async ({
   page,
 }) => {
   await signIn(page);
@@ -166,9 +163,7 @@ test('nothing jumps when photographs come late, on the awareness page and in the
   expect(await large.boundingBox()).toEqual(before);
 });
 
-test('a film shows its picture, loads when it is played, by parts, and has its captions', async ({
-  page,
-}) => {
+test('a video shows its poster, loads in parts when it is played, and has its captions', async ({ page }) => {
   await signIn(page);
   await page.goto('/awareness');
   const caption = `A film ${word()}`;
@@ -206,7 +201,9 @@ test('a film shows its picture, loads when it is played, by parts, and has its c
     .toBe(1);
 });
 
-test('pictures of the about page: the first at once, the others late, portraits small', async ({ page }) => {
+test('the about page loads its first picture at once and the others lazily, with small portraits', async ({
+  page,
+}) => {
   const media = {
     width: 900,
     height: 600,
@@ -248,7 +245,7 @@ test('pictures of the about page: the first at once, the others late, portraits 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('photographs show all the same', async ({ page }) => {
+  test('photographs are shown', async ({ page }) => {
     await signIn(page);
     const caption = `Without script ${word()}`;
     await addToGallery(page.request, { file: await photo(900, 600) }, caption);

@@ -78,7 +78,7 @@ async function storedReports(context: BrowserContext, portal: FlakyPortal, name:
   return reports.filter((report) => report.name === name);
 }
 
-test('after one visit every public page opens without a network and says that it is a saved copy; others say so too', async ({
+test('after one visit every public page opens offline and says that it is a saved copy, and other pages say that they are not saved', async ({
   page,
   portal,
 }) => {
@@ -133,7 +133,7 @@ test('after one visit every public page opens without a network and says that it
   await expect(page.getByText('Saved copy.')).toBeHidden();
 });
 
-test('while the portal answers, the worker changes nothing: 404, the administrators’ area, refusals, and nobody’s words stay', async ({
+test('while the portal answers, the worker leaves 404 pages, the administrators’ area and refusals alone, and stores no personal data', async ({
   page,
   portal,
 }) => {
@@ -164,7 +164,7 @@ test('while the portal answers, the worker changes nothing: 404, the administrat
   expect(await readable(page, ...kept)).toEqual([]);
 });
 
-test('the saved pages follow the language of the visit', async ({ page, portal }) => {
+test('the saved pages use the language of the visit', async ({ page, portal }) => {
   await visit(page, portal.url);
   await page.goto(`${portal.url}/about?lang=hi`);
   await expect
@@ -181,7 +181,7 @@ test('the saved pages follow the language of the visit', async ({ page, portal }
   await expect(page.getByText('सहेजी हुई प्रति।')).toBeVisible();
 });
 
-test('who saves data gets no pages in advance', async ({ page, portal }) => {
+test('a visitor who saves data gets no pages in advance', async ({ page, portal }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
@@ -192,7 +192,7 @@ test('who saves data gets no pages in advance', async ({ page, portal }) => {
   expect(await copies(page)).not.toContain('/quiz');
 });
 
-test('a new release waits behind Update', async ({ page, portal }) => {
+test('a new release waits until Update is pressed', async ({ page, portal }) => {
   await visit(page, portal.url);
   await expect(page.getByText('A new version of this portal is ready.')).toBeHidden();
   portal.rewrite.set('/service-worker.js', (code) => `${code}\n// another build`);
@@ -209,7 +209,7 @@ test('a new release waits behind Update', async ({ page, portal }) => {
   await expect(page.getByText('A new version of this portal is ready.')).toBeHidden();
 });
 
-test('the switched-off worker takes the copies and itself away', async ({ page, portal }) => {
+test('the disabling worker deletes the copies and itself', async ({ page, portal }) => {
   await visit(page, portal.url);
   portal.rewrite.set(
     '/service-worker.js',
@@ -223,7 +223,7 @@ test('the switched-off worker takes the copies and itself away', async ({ page, 
   await expect.poll(() => copies(page)).toEqual([]);
 });
 
-test('three reports sent offline survive a killed tab, the browser’s end and a failing portal, and arrive once each', async ({
+test('three reports sent offline survive a killed tab, a closed browser and a failing portal, and each arrives once', async ({
   portal,
   contextOptions,
   launchOptions,
@@ -293,7 +293,7 @@ test('three reports sent offline survive a killed tab, the browser’s end and a
 /** The network is there again. (A press on 'Send now' could come too late: what waits may go out by itself before.) */
 const comesBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-test('a report whose answer was lost goes out again with its key, and is stored once', async ({
+test('a report whose answer was lost is sent again with its key and stored once', async ({
   page,
   context,
   portal,
@@ -312,7 +312,7 @@ test('a report whose answer was lost goes out again with its key, and is stored 
   expect(await storedReports(context, portal, patient)).toHaveLength(1);
 });
 
-test('of two tabs one sends; both see it', async ({ page, context, portal }) => {
+test('only one of two tabs sends, and both show it', async ({ page, context, portal }) => {
   await page.goto(`${portal.url}/report-adr`);
   const other = await context.newPage();
   await other.goto(`${portal.url}/about`);
@@ -337,7 +337,7 @@ test('of two tabs one sends; both see it', async ({ page, context, portal }) => 
   await expect(list(page)).toBeHidden();
 });
 
-test('what waits is deleted when the visitor says so twice, and never sent', async ({
+test('a waiting report is deleted after a second confirmation, and never sent', async ({
   page,
   context,
   portal,
@@ -365,7 +365,7 @@ test('what waits is deleted when the visitor says so twice, and never sent', asy
   expect(await storedReports(context, portal, patient)).toEqual([]);
 });
 
-test('a refusal on the way stays on the list with its reason, and can be corrected in the form', async ({
+test('a report refused in the background stays on the list with its reason, and can be corrected in the form', async ({
   page,
   context,
   portal,
@@ -396,7 +396,7 @@ test('a refusal on the way stays on the list with its reason, and can be correct
   await expect(list(page)).toBeHidden();
 });
 
-test('a refusal that waits on the device is in the language of the page', async ({ page, portal }) => {
+test('a refusal stored on the device is in the language of the page', async ({ page, portal }) => {
   await page.goto(`${portal.url}/report-adr`);
   await expect(page.locator('.notices')).toBeAttached();
   portal.down = true;
@@ -413,7 +413,7 @@ test('a refusal that waits on the device is in the language of the page', async 
   await expect(page.getByText('too large')).toBeHidden();
 });
 
-test('a portal that fails says so in the form; a button there leaves the next tries to the device', async ({
+test('when the portal fails the form says so, and a button lets the device retry', async ({
   page,
   portal,
 }) => {
@@ -429,7 +429,7 @@ test('a portal that fails says so in the form; a button there leaves the next tr
   await expect(page.locator('[name=symptoms]')).toHaveValue('');
 });
 
-test('after a failure Enter in a field sends the report, as it did before', async ({ page, portal }) => {
+test('after a failure Enter in a field sends the report, as before', async ({ page, portal }) => {
   await page.goto(`${portal.url}/report-adr`);
   await expect(page.locator('.notices')).toBeAttached();
   portal.failures = { left: 1, status: 503, headers: {} };
@@ -440,10 +440,10 @@ test('after a failure Enter in a field sends the report, as it did before', asyn
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
 });
 
-test.describe('in a browser that does not send in the background', () => {
+test.describe('in a browser without background sync', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('tries come after one, five and thirty minutes, and later where the portal asks for it', async ({
+  test('retries come after one, five and thirty minutes, and later where the portal asks for it', async ({
     page,
     portal,
   }) => {
@@ -478,7 +478,7 @@ test.describe('in a browser that does not send in the background', () => {
   });
 });
 
-test('a message waits as well, and is known by how it begins', async ({ page, portal }) => {
+test('a message waits as well, and is listed by its first words', async ({ page, portal }) => {
   await page.goto(`${portal.url}/contact`);
   await expect(page.locator('.notices')).toBeAttached();
   portal.down = true;
@@ -494,7 +494,7 @@ test('a message waits as well, and is known by how it begins', async ({ page, po
   await expect(list(page)).toContainText('Sent.');
 });
 
-test('a draft is kept only where it is asked for, comes back, and goes with a word', async ({
+test('a draft is stored only on request, comes back, and is deleted by one button', async ({
   page,
   portal,
 }) => {
@@ -562,7 +562,7 @@ async function holdDevice(page: Page): Promise<void> {
 }
 type Held = { read(): Promise<void>; seal(): void };
 
-test('a draft is gone after 72 hours, and after sending; whoever asks for one before the device has looked is heard', async ({
+test('a draft is deleted after 72 hours and after sending, and a request for one made before the device is ready counts', async ({
   page,
   portal,
 }) => {

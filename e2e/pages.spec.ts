@@ -32,7 +32,7 @@ const walks = [
 ] as const;
 
 for (const path of screens) {
-  test(`${path} is complete before any script, wakes without a second read, and goes by keyboard`, async ({
+  test(`${path} is complete before any script, hydrates without a second read, and works by keyboard`, async ({
     page,
   }) => {
     const reads: string[] = [];
@@ -56,7 +56,7 @@ for (const path of screens) {
     }
   });
 
-  test(`axe finds nothing on ${path}, small and wide, light and dark`, async ({ page }) => {
+  test(`axe finds no problem on ${path}, small and wide, light and dark`, async ({ page }) => {
     await page.goto(path);
     for (const { width, colorScheme } of loadedLooks) {
       await page.emulateMedia({ colorScheme });
@@ -126,9 +126,7 @@ async function keyboardFindings(page: Page): Promise<string[]> {
   }
 }
 
-test('in the colours of the system a risk can be read from its bar, and a choice from its mark', async ({
-  page,
-}) => {
+test('in forced colours a risk is readable from its bar, and a choice from its mark', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/risk-checker');
   const bar = page.locator('.drug svg').first().locator('rect');
@@ -175,9 +173,7 @@ async function walkAround(page: Page): Promise<void> {
   expect(seen).not.toContain('behind');
 }
 
-test('drawer and viewer keep the focus in, leave nothing of the page behind to reach, and give it back on Esc', async ({
-  page,
-}) => {
+test('drawer and viewer trap focus, make the page inert, and return focus on Esc', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/awareness');
   const ways = [
@@ -202,9 +198,7 @@ test('drawer and viewer keep the focus in, leave nothing of the page behind to r
   }
 });
 
-test('on a telephone a toast covers nothing that has the focus, down to the end of the page', async ({
-  page,
-}) => {
+test('on a phone a toast covers no focused element, down to the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/awareness');
@@ -220,7 +214,7 @@ test('on a telephone a toast covers nothing that has the focus, down to the end 
   await expect(toast(page)).toContainText('Demo Mode');
 });
 
-test('an unknown path is a real 404 with its page, and ways on', async ({ page }) => {
+test('an unknown path is a 404 page with links to go on', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
@@ -228,7 +222,7 @@ test('an unknown path is a real 404 with its page, and ways on', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Pharmacovigilance' })).toBeVisible();
 });
 
-test('going to another page inside the portal moves the focus to its heading and tells its title', async ({
+test('a navigation inside the portal moves focus to the heading and announces the title', async ({
   page,
 }) => {
   await page.goto('/');
@@ -242,7 +236,7 @@ test('going to another page inside the portal moves the focus to its heading and
   await expect(page).toHaveTitle('Pharmacovigilance – IPSR & SPSR');
 });
 
-test('home shows the hero, its four figures and the way to report', async ({ page }) => {
+test('home shows the hero, its four figures and the link to the report form', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Your Safety, Just a Click Away – Learn, Report & Stay Aware')).toBeVisible();
   for (const [label, value] of [

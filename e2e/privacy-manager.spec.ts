@@ -8,7 +8,7 @@ import { answer, word } from './manager.ts';
 test.beforeEach(async ({ page }) => signIn(page));
 
 test(
-  'a person is found over all kinds of records, exported and erased; an account that names nobody stays',
+  'a person is found in all kinds of records, exported and erased, and an account without a person stays',
   { tag: '@both-engines' },
   async ({ page, request }) => {
     const name = `${word()}${'अ'.repeat(60)}`; // longer than a telephone is wide
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('nothing found, and a search that fails and is tried again', async ({ page }) => {
+test('the privacy search says when nothing is found, and retries after a failure', async ({ page }) => {
   await page.goto('/admin/privacy');
   await page.getByRole('searchbox').fill(word());
   await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();

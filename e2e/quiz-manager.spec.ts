@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('an option that is left out is named', async ({ page }) => {
+test('the form names a missing option', async ({ page }) => {
   await page.goto('/admin/quiz');
   await page.getByRole('button', { name: 'Add Question' }).click();
   await dialog(page).getByRole('button', { name: 'Add Question' }).click();
@@ -84,7 +84,7 @@ test('an option that is left out is named', async ({ page }) => {
   await expect(dialog(page).getByLabel('Question')).toBeFocused();
 });
 
-test('the figures are named as specified, and axe finds nothing at an answer that is shown', async ({
+test('the figures have their specified names, and axe finds no problem with a revealed answer', async ({
   page,
 }) => {
   const made = (number: number, isActive: boolean) => ({

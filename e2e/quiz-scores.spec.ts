@@ -15,7 +15,7 @@ async function open(page: Page) {
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('a result that a player sends is on top, with its percentage and rating', async ({ page, request }) => {
+test('a player’s new result comes first, with its percentage and rating', async ({ page, request }) => {
   const playerName = `Player ${Date.now()}`;
   await request.post('/api/quiz-scores', { data: { playerName, score: 43, totalQuestions: 48 } });
   await open(page);
@@ -33,7 +33,7 @@ test('every place that shows results calls them self-reported', async ({ page })
   await expect(page.getByRole('table', { name: 'Self-reported quiz results' })).toBeVisible();
 });
 
-test('averages: attempts, mean score, and each rating with its share', async ({ page }) => {
+test('the averages show attempts, mean score, and the share of each rating', async ({ page }) => {
   const ratings = [4, 3, 2, 1, 0].map((attempts, place) => ({
     rating: ['Expert', 'Advanced', 'Good', 'Fair', 'Needs Improvement'][place],
     attempts,
@@ -56,7 +56,7 @@ test('averages: attempts, mean score, and each rating with its share', async ({ 
   ]);
 });
 
-test('results leave as a CSV file', async ({ page, request }) => {
+test('results export as a CSV file', async ({ page, request }) => {
   const playerName = `=Player ${Date.now()}`;
   await request.post('/api/quiz-scores', { data: { playerName, score: 1, totalQuestions: 2 } });
   await open(page);
@@ -70,7 +70,7 @@ test('results leave as a CSV file', async ({ page, request }) => {
   expect(text).toContain(`\r\n'${playerName},1,2,`);
 });
 
-test('no results yet, and results that cannot be read', async ({ page }) => {
+test('the results screen says when there are no results, and when they cannot be read', async ({ page }) => {
   await page.route(`${list}*`, (route) => route.fulfill({ json: [] }));
   await page.route(`${list}/summary`, (route) =>
     route.fulfill({ json: { attempts: 0, meanPercentage: null, ratings: [] } }),
@@ -85,7 +85,7 @@ test('no results yet, and results that cannot be read', async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the side navigation leads here, to the administrators and to the audit trail', async ({ page }) => {
+test('the side navigation links to the results, the administrators and the audit trail', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Administration' });
@@ -99,7 +99,7 @@ test('the side navigation leads here, to the administrators and to the audit tra
   }
 });
 
-test('the dashboard draws reports per week, with the numbers behind the drawing', async ({ page }) => {
+test('the dashboard draws reports per week and lists the numbers of the chart', async ({ page }) => {
   await page.goto('/admin/dashboard');
   const sheet = page.getByRole('region', { name: 'Reports per Week' });
   await expect(sheet.getByRole('img', { name: /^Bar chart\. [\d,]+ this week so far\./ })).toBeVisible();
@@ -113,7 +113,7 @@ test('the dashboard draws reports per week, with the numbers behind the drawing'
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing on the quiz scores, and nothing is wider than the screen', async ({ page }) => {
+test('axe finds no problem on the quiz scores, and nothing is wider than the screen', async ({ page }) => {
   await open(page);
   await expect(rows(page).first()).toBeVisible();
   for (const { width, colorScheme } of loadedLooks) {

@@ -49,7 +49,7 @@ async function play(page: Page, right: number): Promise<void> {
 const acceptScores = (page: Page) =>
   page.route(scoresPath, (route) => route.fulfill({ status: 201, json: {} }));
 
-test('the start says what comes, takes about 5 minutes, and wants a name of at most 50 characters', async ({
+test('the start explains the quiz, says about 5 minutes, and requires a name of at most 50 characters', async ({
   page,
 }) => {
   await page.goto('/quiz');
@@ -75,7 +75,7 @@ test('the start says what comes, takes about 5 minutes, and wants a name of at m
   await expect(question(page)).toBeFocused();
 });
 
-test('by keyboard alone a player answers every question, and the score is posted once and stored', async ({
+test('a player answers every question by keyboard alone, and the score is posted once and stored', async ({
   page,
 }) => {
   const posts: unknown[] = [];
@@ -126,7 +126,7 @@ test('by keyboard alone a player answers every question, and the score is posted
   expect(posts).toEqual([{ playerName: 'Keyboard Only', score: 9, totalQuestions: 10, noticeVersion }]);
 });
 
-test('after the end every question stands with its answer and its explanation', async ({ page }) => {
+test('after the end every question is listed with its answer and its explanation', async ({ page }) => {
   await acceptScores(page);
   await startQuiz(page);
   await play(page, 9);
@@ -155,7 +155,7 @@ const outcomes = [
   ],
 ] as const;
 for (const [right, percentage, rating, encouragement] of outcomes) {
-  test(`${right} of 10 is rated ${rating} and encouraged`, async ({ page }) => {
+  test(`${right} of 10 is rated ${rating} with a matching message`, async ({ page }) => {
     await acceptScores(page);
     await startQuiz(page);
     await play(page, right);
@@ -165,7 +165,7 @@ for (const [right, percentage, rating, encouragement] of outcomes) {
   });
 }
 
-test('the timer counts minutes and seconds, announces nothing, and begins anew with each quiz', async ({
+test('the timer counts minutes and seconds, announces nothing, and restarts with each quiz', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-21T06:00:00Z' });
@@ -212,7 +212,7 @@ test('a score that is not saved can still be shared, and is not sent again', asy
   expect(posts).toBe(1);
 });
 
-test('without questions the quiz says that it is not available, and looks again when one starts it', async ({
+test('without questions the quiz says that it is not available, and reads again at the next start', async ({
   page,
 }) => {
   const sentence = 'No quiz questions are currently available. Please check back later.';
@@ -230,7 +230,7 @@ test('without questions the quiz says that it is not available, and looks again 
   await expect(question(page)).toBeFocused();
 });
 
-test('questions that could not be loaded are loaded by Retry', async ({ page }) => {
+test('questions that fail to load are loaded by Retry', async ({ page }) => {
   await page.route(questionsPath, (route) => route.abort());
   await goInside(page, '/quiz');
   const alert = page.getByRole('main').getByRole('alert');
@@ -243,7 +243,7 @@ test('questions that could not be loaded are loaded by Retry', async ({ page }) 
 test.describe('sharing', () => {
   const text = 'I got 10 of 10 (100%, Expert) in the knowledge quiz on drug safety.';
 
-  test('hands the score to the system where it can share', async ({ page }) => {
+  test('the score goes to the system’s share sheet where there is one', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(globalThis, { shared });
@@ -260,7 +260,7 @@ test.describe('sharing', () => {
     await expect(toast(page)).not.toContainText('Copied to Clipboard!');
   });
 
-  test('is silent when the player closes the system’s sheet', async ({ page }) => {
+  test('closing the system’s share sheet shows no message', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError'));
     });
@@ -273,7 +273,7 @@ test.describe('sharing', () => {
     await expect(page.getByText('Copy this text to share it:')).toBeHidden();
   });
 
-  test('copies the score where the system cannot share', async ({ page, context }) => {
+  test('the score is copied where the system has no share sheet', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await acceptScores(page);
@@ -285,7 +285,7 @@ test.describe('sharing', () => {
     expect(copied).toBe(`${text} ${new URL('/quiz', page.url()).href}`);
   });
 
-  test('shows the text to copy by hand where there is no clipboard either', async ({ page }) => {
+  test('the text is shown for copying by hand where there is no clipboard either', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -301,7 +301,7 @@ test.describe('sharing', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the start says that the quiz needs it and where to read instead', async ({ page }) => {
+  test('the start says that the quiz needs JavaScript and where to read instead', async ({ page }) => {
     await page.goto('/quiz');
     await expect(page.getByText('The quiz runs in your browser and needs JavaScript.')).toBeVisible();
     await expect(start(page)).toBeDisabled();
@@ -314,7 +314,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing in any state of the quiz', async ({ page }) => {
+    test('axe finds no problem in any state of the quiz', async ({ page }) => {
       test.slow(); // axe looks several times
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await page.route(questionsPath, () => {});
@@ -346,7 +346,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen, from the start to the result', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen, from the start to the result', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await acceptScores(page);
   const long = tenQuestions.map((entry) => ({

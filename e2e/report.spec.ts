@@ -39,7 +39,7 @@ async function storedReports(page: Page, name: string): Promise<Record<string, u
   return reports.filter((report) => report['name'] === name);
 }
 
-test('a visitor reports a reaction, sees its number, finds it again after a reload, and reports another', async ({
+test('a visitor sends a report, sees its number, sees it again after a reload, and sends another', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('a visitor reports a reaction, sees its number, finds it again after a relo
   expect(stored).toMatchObject({ ...answers, name: 'Journey One', age: 45, message: null, reference });
 });
 
-test('an incomplete form says what is missing, leads to each field, and keeps what was typed', async ({
+test('an incomplete form lists what is missing, links to each field, and does not clear what was typed', async ({
   page,
 }) => {
   await page.goto('/report-adr');
@@ -128,7 +128,7 @@ test('an incomplete form says what is missing, leads to each field, and keeps wh
   await expect(page).toHaveTitle(/^Report an ADR – /);
 });
 
-test('while a report is under way the button says so, and pressing it again sends nothing more', async ({
+test('while a report is being sent the button says so, and a second press sends nothing', async ({
   page,
 }) => {
   let posts = 0;
@@ -174,7 +174,7 @@ test('a failure says so, leaves the form as it was, and the next try does not st
   expect(await storedReports(page, 'Lost Answer')).toHaveLength(1);
 });
 
-test('the sentence of a refusing server is shown', async ({ page }) => {
+test('a refusal shows the server’s message', async ({ page }) => {
   await page.route('/api/adr-reports', (route) =>
     route.fulfill({
       status: 429,
@@ -187,9 +187,7 @@ test('the sentence of a refusing server is shown', async ({ page }) => {
   await expect(page.locator('form').getByText('Try again in 5 minutes.')).toBeVisible();
 });
 
-test('by keyboard alone, on a small phone, the report takes at most 25 presses beyond typing', async ({
-  page,
-}) => {
+test('on a small phone the report takes at most 25 key presses beyond typing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/report-adr');
   let presses = 0;
@@ -218,7 +216,7 @@ test('by keyboard alone, on a small phone, the report takes at most 25 presses b
   expect(presses).toBeLessThanOrEqual(25);
 });
 
-test('what is typed before the page wakes is kept', async ({ page }) => {
+test('text typed before hydration stays in the form', async ({ page }) => {
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => (wake = resolve));
   await page.route('**/entry-client*.js', async (route) => {
@@ -235,7 +233,7 @@ test('what is typed before the page wakes is kept', async ({ page }) => {
   expect(await storedReports(page, 'Early Bird')).toHaveLength(1);
 });
 
-test('nothing below moves when the offer to keep a draft comes', async ({ page }) => {
+test('the draft option does not shift the layout when it appears', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const late = Promise.withResolvers<void>();
   await page.route('**/draft-box*.js', async (route) => {
@@ -254,7 +252,7 @@ test('nothing below moves when the offer to keep a draft comes', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a refused form comes back with everything typed, and a complete one shows its number', async ({
+  test('a refused form returns with everything typed, and a complete one shows its number', async ({
     page,
   }) => {
     await page.goto('/report-adr');
@@ -279,7 +277,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing on the form, its errors, its failure and the success screen', async ({
+    test('axe finds no problem on the form, its errors, its failure and the success screen', async ({
       page,
     }) => {
       await page.goto('/report-adr');
@@ -299,7 +297,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen, empty, refused or sent', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen when the form is empty, refused or sent', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.goto('/report-adr');
@@ -312,7 +310,7 @@ test('at 320 pixels nothing is wider than the screen, empty, refused or sent', a
   expect(await overflow()).toBe(0);
 });
 
-test('the printed page holds number and answers, and nothing of the site around them', async ({ page }) => {
+test('the printed page contains number and answers only', async ({ page }) => {
   await page.goto('/report-adr');
   await fill(page);
   await submit(page).click();

@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('Cancel Edit leaves everything as it was, and the focus where it began', async ({ page }) => {
+test('Cancel Edit changes nothing and returns focus to its starting point', async ({ page }) => {
   await openWith(page, [resource(1), resource(2)]);
   const edit = page.getByRole('button', { name: 'Edit Document 2' });
   await edit.click();
@@ -153,7 +153,7 @@ test('Cancel Edit leaves everything as it was, and the focus where it began', as
   await expect(edit).toBeFocused();
 });
 
-test('without a file, with one that is too large or of another type, nothing is sent and it is said why', async ({
+test('a missing file, one that is too large and one of another type are refused with the reason, and nothing is sent', async ({
   page,
 }) => {
   await openWith(page, []);
@@ -179,7 +179,7 @@ test('a record without a file says Demo Mode', async ({ page }) => {
   await expect(toast(page).getByRole('status')).toContainText('Demo Mode');
 });
 
-test('what fails is told, and what was typed stays', async ({ page }) => {
+test('a failure is shown, and the typed values stay', async ({ page }) => {
   await openWith(page, [resource(1)]);
   await form(page).getByLabel('Title').fill('A document');
   await chooser(page).setInputFiles(pdf('a.pdf'));
@@ -271,7 +271,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing in any state of the resources', async ({ page }) => {
+    test('axe finds no problem in any state of the resources', async ({ page }) => {
       test.slow(); // axe looks several times
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       const categories = ['brochures', 'posters', 'guidelines', 'forms', 'slides'];

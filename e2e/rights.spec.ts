@@ -41,7 +41,7 @@ const walks = [
 ] as const;
 
 for (const { right, screens, closed } of walks) {
-  test(`an account with the right ${right} walks through its screens`, async ({ page }) => {
+  test(`an account with the right ${right} opens its screens`, async ({ page }) => {
     const account = createAdministrator(unique(right), [right]);
     const refused: string[] = [];
     page.on('response', (answer) => {

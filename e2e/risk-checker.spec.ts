@@ -29,7 +29,7 @@ async function comeFromHome(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Drug Risk Checker' })).toBeFocused();
 }
 
-test('every medicine stands in the page with number and word before any script, and nothing is read twice', async ({
+test('every medicine is in the page with number and level before any script, and nothing is read twice', async ({
   page,
 }) => {
   const reads: string[] = [];
@@ -71,7 +71,7 @@ test('the level is Low to 15, Medium to 25 and High from 26, and the bar has its
   }
 });
 
-test('two characters or fewer fetch nothing; three do, once typing has rested for 250 milliseconds', async ({
+test('two characters or fewer send no request, and three do after 250 milliseconds without typing', async ({
   page,
 }) => {
   const searches: string[] = [];
@@ -141,7 +141,7 @@ test('a failed search says "Search failed", and Retry searches again', async ({ 
   await expect(status(page)).toHaveText('1 medicine found');
 });
 
-test('the sentence of a refusing server is shown', async ({ page }) => {
+test('a refusal shows the server’s message', async ({ page }) => {
   await page.route('/api/drug-risks/search?*', (route) =>
     route.fulfill({
       status: 429,
@@ -153,7 +153,7 @@ test('the sentence of a refusing server is shown', async ({ page }) => {
   await expect(page.getByText('That is a lot from one address. Try again in 1 minute.')).toBeVisible();
 });
 
-test('while a search is under way the list stays and the page says so; a late answer changes nothing', async ({
+test('during a search the list stays and the page says so, and an outdated answer is ignored', async ({
   page,
 }) => {
   let letGo = () => {};
@@ -175,7 +175,7 @@ test('while a search is under way the list stays and the page says so; a late an
   await expect(rows(page)).toHaveText([/Tramadol/]);
 });
 
-test('what is typed before the page wakes is searched for', async ({ page }) => {
+test('text typed before hydration is searched for', async ({ page }) => {
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => (wake = resolve));
   await page.route('**/entry-client*.js', async (route) => {
@@ -188,7 +188,7 @@ test('what is typed before the page wakes is searched for', async ({ page }) => 
   await expect(status(page)).toHaveText('1 medicine found');
 });
 
-test('on a wide screen a chosen medicine opens beside the list, stays in view, and is in the address', async ({
+test('on a wide screen a chosen medicine opens beside the list, stays visible, and is in the address', async ({
   page,
 }) => {
   await page.goto('/risk-checker');
@@ -225,7 +225,7 @@ test('on a wide screen a chosen medicine opens beside the list, stays in view, a
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Tramadol');
 });
 
-test('on a small screen the detail opens below its row with the focus on it, and Close leads back', async ({
+test('on a small screen the detail opens below its row with focus, and Close returns focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -247,7 +247,7 @@ test('on a small screen the detail opens below its row with the focus on it, and
   await expect(page).toHaveURL('/risk-checker');
 });
 
-test('the educational disclaimer stands above the list, in its head, and in the detail', async ({ page }) => {
+test('the educational disclaimer is above the list, in its heading, and in the detail', async ({ page }) => {
   await page.goto('/risk-checker');
   await expect(page.getByText(disclaimer)).toHaveCount(1);
   await expect(page.getByText('Risk, for education only')).toBeVisible();
@@ -259,7 +259,7 @@ test('the educational disclaimer stands above the list, in its head, and in the 
   await expect(page.getByText('Risk, for education only')).toBeInViewport({ ratio: 1 });
 });
 
-test('the page leads to the report form and to the awareness page', async ({ page }) => {
+test('the page links to the report form and to the awareness page', async ({ page }) => {
   await page.goto('/risk-checker');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Know About ADRs' })).toHaveAttribute('href', '/awareness');
@@ -278,16 +278,14 @@ test('an address with a medicine that is no longer listed says so', async ({ pag
   await expect(detail(page)).toHaveCount(0);
 });
 
-test('an empty list has a message of its own', async ({ page }) => {
+test('an empty list has its own message', async ({ page }) => {
   await page.route('/api/drug-risks', (route) => route.fulfill({ json: [] }));
   await comeFromHome(page);
   await expect(page.getByRole('heading', { level: 2, name: 'No medicines in the list yet' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a list that comes late is announced as loading, one that fails can be asked for again', async ({
-  page,
-}) => {
+test('a slow list is announced as loading, and a failed one offers a retry', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(
@@ -308,7 +306,7 @@ test('a list that comes late is announced as loading, one that fails can be aske
   await expect(rows(page)).toHaveCount(18);
 });
 
-test('by keyboard alone one searches, opens a medicine and goes on to report', async ({ page }) => {
+test('searching, opening a medicine and going on to report works by keyboard alone', async ({ page }) => {
   await page.goto('/risk-checker');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // skip to the content
@@ -332,9 +330,7 @@ test('by keyboard alone one searches, opens a medicine and goes on to report', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole list shows, a plain link opens a medicine, and no search pretends to work', async ({
-    page,
-  }) => {
+  test('the whole list shows, a plain link opens a medicine, and the search is absent', async ({ page }) => {
     await page.goto('/risk-checker');
     await expect(rows(page)).toHaveCount(18);
     await expect(search(page)).toBeHidden();
@@ -351,7 +347,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing on the list, an open medicine, an empty and a failed search', async ({
+    test('axe finds no problem on the list, an open medicine, an empty and a failed search', async ({
       page,
     }) => {
       await page.goto('/risk-checker');
@@ -370,7 +366,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('at 320 pixels nothing is wider than the screen, whatever a medicine is called', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen, however long a medicine’s name is', async ({ page }) => {
   await page.route('/api/drug-risks', (route) =>
     route.fulfill({ json: [drug('W'.repeat(200), 100, 'W'.repeat(2000)), drug('Short', 5)] }),
   );

@@ -18,7 +18,7 @@ const made = (number: number, riskPercentage: number, isActive = true) => ({
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  'a drug is added, edited and deleted, and the risk checker follows at once',
+  'an administrator adds, edits and deletes a drug, and the risk checker follows at once',
   { tag: '@both-engines' },
   async ({ page, visitor }) => {
     const drugName = word();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('the figures are those of the whole list, the search looks in names and reactions', async ({ page }) => {
+test('the figures count the whole list, and the search covers names and reactions', async ({ page }) => {
   await page.route(list, (route) =>
     route.fulfill({ json: [made(1, 10), made(2, 20, false), { ...made(3, 31), commonADRs: 'Ärger_100%' }] }),
   );
@@ -107,9 +107,7 @@ test('the figures are those of the whole list, the search looks in names and rea
   await expect(found.first()).toContainText('Drug 00003');
 });
 
-test('on a tablet and beside the side navigation, what can be done with a drug is in sight', async ({
-  page,
-}) => {
+test('on a tablet with the side navigation, the buttons of a drug are visible', async ({ page }) => {
   const drug = { ...made(1, 53), drugName: 'Amoxicillin with clavulanic acid', isSample: true };
   await page.route(list, (route) => route.fulfill({ json: [drug] }));
   await page.goto('/admin/risks');
@@ -150,7 +148,7 @@ test('an empty list has nothing to export', async ({ page }) => {
   await expectToast(page, 'No Data to Export', 'There are no drugs to export.');
 });
 
-test('of ten thousand drugs 25 are on the screen; search, order, pages and export go over all', async ({
+test('of ten thousand drugs 25 are on the screen, and search, order, pages and export cover all', async ({
   page,
 }) => {
   const drugs = Array.from({ length: 10_000 }, (_, number) => JSON.stringify(made(number, number % 101)));

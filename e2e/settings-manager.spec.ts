@@ -26,7 +26,7 @@ async function set(page: Page, values: Record<string, string>) {
 test.beforeEach(async ({ page }) => signIn(page));
 
 test(
-  'a title is changed, previewed at once, saved, and stands on the portal on the next request',
+  'a changed title is previewed at once, saved, and used by the portal on the next request',
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto(path);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('a setting without a row is made by its first save', { tag: '@both-engines' }, async ({ page }) => {
+test('the first save of a setting creates its row', { tag: '@both-engines' }, async ({ page }) => {
   await page.goto(path);
   await page.getByLabel('Contact description').fill('Write to the pharmacovigilance cell.');
   await save(page).click();
@@ -71,9 +71,7 @@ test('a setting without a row is made by its first save', { tag: '@both-engines'
   await set(page, { contact_description: '' });
 });
 
-test('the form begins with the portal’s own words; what cannot be saved says why, and the button waits', async ({
-  page,
-}) => {
+test('the form starts with the defaults, explains invalid values, and disables Save', async ({ page }) => {
   await page.goto(path);
   for (const [label, value] of [
     ['Site title', 'IPSR & SPSR'],
@@ -109,7 +107,7 @@ test('the form begins with the portal’s own words; what cannot be saved says w
   await expect(status(page)).toHaveText('Everything is saved.');
 });
 
-test('a logo needs an address that can be one', async ({ page }) => {
+test('a logo must be a valid address', async ({ page }) => {
   await page.goto(path);
   const fault = page.locator('.field-error', { hasText: 'Must be a valid URL' });
   for (const key of ['navbar_logo', 'logo_url', 'favicon_url']) {
@@ -125,7 +123,7 @@ test('a logo needs an address that can be one', async ({ page }) => {
   }
 });
 
-test('leaving with unsaved changes is asked about, in the area and by the browser', async ({ page }) => {
+test('leaving with unsaved changes asks first, in the area and in the browser', async ({ page }) => {
   await page.goto(path);
   await page.getByLabel('Hero title').fill('Not saved');
   const asked: string[] = [];
@@ -141,7 +139,7 @@ test('leaving with unsaved changes is asked about, in the area and by the browse
 });
 
 test(
-  'fields are saved at the same time, each by itself, and each tells what became of it',
+  'fields save at the same time and separately, and each shows its outcome',
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto(path);
@@ -192,7 +190,7 @@ test(
   },
 );
 
-test('the check of the session and the settings show that they load; settings that cannot be read say so, with a way to try again', async ({
+test('the session check and the settings show that they load, and settings that fail to load offer a retry', async ({
   page,
 }) => {
   const held = (address: string, then: (route: Route) => Promise<void>) => {
@@ -226,7 +224,7 @@ test('the check of the session and the settings show that they load; settings th
   await expect(page.getByLabel('Site title')).toHaveValue('IPSR & SPSR');
 });
 
-test('a stranger is sent to the sign-in', async ({ browser }) => {
+test('a signed-out visitor is redirected to the sign-in', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(path);
   await expect(page).toHaveURL(/\/admin\/login/);

@@ -56,7 +56,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible();
 });
 
-test('axe finds nothing, small and wide, light and dark', async ({ page }) => {
+test('axe finds no problem, small and wide, light and dark', async ({ page }) => {
   await page.getByRole('button', { name: 'Show the summary' }).click();
   for (const { width, colorScheme } of loadedLooks) {
     await page.setViewportSize({ width, height: 800 });
@@ -65,7 +65,7 @@ test('axe finds nothing, small and wide, light and dark', async ({ page }) => {
   }
 });
 
-test('nothing reaches over the edge of 320 pixels', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBe(320);
 });
@@ -89,7 +89,7 @@ test('the first Tab reaches the skip link, which leads to the content', async ({
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the drawer takes the focus and gives it back', async ({ page }) => {
+test('the drawer takes focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const button = page.getByRole('button', { name: 'Menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -124,7 +124,7 @@ test('the drawer takes the focus and gives it back', async ({ page }) => {
   await expect(page).toHaveURL(/\/quiz$/);
 });
 
-test('the error summary takes the focus and leads to each field', async ({ page }) => {
+test('the error summary takes focus and links to each field', async ({ page }) => {
   await page.getByRole('button', { name: 'Show the summary' }).click();
   const summary = page.locator('.error-summary');
   await expect(summary).toBeFocused();
@@ -141,7 +141,7 @@ test.describe('toast', () => {
 
   const toast = (page: Page) => page.locator('.frame > .toast');
 
-  test('goes after five seconds, and a new one takes the place of the old', async ({ page }) => {
+  test('disappears after five seconds, and a new one replaces the old', async ({ page }) => {
     await page.getByRole('button', { name: 'Toast', exact: true }).click();
     await page.clock.runFor(200);
     await expect(toast(page).getByRole('status')).toContainText('Message Sent Successfully');
@@ -155,7 +155,7 @@ test.describe('toast', () => {
     await expect(toast(page)).toHaveText('');
   });
 
-  test('waits while the pointer is on it, and goes on Esc', async ({ page }) => {
+  test('stays while the pointer is on it, and closes on Esc', async ({ page }) => {
     await page.getByRole('button', { name: 'Toast', exact: true }).click();
     await page.clock.runFor(200);
     await toast(page).hover();
@@ -178,7 +178,7 @@ test.describe('toast', () => {
   });
 });
 
-test('a dialog closes on Esc and on its scrim, and gives the focus back', async ({ page }) => {
+test('a dialog closes on Esc and on its backdrop, and returns focus', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Dialog', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Add Drug' });
   await opener.press('Enter');

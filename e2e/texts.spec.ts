@@ -126,7 +126,7 @@ const pages = {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('no page has a text of its own as it comes from the server', async ({ page, request }) => {
+  test('no page as sent by the server has a text outside the catalogue', async ({ page, request }) => {
     for (const path of Object.keys(pages)) {
       const html = await (await request.get(path)).text();
       expect(html.includes('⟦')).toBe(true);
@@ -157,7 +157,9 @@ async function strangersWithoutScript(html: string): Promise<string[]> {
 }
 
 for (const [path, own] of Object.entries(pages)) {
-  test(`${path} has no text of its own, loaded, empty, loading or failed`, async ({ page }) => {
+  test(`${path} has no text outside the catalogue when loaded, empty, loading or failed`, async ({
+    page,
+  }) => {
     await open(page, path);
     expect(await strangers(page)).toEqual([]);
 
@@ -183,7 +185,7 @@ for (const [path, own] of Object.entries(pages)) {
   });
 }
 
-test('the menu has no text of its own', async ({ page }) => {
+test('the menu has no text outside the catalogue', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, '/');
   await page.locator('.bar-small > button').click();
@@ -195,7 +197,9 @@ for (const [path, api] of [
   ['/report-adr', '/api/adr-reports'],
   ['/contact', '/api/contact-messages'],
 ] as const) {
-  test(`the form of ${path} has no text of its own, refused, too long, failed or sent`, async ({ page }) => {
+  test(`the form of ${path} has no text outside the catalogue when refused, too long, failed or sent`, async ({
+    page,
+  }) => {
     const send = page.getByRole('main').getByRole('button', { name: /Submit Report|Send Message/ });
     const fields = page.locator('main form :is(input[type=text], input[type=email], textarea)');
     const fill = async (text: (id: string | null) => string) => {
@@ -227,7 +231,7 @@ for (const [path, api] of [
   });
 }
 
-test('the risk checker has no text of its own with a medicine chosen, found, not found or failed', async ({
+test('the risk checker has no text outside the catalogue with a medicine chosen, found, not found or failed', async ({
   page,
 }) => {
   await open(page, '/risk-checker');
@@ -248,7 +252,7 @@ test('the risk checker has no text of its own with a medicine chosen, found, not
   expect(await strangers(page)).toEqual([]);
 });
 
-test('the list of centres has no text of its own with some found, none or a failed search', async ({
+test('the list of centres has no text outside the catalogue with some found, none or a failed search', async ({
   page,
 }) => {
   await open(page, '/find-amc');
@@ -268,7 +272,9 @@ test('the list of centres has no text of its own with some found, none or a fail
   expect(await strangers(page)).toEqual([]);
 });
 
-test('the quiz has no text of its own from the missing name to the shared result', async ({ page }) => {
+test('the quiz has no text outside the catalogue from the missing name to the shared result', async ({
+  page,
+}) => {
   await open(page, '/quiz');
   const button = page.locator('main form button[type=submit]');
   await button.click();
@@ -289,7 +295,7 @@ test('the quiz has no text of its own from the missing name to the shared result
   expect(await strangers(page, ['Xyzzy'])).toEqual([]);
 });
 
-test('a picture of the gallery has no text of its own in the viewer', async ({ page }) => {
+test('a gallery picture has no text outside the catalogue in the viewer', async ({ page }) => {
   await open(page, '/awareness');
   await page.locator('.tile').first().click();
   await page.locator('dialog figure').waitFor();
@@ -300,7 +306,10 @@ test('a picture of the gallery has no text of its own in the viewer', async ({ p
   expect(await strangers(page)).toEqual([]);
 });
 
-test('the launch page has no text of its own, at rest and celebrating', async ({ page, request }) => {
+test('the launch page has no text outside the catalogue, before and during the celebration', async ({
+  page,
+  request,
+}) => {
   await request.post('/api/auth/login', { data: administrator });
   const launch = async (value: 'true' | 'false') =>
     expect(await request.put('/api/admin/site-settings/launch_page_enabled', { data: { value } })).toBeOK();
@@ -320,7 +329,7 @@ test('the launch page has no text of its own, at rest and celebrating', async ({
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('nothing on a bad network has a text of its own: what waits, goes out or is refused, copies, an update', async ({
+  test('waiting, sent and refused reports, saved copies and the update notice have no text outside the catalogue', async ({
     page,
     marked,
   }) => {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('an image is uploaded as soon as it is chosen, and can be replaced, removed or given by its address', async ({
+test('an image uploads as soon as it is chosen, and can be replaced, removed or given by its address', async ({
   page,
 }) => {
   await chooser(page, 'Image').setInputFiles(await photograph(`${word()}.jpg`));
@@ -33,7 +33,7 @@ test('an image is uploaded as soon as it is chosen, and can be replaced, removed
   await expect(field(page, 'Image')).toContainText('load this over https only');
 });
 
-test('a video is uploaded with its captions when told so', async ({ page }) => {
+test('a video uploads with its captions when asked to', async ({ page }) => {
   await chooser(page, 'Video').setInputFiles(await film(page, 'film.webm'));
   await expect(field(page, 'Video').locator('.chosen-picture img')).toBeVisible();
   await field(page, 'Video').getByLabel('Captions').setInputFiles(captions);
@@ -42,9 +42,7 @@ test('a video is uploaded with its captions when told so', async ({ page }) => {
   await expect(address(page, 'Video')).toHaveValue(/^\/uploads\/\d{13}-[\w-]+\.webm$/);
 });
 
-test('what is too large, of another type or refused is told in the specified words, and Retry sends it again', async ({
-  page,
-}) => {
+test('a refused file shows the specified message, and Retry sends it again', async ({ page }) => {
   const alert = toast(page).getByRole('alert');
   await chooser(page, 'Image').setInputFiles(largerThan(15, 'large.jpg'));
   await expect(alert).toHaveText('File too largeFile size must be less than 15MB');
@@ -66,7 +64,7 @@ test('what is too large, of another type or refused is told in the specified wor
   await expect(address(page, 'Image')).toHaveValue(/^\/uploads\//);
 });
 
-test('a form is not saved while its file is still on its way', async ({ page }) => {
+test('a form does not save while its file is still uploading', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route(uploadPath, async (route) => {
@@ -86,7 +84,7 @@ for (const { width, colorScheme } of looks) {
   test.describe(`at ${width} pixels, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test('axe finds nothing in a form with files', async ({ page }) => {
+    test('axe finds no problem in a form with files', async ({ page }) => {
       test.slow(); // axe looks several times
       expect(await axeFindings(page)).toEqual([]);
       await chooser(page, 'Video').setInputFiles(await film(page, 'film.webm'));
