@@ -1,4 +1,4 @@
-// What visitors can read: active records that are not in the bin, found by the same rules on both engines.
+// Tests the lists of visitors: active records outside the bin, with the same search results on both engines.
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe('public lists', () => {
     }
   });
 
-  it('hold nothing that is inactive or in the bin', async () => {
+  it('hold no inactive or deleted record', async () => {
     const portal = await testPortal();
     const shown = await addDrug(portal, 'Shown');
     await addDrug(portal, 'Inactive', { isActive: false });
@@ -63,7 +63,7 @@ describe('public lists', () => {
     expect((await listed(portal, '/api/drug-risks/search?q=headache')).map(({ id }) => id)).toEqual([shown]);
   });
 
-  it('give the options of a question as a list', async () => {
+  it('return the options of a question as a list', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const [question] = (await portal.get('/api/quiz-questions')).json();
     expect(question.options).toHaveLength(4);
@@ -84,16 +84,16 @@ describe('the search for medicines', () => {
     ['a_b', 'xa_by', true],
     ['a_b', 'xaxby', false],
     ['a\\b', 'a\\bc', true],
-    ['ab', 'abc', false], // too short to search for
+    ['ab', 'abc', false], // too short for a search
     ['  abc ', 'xabcx', true],
-  ])('%s in %s: %s', async (query, drugName, found) => {
+  ])('for %s in %s returns a match: %s', async (query, drugName, found) => {
     const portal = await testPortal();
     await addDrug(portal, drugName);
     const drugs = await listed(portal, `/api/drug-risks/search?q=${encodeURIComponent(query)}`);
     expect(drugs).toHaveLength(found ? 1 : 0);
   });
 
-  it('answers with the same records as the list, in the same order', async () => {
+  it('returns the same records in the same order as the list', async () => {
     const portal = await testPortal();
     const odd = 'a "quote" \\ / \u2028 \u007f \t\n ऑ 😀 é , {"x":1}';
     for (const drugName of ['B <b>', `${odd} 2`, 'Ärger', odd]) await addDrug(portal, drugName);
@@ -106,7 +106,7 @@ describe('the search for medicines', () => {
     expect((await portal.get('/api/drug-risks/search?q=nothing')).body).toBe('[]');
   });
 
-  it('is limited to 120 a minute for one address, with a sentence that says when to come back', async () => {
+  it('allows 120 requests a minute from one address, then says when to try again', async () => {
     const portal = await testPortal();
     for (let calls = 0; calls < 120; calls += 1) await portal.get('/api/drug-risks/search?q=x');
     const answer = await portal.get('/api/drug-risks/search?q=x');
@@ -116,7 +116,7 @@ describe('the search for medicines', () => {
 });
 
 describe('the search for centres', () => {
-  it('finds a city by any part of its name in any case, and refuses a blank one', async () => {
+  it('finds a city by any part of its name in any letter case, and refuses a blank one', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const centres = (await portal.get('/api/amc-locations/search?city=%20mUMb')).json() as { city: string }[];
     expect(centres.map(({ city }) => city).sort()).toEqual(['Mumbai', 'Navi Mumbai']);
@@ -126,7 +126,7 @@ describe('the search for centres', () => {
 });
 
 describe('a quiz score', () => {
-  it('is stored as the player reports it', async () => {
+  it("is stored as the player's browser reports it", async () => {
     const portal = await testPortal();
     const answer = await portal.post('/api/quiz-scores', {
       playerName: 'Ravi',
@@ -150,7 +150,7 @@ describe('a quiz score', () => {
       { playerName: 'Ravi', score: 3, totalQuestions: 2 },
       'The score cannot be above the number of questions',
     ],
-  ])('is refused where it cannot be right: %j', async (score, message) => {
+  ])('is refused when it is impossible: %j', async (score, message) => {
     const portal = await testPortal();
     const answer = await portal.post('/api/quiz-scores', score);
     expect(answer.statusCode).toBe(400);
@@ -159,7 +159,7 @@ describe('a quiz score', () => {
 });
 
 describe('a public list', () => {
-  it('is sent once to who has it, compressed where that is understood, and a write shows on the next request', async () => {
+  it('is not sent again to clients that have it, is compressed for those that support it, and shows a write at once', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const headers = await makeSignedIn(portal);
     for (const address of ['/api/contact-links', '/api/gallery?featured=true', '/api/contact-info']) {
@@ -188,7 +188,7 @@ describe('a public list', () => {
     );
   });
 
-  it('that cannot be read now is not kept as a failure', async () => {
+  it('that cannot be read now is not cached as a failure', async () => {
     const portal = await testPortal();
     expect((await portal.get('/api/gallery?featured=perhaps')).statusCode).toBe(400);
     expect((await portal.get('/api/gallery?featured=true')).json()).toEqual([]);

@@ -1,4 +1,4 @@
-// Several administrators: who there is, how one comes in and how one goes.
+// Tests the list of administrators, invites and the removal of accounts.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
@@ -24,7 +24,7 @@ const pass = ({ clock }: TestPortal, ms: number) => {
 const remove = (portal: TestPortal, id: string, headers: { cookie: string }) =>
   portal.app.inject({ method: 'DELETE', url: `/api/admin/administrators/${id}`, headers });
 
-/** Makes an invite and gives its token. */
+/** Creates an invite and returns its token. */
 async function invite(portal: TestPortal, headers: { cookie: string }): Promise<string> {
   const answer = await portal.post('/api/admin/administrators', {}, headers);
   expect(answer.statusCode).toBe(201);
@@ -34,7 +34,7 @@ async function invite(portal: TestPortal, headers: { cookie: string }): Promise<
 const accept = (portal: TestPortal, token: string, username: string) =>
   portal.post('/api/auth/accept-invite', { token, username, password });
 
-/** A second account with a session of its own. */
+/** Creates a second account with a session of its own. */
 async function another(portal: TestPortal, username = 'asha') {
   const id = (await insertUser(portal.db, username, 'x', portal.clock.now, rights)) ?? '';
   return { id, session: await sessionOf(portal, id) };
@@ -43,14 +43,14 @@ async function another(portal: TestPortal, username = 'asha') {
 const statusesOf = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => String(statusCode)).toSorted();
 
-/** The trail, by what was done. */
+/** The audit events, by action. */
 const events = async ({ db }: TestPortal) =>
   (await db.selectFrom('audit_events').selectAll().orderBy('action').execute()).map(
     ({ username, action, kind, recordId }) => ({ username, action, kind, recordId }),
   );
 
 describe('an invite', () => {
-  it('is a link that works once: who takes it has an account and is signed in', async () => {
+  it('works once and signs in the new account', async () => {
     const { portal, session } = await portalWithAdministrator();
     const made = await portal.post('/api/admin/administrators', { note: 'Asha, pharmacy' }, session);
     expect(made.json()).toEqual({
@@ -85,7 +85,7 @@ describe('an invite', () => {
     ]);
   });
 
-  it('is kept as a hash, and no list shows its token again', async () => {
+  it('is stored as a hash, and no list shows its token again', async () => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     const pending = await portal.get('/api/admin/invites', session);
@@ -98,7 +98,7 @@ describe('an invite', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('is over after 72 hours', async () => {
+  it('expires after 72 hours', async () => {
     const { portal, session } = await portalWithAdministrator();
     const [late, timely] = [await invite(portal, session), await invite(portal, session)];
     pass(portal, 72 * hour - 1);
@@ -107,7 +107,7 @@ describe('an invite', () => {
     expect((await accept(portal, late, 'ravi')).statusCode).toBe(409);
   });
 
-  it('that two take at the same moment makes one account', async () => {
+  it('makes one account when two requests use it at the same moment', async () => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     const answers = await Promise.all(['asha', 'ravi', 'meera'].map((name) => accept(portal, token, name)));
@@ -115,7 +115,7 @@ describe('an invite', () => {
     expect(await portal.db.selectFrom('users').select('id').execute()).toHaveLength(2);
   });
 
-  it('survives a name that is taken, in whatever case', async () => {
+  it('stays valid after a refused user name that is taken in any letter case', async () => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     for (const username of ['admin', 'ADMIN']) {
@@ -135,7 +135,7 @@ describe('an invite', () => {
     ['\u202eadmin', 'Remove the characters that cannot be seen from the name'],
     ['\u0430dmin', 'Write the name in the letters of one script'],
     [' admin', 'Remove the spaces before and after the name'],
-  ])('makes no account of the name %j', async (username, message) => {
+  ])('makes no account with the name %j', async (username, message) => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     const refused = await accept(portal, token, username);
@@ -146,7 +146,7 @@ describe('an invite', () => {
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
   });
 
-  it('survives a name that looks like one that is taken', async () => {
+  it('stays valid after a refused user name that looks like an existing one', async () => {
     const { portal, session } = await portalWithAdministrator();
     await insertUser(portal.db, 'Paco', 'x', portal.clock.now, rights);
     const token = await invite(portal, session);
@@ -174,7 +174,7 @@ describe('an invite', () => {
     expect((await accept(portal, made.json().path.split('#')[1], 'asha')).statusCode).toBe(409);
   });
 
-  it('goes with the administrator who made it', async () => {
+  it('is deleted with the administrator who made it', async () => {
     const { portal, session } = await portalWithAdministrator();
     const asha = await another(portal);
     const token = await invite(portal, asha.session);
@@ -190,7 +190,7 @@ describe('an invite', () => {
       'password',
       'Password must contain at least one uppercase letter',
     ],
-  ])('asks for a name and a password by the rule: %j', async (body, path, message) => {
+  ])('refuses a name or password that breaks the rules: %j', async (body, path, message) => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     const refused = await portal.post('/api/auth/accept-invite', { token, ...body });
@@ -198,7 +198,7 @@ describe('an invite', () => {
     expect(refused.json().issues).toContainEqual(expect.objectContaining({ path, message }));
   });
 
-  it('may be tried ten times in 15 minutes from one address', async () => {
+  it('allows ten attempts in 15 minutes from one address', async () => {
     const { portal } = await portalWithAdministrator();
     const tries = Array.from({ length: 11 }, () => accept(portal, 'x'.repeat(43), 'asha'));
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
@@ -208,7 +208,7 @@ describe('an invite', () => {
 });
 
 describe('the list of administrators', () => {
-  it('says who there is and when they last signed in', async () => {
+  it('shows each account with its last sign-in', async () => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     pass(portal, hour / 3);
@@ -235,8 +235,8 @@ describe('the list of administrators', () => {
   });
 });
 
-describe('removing an administrator', () => {
-  it('ends their sessions at once, and what they did stays on record', async () => {
+describe('the removal of an administrator', () => {
+  it('ends their sessions at once and leaves their audit events', async () => {
     const { portal, session } = await portalWithAdministrator();
     const asha = await another(portal);
     await invite(portal, asha.session);
@@ -250,7 +250,7 @@ describe('removing an administrator', () => {
     expect((await remove(portal, randomUUID(), session)).statusCode).toBe(404);
   });
 
-  it('is nothing one can do to oneself, so that one is left always', async () => {
+  it('is refused for the own account, so that one administrator always remains', async () => {
     const { portal, session } = await portalWithAdministrator();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const refused = await remove(portal, id, session);
@@ -259,7 +259,7 @@ describe('removing an administrator', () => {
     expect((await portal.get('/api/auth/me', session)).statusCode).toBe(200);
   });
 
-  it('leaves one of two who remove each other at the same moment', async () => {
+  it('leaves one of two administrators who remove each other at the same moment', async () => {
     const { portal, session } = await portalWithAdministrator();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const asha = await another(portal);
@@ -268,7 +268,7 @@ describe('removing an administrator', () => {
     expect(await portal.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('waits for one that is under way, and is refused to who has just been removed', async () => {
+  it('waits for a removal in progress and is refused to an account that was just removed', async () => {
     const { portal, session } = await portalWithAdministrator();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const asha = await another(portal);

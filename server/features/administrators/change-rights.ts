@@ -1,5 +1,5 @@
-// Changes what an account may do. To be called under the lock on accounts, so that two changes at the same moment cannot
-// take the right `portal` from everybody.
+// Changes the rights of an account. Call it under the lock on accounts: otherwise two changes at the same
+// moment could take the right `portal` from everybody.
 import { nameRights, type Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { LacksRight, requireRights } from '../../access/rights.ts';
@@ -12,14 +12,16 @@ interface Change {
   id: string;
   before: readonly Right[];
   wanted: readonly Right[];
-  /** Who changes them; null: somebody at the server's own console, who may grant every right. */
+  /** Who makes the change; null: somebody at the server's console, who may grant every right. */
   by: CurrentUser | null;
   now: Date;
-  /** Throws where the change needs something more; called when nothing else stands in its way. */
+  /** Throws if the change needs the password again. Called after all other checks have passed. */
   confirm?(): void;
 }
 
-/** False when the account has these rights already. The caller ends the account's sessions otherwise. */
+/**
+ * Returns false if the account has these rights already. Otherwise the caller ends the account's sessions.
+ */
 export async function changeRights(
   trx: Trx,
   { id, before, wanted, by, now, confirm }: Change,
@@ -39,7 +41,7 @@ export async function changeRights(
   }
   confirm?.();
   await setRights(trx, id, wanted);
-  // An invite must not bring what the account cannot grant any more.
+  // An invite must not carry rights that the account can no longer grant.
   await deleteInvitesBeyond(trx, id, wanted.includes('portal') ? wanted : null);
   const event = { at: now, user: by, kind: 'administrators', recordId: id };
   if (granted.length > 0) await recordEvent(trx, { ...event, action: 'grant', fields: granted });
@@ -47,7 +49,7 @@ export async function changeRights(
   return true;
 }
 
-/** Throws `LacksRight` when somebody would grant what they do not hold themselves. */
+/** Throws `LacksRight` if somebody grants a right that they do not hold themselves. */
 export function requireHeld(granted: readonly Right[], { rights }: CurrentUser): void {
   const missing = granted.filter((right) => !rights.includes(right));
   if (missing.length === 0) return;

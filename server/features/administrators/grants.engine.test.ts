@@ -1,11 +1,11 @@
-// Who may change what an account may do, and what follows from a change.
+// Tests who may change the rights of an account, and what follows from a change.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Right, rights } from '#contract/access-rules.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 
-/** An account and a session of it. */
+/** Creates an account and a session for it. */
 async function account(portal: TestPortal, username: string, held: readonly Right[] = rights) {
   const id = await makeAccount(portal, username, held);
   return { id, username, ...(await sessionOf(portal, id)) };
@@ -29,7 +29,7 @@ const me = async (portal: TestPortal, { cookie }: By) => {
 const rightsOf = async ({ db }: TestPortal, id: string) =>
   (await db.selectFrom('users').select('rights').where('id', '=', id).executeTakeFirstOrThrow()).rights;
 
-/** The trail of what was granted and taken away. */
+/** The audit events of granted and removed rights. */
 const trail = async ({ db }: TestPortal) =>
   db
     .selectFrom('audit_events')
@@ -39,7 +39,7 @@ const trail = async ({ db }: TestPortal) =>
     .execute();
 
 describe('a change of rights', () => {
-  it('ends the sessions of the account, and stands in the trail', async () => {
+  it('ends the sessions of the account and is in the audit trail', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['content', 'cases']);
@@ -57,7 +57,7 @@ describe('a change of rights', () => {
     ]);
   });
 
-  it('of the own account goes on in this session under a new token', async () => {
+  it('of the own account continues this session under a new token', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     await account(portal, 'asha');
@@ -74,10 +74,10 @@ describe('a change of rights', () => {
       .select('createdAt')
       .executeTakeFirstOrThrow();
     portal.clock.now = new Date(Date.parse(createdAt) + 12 * 3_600_000 + 1);
-    expect(await me(portal, next)).toBe(401); // no new 12 hours
+    expect(await me(portal, next)).toBe(401); // the session still ends 12 hours after sign-in
   });
 
-  it('that changes nothing ends nothing and needs no password', async () => {
+  it('that changes nothing ends no session and needs no password', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['cases', 'sign']);
@@ -87,7 +87,7 @@ describe('a change of rights', () => {
     expect(await trail(portal)).toEqual([]);
   });
 
-  it('grants only what the granter holds, and may take away what they do not', async () => {
+  it('grants only rights that the granter holds, but may remove others', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi', ['portal', 'sign']);
     const asha = await account(portal, 'asha', ['content']);
@@ -137,7 +137,7 @@ describe('a change of rights', () => {
     expect(refused.json().issues).toMatchObject([{ path }]);
   });
 
-  it('of an account that is not there answers 404', async () => {
+  it('of an unknown account answers 404', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     expect((await change(portal, ravi, randomUUID(), { rights: [] })).statusCode).toBe(404);
@@ -145,7 +145,7 @@ describe('a change of rights', () => {
     expect((await portal.get(`/api/admin/administrators/${randomUUID()}`, { cookie })).statusCode).toBe(404);
   });
 
-  it('made from a stale version is refused with the account as it is', async () => {
+  it('made from a stale version is refused with the current account', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['content']);
@@ -156,7 +156,7 @@ describe('a change of rights', () => {
     expect(stale.json().current).toMatchObject({ id: asha.id, rights: [], version: 2 });
   });
 
-  it('withdraws invites of the account that bring more than it could grant now', async () => {
+  it('withdraws invites of the account that carry rights it can no longer grant', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha');
@@ -180,7 +180,7 @@ describe('the last right "portal"', () => {
   const sentence =
     'This is the last account with the right "portal". Grant the right to another account first.';
 
-  it('cannot be taken away', async () => {
+  it('cannot be removed', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     await account(portal, 'asha', ['content', 'cases', 'sign']);
@@ -189,7 +189,7 @@ describe('the last right "portal"', () => {
     expect(await me(portal, ravi)).toEqual([...rights]);
   });
 
-  it('stays with one of two who take it from each other, or each from themselves, at the same moment', async () => {
+  it('stays with one of two accounts that remove it from each other or from themselves at the same moment', async () => {
     for (const isOwn of [false, true]) {
       const portal = await testPortal();
       const ravi = await account(portal, 'ravi');
@@ -205,7 +205,7 @@ describe('the last right "portal"', () => {
     }
   });
 
-  it('stays when the holders remove each other, and one gives it up, at the same moment', async () => {
+  it('stays when its holders remove each other and one gives it up at the same moment', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha');
@@ -225,7 +225,7 @@ describe('the last right "portal"', () => {
   });
 });
 
-describe('what a person says of themselves', () => {
+describe('the profile of an account', () => {
   const profile = { fullName: 'Dr Asha Rao', designation: 'Associate professor', email: 'asha@example.org' };
 
   it('is read and changed by the account itself without any right, and by the right "portal"', async () => {
@@ -256,7 +256,7 @@ describe('what a person says of themselves', () => {
     expect((await change(portal, asha, asha.id, { ...whole, ...profile })).json()).toMatchObject(profile);
   });
 
-  it('stands in the trail by the names of its fields', async () => {
+  it('is in the audit trail by the names of its fields', async () => {
     const portal = await testPortal();
     const asha = await account(portal, 'asha', ['content']);
     await change(portal, asha, asha.id, { fullName: profile.fullName });
@@ -265,7 +265,7 @@ describe('what a person says of themselves', () => {
     expect(JSON.stringify(events)).not.toContain('Rao');
   });
 
-  it('keeps an address verified until it changes', async () => {
+  it('has a verified address until the address changes', async () => {
     const portal = await testPortal();
     const asha = await account(portal, 'asha', ['content']);
     const emailVerifiedAt = portal.clock.now.toISOString();
@@ -289,7 +289,7 @@ describe('an invite', () => {
       password: 'Brick-Lantern-47!',
     });
 
-  it('brings the rights that it names, by default those of the inviter', async () => {
+  it('carries the rights that it names, by default those of the inviter', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi', ['portal', 'cases']);
     expect((await invite(portal, ravi, {})).json().rights).toEqual(['portal', 'cases']);
@@ -308,7 +308,7 @@ describe('an invite', () => {
     ]);
   });
 
-  it('cannot bring a right that the inviter lacks', async () => {
+  it('cannot carry a right that the inviter lacks', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi', ['portal', 'cases']);
     const refused = await invite(portal, ravi, { rights: ['cases', 'sign'] });
@@ -330,7 +330,7 @@ it('grants of the last 7 days are shown to accounts with the right "portal", new
   await change(portal, ravi, asha.id, { rights: ['cases', 'sign'] });
   portal.clock.now = new Date(first.getTime() + 60_000);
   await change(portal, ravi, meera.id, { rights: ['content'] });
-  await change(portal, ravi, meera.id, { rights: [] }); // taken away, not granted
+  await change(portal, ravi, meera.id, { rights: [] }); // removed, not granted
   expect(await grants()).toEqual([
     {
       id: expect.any(String),

@@ -1,4 +1,4 @@
-// SQL of accounts as a list, of their rights, and of invites.
+// SQL of accounts, their rights, and invites.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Right, rights } from '#contract/access-rules.ts';
@@ -7,7 +7,10 @@ import type { Account } from '#contract/users.ts';
 import { looksLike } from '#contract/user-names-rules.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** What is shown of an account. The last sign-in is as old as the audit trail at most. */
+/**
+ * The columns of an account in lists. The last sign-in comes from the audit trail, so it is unknown once that
+ * event is deleted.
+ */
 function selectAccounts(db: Db) {
   return db
     .selectFrom('users')
@@ -28,7 +31,7 @@ function selectAccounts(db: Db) {
     );
 }
 
-/** All accounts, by user name. */
+/** All accounts, ordered by user name. */
 export function listAdministrators(db: Db): Promise<Administrator[]> {
   return selectAccounts(db)
     .orderBy(sql`lower(username)`)
@@ -40,7 +43,7 @@ export function findAdministrator(db: Db, id: string): Promise<Administrator | u
   return selectAccounts(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether another account than this one holds the right `portal`. */
+/** Whether another account holds the right `portal`. */
 export async function holdsPortalBeside(db: Db, id: string): Promise<boolean> {
   const others = await db.selectFrom('users').select('rights').where('id', '!=', id).execute();
   return others.some(({ rights }) => rights.includes('portal'));
@@ -54,7 +57,7 @@ export async function setRights(db: Db, id: string, rights: readonly Right[]): P
     .execute();
 }
 
-/** Writes what a person says of themselves. An address that changes is not verified. */
+/** Stores the profile of an account. A changed e-mail address becomes unverified. */
 export async function setProfile(
   db: Db,
   { id, email }: Pick<Administrator, 'id' | 'email'>,
@@ -68,7 +71,7 @@ export async function setProfile(
     .execute();
 }
 
-/** Rights that accounts got since a moment, newest first. */
+/** Rights that were granted since a moment, newest first. */
 export async function listGrants(db: Db, since: Date): Promise<Grant[]> {
   const rows = await db
     .selectFrom('audit_events')
@@ -88,19 +91,19 @@ export async function listGrants(db: Db, since: Date): Promise<Grant[]> {
   return rows.map((row) => ({ ...row, rights: rights.filter((right) => row.rights.includes(right)) }));
 }
 
-/** The name of an account that people would take for one of this name; undefined when there is none. */
+/** The name of an existing account that looks like this name; undefined if there is none. */
 export async function findNameLike(db: Db, username: string): Promise<string | undefined> {
   const users = await db.selectFrom('users').select('username').execute();
   return users.find((user) => looksLike(user.username, username))?.username;
 }
 
-/** Deletes an account with its sessions and the invites it made; false when there is none. */
+/** Deletes an account with its sessions and invites; false if there is no such account. */
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
   return gone !== undefined;
 }
 
-/** Adds an invite and gives its id. */
+/** Adds an invite and returns its id. */
 export async function insertInvite(
   db: Db,
   invite: {
@@ -121,7 +124,7 @@ export async function insertInvite(
   return id;
 }
 
-/** Invites that can still be taken, newest first. */
+/** Invites that are still valid, newest first. */
 export function listInvites(db: Db, now: Date): Promise<Invite[]> {
   return db
     .selectFrom('invites')
@@ -140,7 +143,7 @@ export function listInvites(db: Db, now: Date): Promise<Invite[]> {
     .execute();
 }
 
-/** Whether an invite can be taken just now. */
+/** Whether an invite is valid now. */
 export async function isInviteGood(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('invites')
@@ -151,7 +154,7 @@ export async function isInviteGood(db: Db, tokenHash: string, now: Date): Promis
   return found !== undefined;
 }
 
-/** Uses an invite up; undefined when it is used up, expired or withdrawn. Only one caller gets it. */
+/** Uses an invite up; undefined if it is used up, expired or withdrawn. Only one caller succeeds. */
 export async function takeInvite(
   db: Db,
   tokenHash: string,
@@ -172,7 +175,7 @@ export async function takeInvite(
   return { rights: taken.rights, invitedBy };
 }
 
-/** Withdraws those invites of an account that would bring more than these rights; null: all of them. */
+/** Withdraws those invites of an account that carry other rights than these; null: all of its invites. */
 export async function deleteInvitesBeyond(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-// Accounts: who there is, what they may do, invites by a link that works once, and removal.
+// Accounts: their list, rights, invites by a one-time link, and removal.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
@@ -29,7 +29,7 @@ import {
   takeInvite,
 } from './queries.ts';
 
-/** For how long the dashboard shows that rights were granted. */
+/** How long the dashboard shows granted rights. */
 const shownGrantsMs = 7 * 86_400_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -74,7 +74,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
           now,
           confirm: requireConfirmed,
         });
-        // What a session could do before, it must not go on doing under its old token.
+        // After a change of its rights, a session must not continue under its old token.
         if (isOther) {
           const own = id === user.id ? (sessionOf(portal, request) ?? '') : '';
           await deleteOtherSessions(trx, id, own);
@@ -98,7 +98,8 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
   serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, write }) => {
     await write(
       async (trx, { user }) => {
-        // An account that removes another stays, so one is left: also when two remove each other at the same moment.
+        // Nobody can remove the own account, so one account always remains, also when two remove each other
+        // at the same moment.
         if (id === user.id) {
           throw new Problem(409, 'You cannot remove yourself. Another administrator can.');
         }
@@ -126,7 +127,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         rights,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        // In the fragment, which browsers send to no server and write into no log.
+        // The token is in the fragment, which browsers do not send to servers or write into logs.
         path: `/admin/invite#${token}`,
       };
     }),
@@ -147,7 +148,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
     'POST /api/auth/accept-invite',
     async ({ body: { token, username, password }, request, reply }) => {
       const tokenHash = hashToken(token);
-      // Before the hash, which is costly on purpose.
+      // Checked before the password hash, which is slow on purpose.
       if (!(await isInviteGood(db, tokenHash, now()))) throw spentInvite();
       const hash = await hashPassword(password);
       const user = await db.transaction().execute(async (trx) => {
@@ -157,7 +158,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         const { rights, invitedBy } = taken;
         const like = await findNameLike(trx, username);
         const id = like === undefined ? await insertUser(trx, username, hash, now(), rights) : null;
-        // Also gives the invite back, with everything else of this transaction.
+        // The error also rolls back the use of the invite.
         if (!id) throw nameTaken(username, like);
         const made = { id, username, rights };
         await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
@@ -173,7 +174,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
   );
 }
 
-/** `like` is not named: whoever holds an invite need not learn who has an account. */
+/** Does not name the similar account: the holder of an invite must not learn which accounts exist. */
 function nameTaken(username: string, like = username): Problem {
   const message =
     foldText(like) === foldText(username)

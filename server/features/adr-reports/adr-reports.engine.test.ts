@@ -1,4 +1,4 @@
-// POST /api/adr-reports: what a reporter types is what is stored.
+// Tests POST /api/adr-reports.
 import { describe, expect, it } from 'vitest';
 import { adrReportFields, adrReportMax, forAdrReportFields } from '#contract/adr-reports-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
@@ -12,13 +12,13 @@ async function storedReports({ db }: TestPortal) {
 }
 
 describe('a report', () => {
-  it('is stored before the answer, which is the record with its number', async () => {
+  it('is stored before the answer, which is the record with its reference number', async () => {
     const portal = await testPortal();
     const answer = await portal.post('/api/adr-reports', validReport);
     expect(answer.statusCode).toBe(201);
     const report = answer.json();
     expect(report).toEqual({
-      ...forAdrReportFields(() => null), // what clients of today do not send
+      ...forAdrReportFields(() => null), // fields that older clients do not send
       ...validReport,
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       reference: expect.stringMatching(/^ADR-2026-/),
@@ -37,7 +37,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('has a number of the year in which the institute lives, not of the year in London', async () => {
+  it("has the year of the institute's time zone in its number, not the year in UTC", async () => {
     const portal = await testPortal({ now: new Date('2026-12-31T20:00:00.000Z') });
     const kolkata = await portal.post('/api/adr-reports', validReport);
     expect(kolkata.json().reference).toMatch(/^ADR-2027-/);
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect((await portal.post('/api/adr-reports', validReport)).json().reference).toMatch(/^ADR-2026-/);
   });
 
-  it('is stored as typed, in every script and with every sign', async () => {
+  it('is stored as typed, in every script and with every character', async () => {
     const portal = await testPortal();
     const texts = [
       'पैरासिटामोल से ददोरे',
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(stored.map(({ symptoms }) => symptoms).toSorted()).toEqual(texts.toSorted());
   });
 
-  it('typed with combining characters is stored in the one form that searches compare (NFC)', async () => {
+  it('with combining characters is stored in NFC, the form that searches compare', async () => {
     const portal = await testPortal();
     const answer = await portal.post('/api/adr-reports', {
       ...validReport,
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(await storedReports(portal)).toMatchObject([{ name: 'Ren\u00e9' }]);
   });
 
-  it('needs no further message: it may be left out, null or empty', async () => {
+  it('may have no further message: absent, null or empty', async () => {
     const portal = await testPortal();
     const { message: _, ...report } = validReport;
     for (const message of [{}, { message: null }, { message: '' }]) {
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect((await storedReports(portal)).map((stored) => stored.message)).toEqual([null, null, null]);
   });
 
-  it('takes every age from 0 to 120', async () => {
+  it('may have every age from 0 to 120', async () => {
     const portal = await testPortal();
     for (const age of [0, 1, 45, 120]) {
       const answer = await portal.post('/api/adr-reports', { ...validReport, age });
@@ -113,7 +113,7 @@ describe('a report', () => {
     ['undefined', 'required', 'This is required'],
   ] as const;
 
-  it('is refused with any other age, and says why', async () => {
+  it('with any other age is refused with a reason', async () => {
     const portal = await testPortal();
     const { age: _, ...rest } = validReport;
     const text = JSON.stringify(rest);
@@ -129,7 +129,7 @@ describe('a report', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it('takes every text up to its bound in characters, and refuses one more', async () => {
+  it('may have texts up to their limit in characters, and not one more', async () => {
     const portal = await testPortal(unlimited);
     const texts = adrReportFields.filter((field) => field !== 'age');
     for (const field of texts) {
@@ -151,7 +151,7 @@ describe('a report', () => {
     expect(await countReports(portal.db)).toBe(3 * texts.length);
   });
 
-  it('needs every field but the message', async () => {
+  it('needs every field except the message', async () => {
     const portal = await testPortal(unlimited);
     for (const field of ['name', 'contact', 'medicineName', 'symptoms', 'duration']) {
       for (const nothing of [undefined, null, '', '  ', '\n\t', '\u3000']) {
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it('names every field at fault at once', async () => {
+  it('with several faults is refused with all of them at once', async () => {
     const { post } = await testPortal();
     const { message, issues } = (await post('/api/adr-reports', {})).json();
     expect(message).toBe('Check these fields: name, age, contact, medicineName, symptoms, duration.');
@@ -185,7 +185,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('cannot set what is not a field of the form', async () => {
+  it('cannot set fields that are not in the form', async () => {
     const portal = await testPortal();
     const fields = [
       'id',
@@ -207,7 +207,7 @@ describe('a report', () => {
     expect(JSON.stringify(await storedReports(portal))).not.toContain('mine');
   });
 
-  it('is not changed by keys that mean something to JavaScript', async () => {
+  it('is not changed by keys with a special meaning in JavaScript', async () => {
     const portal = await testPortal();
     for (const start of [
       '{"__proto__":{"isSample":true,"name":"mine"},',
@@ -220,7 +220,7 @@ describe('a report', () => {
     expect(({} as { isSample?: unknown }).isSample).toBeUndefined();
   });
 
-  it('in two copies without a key is two reports: nobody guesses that one was a mistake', async () => {
+  it('sent twice without a key is stored twice', async () => {
     const portal = await testPortal();
     const [one, two] = [
       await portal.post('/api/adr-reports', validReport),

@@ -1,4 +1,4 @@
-// The report form of a visitor whose browser runs no JavaScript (readings 17).
+// Tests the report form of visitors without JavaScript.
 import { describe, expect, it } from 'vitest';
 import { emptyAdrReportDraft } from '#contract/adr-reports-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
@@ -24,7 +24,7 @@ const typed = {
 const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
   testPortal({ frontend: builtFrontend(), ...options });
 
-/** What a browser would show in the fields of the form. */
+/** The values that a browser shows in the fields of the form. */
 function fieldsOf(html: string): Record<string, string> {
   const text = (escaped: string) =>
     escaped
@@ -44,7 +44,7 @@ function fieldsOf(html: string): Record<string, string> {
   return Object.fromEntries([...inputs, ...areas].filter(([name]) => name));
 }
 
-/** The page without the JSON that the script reads. */
+/** The page without the JSON that its script reads. */
 const shown = (html: string) => html.replace(/<script type="application\/json"[^]*?<\/script>/, '');
 
 const storedReports = ({ db }: TestPortal) => db.selectFrom('adr_reports').selectAll().execute();
@@ -60,7 +60,7 @@ describe('the form without JavaScript', () => {
     expect(payload).toContain(`<input type="hidden" name="noticeVersion" value="${noticeVersion}"/>`);
   });
 
-  it('stores the report and leads to a page that shows its number, with nothing personal in the address', async () => {
+  it('stores the report and redirects to a page with its number and no personal data in the address', async () => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/report-adr', { ...typed, noticeVersion });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
@@ -80,7 +80,7 @@ describe('the form without JavaScript', () => {
     expect(page.payload).not.toContain('Amoxicillin');
   });
 
-  it('stores a report once that a proxy sends again with the key that it gave it', async () => {
+  it('stores a report once when a proxy sends it again with the same key', async () => {
     const portal = await portalWithPages();
     const send = () => portal.postForm('/report-adr', typed, { 'idempotency-key': 'of-the-proxy' });
     const [first, again] = [await send(), await send()];
@@ -88,7 +88,7 @@ describe('the form without JavaScript', () => {
     expect(await countReports(portal.db)).toBe(1);
   });
 
-  it('shows the plain form where the number in the address was not signed by the portal', async () => {
+  it('is shown instead of the success screen when the portal did not sign the number in the address', async () => {
     const portal = await portalWithPages();
     const location = String((await portal.postForm('/report-adr', typed)).headers.location);
     const [, reference = '', signature = ''] = /submitted=([\w-]+)\.([\w-]+)$/.exec(location) ?? [];
@@ -110,20 +110,20 @@ describe('the form without JavaScript', () => {
     }
   });
 
-  it('stores line breaks as the rest of the portal does', async () => {
+  it('stores line breaks in the same form as the API', async () => {
     const portal = await portalWithPages();
     await portal.postForm('/report-adr', { ...typed, symptoms: 'day 1\r\nday 2\r\n\r\nday 4' });
     expect(await storedReports(portal)).toMatchObject([{ symptoms: 'day 1\nday 2\n\nday 4' }]);
   });
 
-  it('stores every script and sign as typed', async () => {
+  it('stores every script and character as typed', async () => {
     const portal = await portalWithPages();
     const words = 'ददोरे + 50% & "x" <b> = ü 🤒';
     await portal.postForm('/report-adr', { ...typed, symptoms: words, age: '४५', message: '' });
     expect(await storedReports(portal)).toMatchObject([{ symptoms: words, age: 45, message: null }]);
   });
 
-  it('comes back with everything typed and a sentence for each fault, and is kept nowhere', async () => {
+  it('comes back with the typed values and a sentence for each fault, and is not cached', async () => {
     const portal = await portalWithPages();
     const wrong = {
       ...typed,
@@ -148,11 +148,11 @@ describe('the form without JavaScript', () => {
     expect(page).not.toContain('Enter the patient');
     expect(await countReports(portal.db)).toBe(0);
 
-    // The next visitor gets the empty page.
+    // The next visitor gets an empty form.
     expect(fieldsOf((await portal.get('/report-adr')).payload)).toHaveProperty('name', '');
   });
 
-  it('names what is missing from an empty form', async () => {
+  it('names the missing fields of an empty form', async () => {
     const portal = await portalWithPages();
     for (const empty of ['', '&&=&x', 'other=1']) {
       const answer = await portal.postForm('/report-adr', empty);
@@ -162,7 +162,7 @@ describe('the form without JavaScript', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it('keeps what was typed when the database is away', async () => {
+  it('comes back with the typed values when the database is away', async () => {
     const portal = await portalWithPages();
     await takeDatabaseAway(portal.engine);
     const answer = await portal.postForm('/report-adr', typed);
@@ -173,7 +173,7 @@ describe('the form without JavaScript', () => {
     expect(answer.payload).not.toContain('Report Submitted Successfully!');
   });
 
-  it('keeps what was typed when too many come from one address', async () => {
+  it('comes back with the typed values when too many reports come from one address', async () => {
     const limits = { ...(await testPortal()).config.limits, reports: { count: 1, minutes: 60 } };
     const portal = await portalWithPages({ config: { limits } });
     expect((await portal.postForm('/report-adr', typed)).statusCode).toBe(303);
@@ -187,18 +187,21 @@ describe('the form without JavaScript', () => {
   it.each([
     ['en', 'That is a lot from one address. Try again in 60 minutes.'],
     ['hi', 'एक ही पते से बहुत अधिक अनुरोध आए हैं। 60 मिनट बाद फिर कोशिश करें।'],
-  ])('says in %s alone how long to wait when too many come from one address', async (language, sentence) => {
-    const limits = { ...(await testPortal()).config.limits, reports: { count: 1, minutes: 60 } };
-    const portal = await portalWithPages({ config: { limits } });
-    const cookie = `lang=${language}`;
-    expect((await portal.postForm('/report-adr', typed, { cookie })).statusCode).toBe(303);
-    const answer = await portal.postForm('/report-adr', typed, { cookie });
-    expect(answer.statusCode).toBe(429);
-    expect(shown(answer.payload)).toContain(sentence);
-    expect(shown(answer.payload).includes('>That is a lot')).toBe(language === 'en');
-  });
+  ])(
+    'says only in %s how long to wait when too many reports come from one address',
+    async (language, sentence) => {
+      const limits = { ...(await testPortal()).config.limits, reports: { count: 1, minutes: 60 } };
+      const portal = await portalWithPages({ config: { limits } });
+      const cookie = `lang=${language}`;
+      expect((await portal.postForm('/report-adr', typed, { cookie })).statusCode).toBe(303);
+      const answer = await portal.postForm('/report-adr', typed, { cookie });
+      expect(answer.statusCode).toBe(429);
+      expect(shown(answer.payload)).toContain(sentence);
+      expect(shown(answer.payload).includes('>That is a lot')).toBe(language === 'en');
+    },
+  );
 
-  it('says in Hindi alone that the database is away', async () => {
+  it('says only in Hindi that the database is away', async () => {
     const portal = await portalWithPages();
     await takeDatabaseAway(portal.engine);
     const answer = await portal.postForm('/report-adr', typed, { cookie: 'lang=hi' });
@@ -211,7 +214,7 @@ describe('the form without JavaScript', () => {
     ['bytes that are no UTF-8', 'name=%FF&age=45', 400, 'What was sent cannot be read.'],
     ['a broken escape', 'name=%zz', 400, 'What was sent cannot be read.'],
     ['more than 256 KiB', `message=${'x'.repeat(262_144)}`, 413, 'What was sent is too large.'],
-  ])('says so when it gets %s', async (_what, body, status, sentence) => {
+  ])('answers with a sentence when it gets %s', async (_what, body, status, sentence) => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/report-adr', body);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);

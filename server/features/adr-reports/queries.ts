@@ -27,15 +27,15 @@ const columns = [
 interface Circumstances {
   id: string;
   now: Date;
-  /** Of the institute's calendar, for the reference number. */
+  /** The year in the institute's time zone, for the reference number. */
   year: number;
   isSample?: boolean;
 }
 
-/** A report as it came, and how it came. */
+/** A report as it was sent, and the circumstances of its submission. */
 export type NewReport = AdrReportInput & Circumstances;
 
-/** Stores a report under a fresh reference number. */
+/** Stores a report under a new reference number. */
 export async function insertReport(
   db: Db,
   input: AdrReportInput,
@@ -46,7 +46,7 @@ export async function insertReport(
   return report;
 }
 
-/** Stores reports, each under a fresh reference number, and gives them back in their order. */
+/** Stores reports, each under a new reference number, and returns them in the same order. */
 export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrReport[]> {
   if (entries.length === 0) return [];
   const reports = entries.map(({ now, year, isSample = false, ...input }) => ({
@@ -67,7 +67,7 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrRe
     .execute();
   if (stored.length === reports.length) return reports;
 
-  // A number that was drawn is taken: another one is drawn.
+  // If a drawn number exists already, draw another one.
   const ids = new Set(stored.map(({ id }) => id));
   const drawnAgain = await insertReports(
     db,
@@ -80,7 +80,7 @@ const isOptional = (field: AdrReportField): field is OptionalAdrReportField =>
   adrReportRules[field].isOptional ?? false;
 const optionalFields = adrReportFields.filter(isOptional);
 
-/** What may be left out, as null where it is. */
+/** Optional fields that were left out, as null. */
 function leftOut(input: Partial<AdrReportInput>) {
   const values = optionalFields.map((field) => [field, input[field] ?? null]);
   return Object.fromEntries(values) as Pick<AdrReport, OptionalAdrReportField>;
@@ -88,7 +88,7 @@ function leftOut(input: Partial<AdrReportInput>) {
 
 const searched = { list: searchedFields('list'), person: searchedFields('person') };
 
-/** The search columns of a report: one for the list's search, one that finds a person. */
+/** The search columns of a report: one for the search of the list, one for the search for a person. */
 export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference'>) {
   const texts = (by: keyof typeof searched) => searched[by].map((field) => String(report[field] ?? ''));
   return {
@@ -97,18 +97,18 @@ export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference
   };
 }
 
-/** The report with this id; throws when there is none. */
+/** The report with this id; throws if there is none. */
 export function findReport(db: Db, id: string): Promise<AdrReport> {
   return db.selectFrom('adr_reports').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The id of the report with this number. */
+/** The id of the report with this reference number. */
 export async function findReportId(db: Db, reference: string): Promise<string | undefined> {
   const reports = db.selectFrom('adr_reports').select('id').where('reference', '=', reference);
   return (await reports.executeTakeFirst())?.id;
 }
 
-/** The administrators' list. */
+/** The administrators' list of reports. */
 export const reportList: GrowingList<AdrReport> = {
   table: 'adr_reports',
   columns,

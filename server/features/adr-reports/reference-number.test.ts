@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawReference, isReference } from './reference-number.ts';
 
-describe('reference number', () => {
-  it('has the year and eight plain characters, and checks itself', () => {
+describe('a reference number', () => {
+  it('has the year, eight plain characters and a check character', () => {
     for (let i = 0; i < 1_000; i += 1) {
       const reference = drawReference(2026);
       expect(reference).toMatch(/^ADR-2026-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -17,7 +17,7 @@ describe('reference number', () => {
     expect('0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(reference.at(-1) ?? '')).toBe(Number(value % 37n));
   });
 
-  it('notices one wrong character and two that changed places', () => {
+  it('detects one wrong character and two swapped characters', () => {
     const reference = drawReference(2026);
     const code = reference.replaceAll('-', '').slice(7);
     for (let i = 0; i < 8; i += 1) {
@@ -32,8 +32,8 @@ describe('reference number', () => {
     }
   });
 
-  it('draws again when the check symbol would not be a letter or digit', () => {
-    // 35 leaves remainder 35, which Crockford writes as "=".
+  it('is drawn again when the check symbol would not be a letter or digit', () => {
+    // 35 leaves the remainder 35, which Crockford writes as "=".
     const draws = [0, 0, 0, 0, 0, 1, 3, 0, 0, 0, 0, 0, 0, 1];
     expect(drawReference(2026, () => draws.shift() ?? 0)).toBe('ADR-2026-0000-0011');
   });

@@ -37,7 +37,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
   if (pages) formRoutes(app, portal, pages, submitReport);
 }
 
-/** The form as a plain form post, for visitors without JavaScript (readings 17). */
+/** The plain HTML form, for visitors without JavaScript. */
 function formRoutes(
   app: FastifyInstance,
   portal: Portal,
@@ -46,7 +46,7 @@ function formRoutes(
 ): void {
   const { config, keys } = portal;
 
-  // The success screen of a form without JavaScript: the signed reference, and nothing of the person, in the address.
+  // The success screen of the plain form: the address carries the signed reference and no personal data.
   pages.stateFrom(page, ({ submitted }) => {
     if (typeof submitted !== 'string') return undefined;
     const [reference = '', signature] = submitted.split('.');

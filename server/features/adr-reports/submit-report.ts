@@ -1,4 +1,4 @@
-// Takes reports, from the API and from the form that works without JavaScript alike.
+// Stores submitted reports, from the API and from the form without JavaScript.
 import { randomUUIDv7 } from 'node:crypto';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
@@ -14,7 +14,10 @@ interface Submission {
   record: NewReport;
 }
 
-/** A function that stores a report durably before it answers. The reference carries the year of the institute's calendar. */
+/**
+ * Returns a function that commits a report before it answers. The reference number has the year in the
+ * institute's time zone.
+ */
 export function takeReports({
   config,
   engine,
@@ -28,12 +31,12 @@ export function takeReports({
     const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
       config.timeZone,
     );
-    // New ids of this kind stand side by side in the index, where random ones would each change another page of it.
+    // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     return commit({ key, record: { ...input, id: randomUUIDv7(), now, year } });
   };
 }
 
-/** Stores those that are new, and answers each with its own report or with the first one of its key. */
+/** Stores the new reports. Answers each submission with its own report, or with the first one of its key. */
 async function storeReports(trx: Trx, submissions: Submission[]): Promise<(AdrReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
   const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
@@ -41,7 +44,7 @@ async function storeReports(trx: Trx, submissions: Submission[]): Promise<(AdrRe
     trx,
     fresh.map(({ record }) => record),
   );
-  // What is made with each report, in the same commit, is made here.
+  // Whatever is stored together with a report is added here, in the same commit.
   return answerClaims(claimed, stored, async ({ recordId, state }) => {
     const first = await findReport(trx, recordId);
     return state === 'erased' ? withoutContent(first) : first;

@@ -1,4 +1,4 @@
-// The import of ADR monitoring centres from a CSV file, and its way back from the export.
+// Tests the CSV import of ADR monitoring centres, and that it reads the CSV export.
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-rules.ts';
@@ -33,7 +33,7 @@ const fates = (answer: { json(): { rows: AmcImportRow[] } }) =>
   answer.json().rows.map(({ row, fate }) => [row, fate]);
 
 describe('an import of centres', () => {
-  it('tells the fate of each row first and writes nothing, then does what it said', async () => {
+  it('previews the result of each row without a write, then writes exactly that', async () => {
     const { tryOut, apply, list } = await desk();
     await apply(
       lines('AIIMS,Ansari Nagar,New Delhi,Delhi,110029,,,', 'PGIMER,Sector 12,Chandigarh,Chandigarh,,,,'),
@@ -93,7 +93,7 @@ describe('an import of centres', () => {
     ]);
   });
 
-  it('takes all rows or none, and names every fault', async () => {
+  it('imports all rows or none, and names every fault', async () => {
     const { portal, tryOut, apply, list } = await desk();
     const file = lines(
       'AIIMS,Ansari Nagar,New Delhi,Delhi,,,,',
@@ -123,7 +123,7 @@ describe('an import of centres', () => {
     expect((await portal.get('/api/amc-locations')).json()).toEqual([]);
   });
 
-  it('takes back what the export gave, and finds nothing to do', async () => {
+  it('of an exported file finds nothing to change', async () => {
     const { portal, session, tryOut, list } = await desk('sample');
     const awkward = {
       name: 'Hospital "A", north',
@@ -139,7 +139,7 @@ describe('an import of centres', () => {
     expect(file).toContain("'+91 20 1234");
     const rows = (await tryOut(file)).json().rows as AmcImportRow[];
     expect(rows).toHaveLength(centres.length);
-    // A sample that a file names is confirmed by it; nothing else is left to do.
+    // A sample that the file names becomes an ordinary centre; nothing else changes.
     expect(rows.filter(({ fate, fields }) => fate === 'new' || fields.length > 0)).toEqual([]);
     expect(rows.filter(({ fate }) => fate === 'same')).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('an import of centres', () => {
     });
   });
 
-  it('leaves alone what columns it does not have, and takes them in any order', async () => {
+  it('leaves missing columns unchanged and takes columns in any order', async () => {
     const { apply, list } = await desk();
     await apply(lines('AIIMS,Ansari Nagar,New Delhi,Delhi,110029,011 1,a@example.org,false'));
     await apply('state,city,name,address\nDelhi,New Delhi,AIIMS,Ring Road\n');
@@ -165,7 +165,7 @@ describe('an import of centres', () => {
     ]);
   });
 
-  it('does not guess which of two centres of one name is meant', async () => {
+  it('refuses a row that matches two centres', async () => {
     const { portal, session, tryOut } = await desk();
     const centre = { name: 'GMC', address: 'A', city: 'Aurangabad', state: 'Bihar' };
     await portal.post(address, centre, session);
@@ -221,7 +221,7 @@ describe('an import of centres', () => {
     }
   });
 
-  it('refuses a cell with too many combining marks, and folds no text that is over its limit', async () => {
+  it('refuses a cell with too many combining marks, and folds no text over its limit', async () => {
     const { tryOut } = await desk();
     const lengths: number[] = [];
     const { normalize } = String.prototype;
@@ -244,7 +244,7 @@ describe('an import of centres', () => {
     expect(Math.max(...lengths)).toBeLessThan(1_000);
   });
 
-  it('reads CR LF and LF, with and without a byte-order mark and a last line break', async () => {
+  it('reads CR LF and LF, with and without a byte-order mark and a final line break', async () => {
     for (const text of [
       lines('A,a,b,c,,,,'),
       `\uFEFF${lines('A,a,b,c,,,,')}\r\n\r\n`,
@@ -255,7 +255,7 @@ describe('an import of centres', () => {
     }
   });
 
-  it('lets others be answered meanwhile', async () => {
+  it('lets other requests be answered meanwhile', async () => {
     const { apply } = await desk();
     const centres = (count: number, road: string) =>
       lines(...Array.from({ length: count }, (_, n) => `Centre ${n},${road},City,State,,,,`));
@@ -287,7 +287,7 @@ describe('an import of centres', () => {
     expect(trail.at(-1)?.fields).toEqual(expect.arrayContaining(['name', 'address', 'city', 'state']));
   }, 60_000);
 
-  it('is refused above 5 MB, in another encoding, as another type, and to strangers', async () => {
+  it('is refused above 5 MB, in another encoding, as another type, and without sign-in', async () => {
     const { portal, apply } = await desk();
     const large = await apply(`${header}\n${'x'.repeat(5 * 1024 * 1024)}`);
     expect([large.statusCode, large.json()]).toEqual([

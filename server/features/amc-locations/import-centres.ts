@@ -9,10 +9,15 @@ import { changeRecord, createRecords, listRecords } from '../records/queries.ts'
 import { CsvError } from './parse-csv.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
 
-/** How many rows are changed without a look at who else waits: it is some milliseconds' work on the embedded database. */
+/**
+ * How many rows are written before the event loop may run other work: a few milliseconds on the embedded
+ * database.
+ */
 const mostInATurn = 10;
 
-/** The fate of each row. `dryRun`: nothing is written. Throws a 400 where there is a row that cannot be taken. */
+/**
+ * Returns the result of each row. With `dryRun` nothing is written. Throws a 400 if a row cannot be imported.
+ */
 export async function importCentres(
   reader: Engine['reader'],
   text: string,
@@ -21,17 +26,17 @@ export async function importCentres(
 ): Promise<{ applied: boolean; rows: AmcImportRow[] }> {
   try {
     if (dryRun) {
-      await write(async () => {}); // the file may have come after the session's end
+      await write(async () => {}); // the session may have ended while the file was being sent
       return { applied: false, rows: await planImport(text, await listRecords(reader, 'amc-locations')) };
     }
     return await write(async (trx, by) => {
-      // What the plan is made from stays as it is until the end.
+      // Locks the content first, so that the plan stays valid until the commit.
       await raiseContentVersion(trx);
       const rows = await planImport(text, await listRecords(trx, 'amc-locations'));
       refuseFaults(rows);
       const made: Partial<AmcLocationInput>[] = [];
       for (const [place, { write }] of rows.entries()) {
-        if (place % mostInATurn === 0) await turn(); // others are answered meanwhile
+        if (place % mostInATurn === 0) await turn(); // lets other requests run
         if (write?.id) await changeRecord(trx, 'amc-locations', write.id, write.values, by);
         else if (write) made.push(write.values);
       }

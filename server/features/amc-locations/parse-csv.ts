@@ -1,4 +1,5 @@
-// Reads a CSV file (RFC 4180) with csv-parse, strictly, and says in a sentence for a person why a file cannot be read.
+// Reads a CSV file (RFC 4180) strictly with csv-parse, and says in a plain sentence why a file cannot be
+// read.
 // https://www.rfc-editor.org/rfc/rfc4180
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,18 +9,18 @@ import { CsvError as ParserError, parse } from 'csv-parse';
 /** How many bytes are parsed before other requests are served. */
 const chunkBytes = 16_384;
 
-/** The text is no CSV. The message is for the person who sent it. */
+/** The text is not valid CSV. The message is for the person who sent it. */
 export class CsvError extends Error {}
 
 /**
- * The rows with their cells; rows end with CR LF or LF. A line break inside a cell is read as LF.
- * `maxRows` counts the header too. Throws `CsvError`.
+ * The rows with their cells. Rows end with CR LF or LF; a line break inside a cell becomes LF. `maxRows`
+ * includes the header. Throws `CsvError`.
  */
 export async function parseCsv(text: string, maxRows: number): Promise<string[][]> {
   const rows: string[][] = [];
   const parser = parse({
     record_delimiter: ['\r\n', '\n'],
-    // A row of another length is a fault of that row alone, which the import reports beside the others.
+    // A row with a wrong number of cells is reported by the import as a fault of that row.
     relax_column_count: true,
     to: maxRows + 1,
     cast: (cell, { quoting, records }) => {

@@ -1,5 +1,5 @@
-// What a CSV file of ADR monitoring centres would do, row by row, before anything is written. A row means the centre
-// with the same name, city and state (decision 0010).
+// Plans the import of a CSV file of ADR monitoring centres, row by row, without a write. A row matches the
+// centre with the same name, city and state (docs/decisions/0010).
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   type AmcImportRow,
@@ -13,9 +13,9 @@ import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
 import { checkInput } from '../../http/input.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
-/** So many centres at once; the national list has some hundreds. */
+/** Most rows in one file; the national list has a few hundred. */
 const maxCentres = 5_000;
-/** How many rows are looked at without a look at who else waits: some milliseconds' work. */
+/** How many rows are planned before the event loop may run other work: a few milliseconds. */
 const mostInATurn = 250;
 
 const known: readonly string[] = csvColumns['amc-locations'];
@@ -23,11 +23,11 @@ const required = ['name', 'address', 'city', 'state'];
 
 export interface PlannedRow extends AmcImportRow {
   issues: Issue[];
-  /** What is to be written: a whole new centre, or changes of the one with `id`. */
+  /** What to write: a new centre, or changes of the centre with `id`. */
   write: { id: string | null; values: Partial<AmcLocationInput> } | null;
 }
 
-/** The fate of each row. Throws `CsvError` where the file as a whole cannot be read. */
+/** Returns the result of each row. Throws `CsvError` if the file as a whole cannot be read. */
 export async function planImport(text: string, centres: readonly AmcLocation[]): Promise<PlannedRow[]> {
   const [header = [], ...rows] = await parseCsv(text.replace(/^\uFEFF/, ''), maxCentres + 1);
   const columns = header.map((name) => name.trim());
@@ -37,8 +37,8 @@ export async function planImport(text: string, centres: readonly AmcLocation[]):
   const firstRows = new Map<string, number>();
   const all: PlannedRow[] = [];
   for (const [position, cells] of rows.entries()) {
-    if (position % mostInATurn === 0) await turn(); // others are answered meanwhile
-    const row = position + 2; // as a spreadsheet counts, below the header
+    if (position % mostInATurn === 0) await turn(); // lets other requests run
+    const row = position + 2; // as a spreadsheet counts: the header is row 1
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     const planned = planRow(row, columns, cells, byKey);
     if (!hasKey(planned)) {
@@ -62,7 +62,7 @@ function checkHeader(columns: readonly string[]): void {
       `The first row must name the columns, separated by commas: ${known.join(', ')}. Missing: ${missing.join(', ')}.`,
     );
   }
-  // Left out silently, a misspelt column would lose what stands in it.
+  // Refused, because ignoring a misspelt column would lose its data.
   if (unknown.length > 0) throw new CsvError(`These columns are not known: ${unknown.join(', ')}.`);
   if (new Set(columns).size < columns.length) throw new CsvError('A column stands twice in the first row.');
 }
@@ -88,16 +88,16 @@ function planRow(
   if (found.length > 1) {
     return refusal(planned, '', 'Several centres have this name in this city; change them one by one');
   }
-  // What the file does not name stays as it is.
+  // Columns that are missing in the file stay unchanged.
   const given = columns.filter((column) => sent[column] !== undefined) as (keyof AmcLocationInput)[];
   const fields = given.filter((column) => checked.data[column] !== centre[column]);
-  // A sample that the file confirms is a sample no longer.
+  // A sample that the file confirms is no longer a sample.
   if (fields.length === 0 && !centre.isSample) return planned;
   const values = Object.fromEntries(given.map((column) => [column, checked.data[column]]));
   return { ...planned, fate: 'changed', fields, write: { id: centre.id, values } };
 }
 
-/** A cell as JSON would send it. */
+/** A cell as the value that a JSON body would carry. */
 function readCell(column: string, cell: string): string | boolean | undefined {
   const text = withoutGuard(cell);
   if (column !== 'isActive') return text;
@@ -113,11 +113,11 @@ function refusal(planned: PlannedRow, path: string, message: string): PlannedRow
 
 type Named = Pick<AmcLocation, 'name' | 'city' | 'state'>;
 
-/** A refused row may hold texts of any length, which would be costly to fold. */
+/** Texts over their limit are slow to fold, so rows that have them get no key. */
 const hasKey = ({ name, city, state }: Named) =>
   [name, city, state].every((text) => textIssue(text, { max: textMax.line, required: false }) === null);
 
-/** By which a row finds its centre: name, city and state, whatever their case and spacing. */
+/** The key that matches a row with a centre: name, city and state, without regard to case and spacing. */
 function keyOf({ name, city, state }: Named): string {
   return JSON.stringify([name, city, state].map((text) => foldText(text).trim().replace(/\s+/g, ' ')));
 }

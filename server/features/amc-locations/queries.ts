@@ -1,10 +1,10 @@
-// SQL of amc_locations that is its own: the search.
+// SQL of amc_locations: the search. The rest is shared SQL of records.
 import type { AmcLocation } from '#contract/amc-locations.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { listActiveRecords } from '../records/queries.ts';
 
-/** Centres that visitors see whose city holds `city`, in any case. */
+/** Active centres whose city contains `city`, in any letter case. */
 export function searchActiveCentres(db: Db, city: string): Promise<AmcLocation[]> {
   return listActiveRecords(db, 'amc-locations', [contains('citySearch', city)]);
 }

@@ -1,4 +1,4 @@
-// ADR monitoring centres: the search by city, and the import. All else is as with every record.
+// ADR monitoring centres: the search by city and the import. The shared routes of records serve the rest.
 import type { FastifyInstance } from 'fastify';
 import { readCsvBodies } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';

@@ -1,4 +1,4 @@
-// The bin: everything that was deleted, for 30 days.
+// Tests the bin, which holds deleted records for 30 days.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -25,7 +25,7 @@ const kinds = [
   ['amc-locations', 'name'],
 ] as const;
 
-it('what was deleted stands in the bin, the last one first, and comes back as it was', async () => {
+it('a deleted record is in the bin, newest first, and is restored unchanged', async () => {
   const { portal, call, bin } = await desk();
   expect(await bin()).toEqual([]);
   const expected: unknown[] = [];
@@ -67,7 +67,7 @@ it.each(['nothing', 'constructor', '__proto__', 'users', 'adr-reports', 'drug_ri
   },
 );
 
-it('what has been in the bin for 30 days is gone for good, what is newer or was never deleted stays', async () => {
+it('records in the bin for 30 days are deleted for good, newer and undeleted ones stay', async () => {
   const { portal, call, bin } = await desk();
   const links = (await call('GET', '/api/admin/contact-links')).json();
   await call('DELETE', `/api/admin/contact-links/${links[0].id}`);

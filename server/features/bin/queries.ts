@@ -1,10 +1,10 @@
-// SQL of the bin: the deleted records of all kinds.
+// SQL of the bin: deleted records of all kinds.
 import { sql } from 'kysely';
 import type { BinEntry } from '#contract/bin.ts';
 import type { Db } from '../../db/tables.ts';
 import { type RecordKind, recordKinds } from '../records/queries.ts';
 
-/** What can be restored of these kinds, what was deleted last first. */
+/** Restorable records of these kinds, most recently deleted first. */
 export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<BinEntry[]> {
   const selects = kinds.map((kind) => {
     const { table, name } = recordKinds[kind];
@@ -16,7 +16,7 @@ export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<Bin
   return rows;
 }
 
-/** Deletes for good what went into the bin before `time`. */
+/** Deletes for good the records that were put in the bin before `time`. */
 export async function purgeBin(db: Db, time: Date): Promise<void> {
   for (const { table } of Object.values(recordKinds)) {
     await db.deleteFrom(table).where('deletedAt', '<', time.toISOString()).execute();

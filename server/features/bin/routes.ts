@@ -1,4 +1,5 @@
-// The bin: what was deleted in the last 30 days, and its restore. An account sees the kinds that it may edit.
+// The bin: records deleted in the last 30 days, and their restore. An account sees the kinds that it may
+// edit.
 import type { FastifyInstance } from 'fastify';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { requireRights } from '../../access/rights.ts';
@@ -10,7 +11,7 @@ import { listBin } from './queries.ts';
 
 const allKinds = Object.keys(recordKinds).filter(isRecordKind);
 
-/** The right by which records of a kind are edited. */
+/** The right that editing this kind of record needs. */
 const rightOf = (kind: RecordKind): Right => (kind === 'site-settings' ? 'portal' : 'content');
 
 export function binRoutes(app: FastifyInstance, portal: Portal): void {
@@ -24,7 +25,7 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
     if (!isRecordKind(kind)) throw notFound();
     await write(async (trx, by) => {
       await restoreRecord(trx, kind, id, by);
-      // After the 404 of a record that is not there; the refusal takes the restore back.
+      // Checked after the 404 for an unknown record. The refusal rolls the restore back.
       await requireRights(trx, rightOf(kind), by.user);
     });
     return undefined;

@@ -2,7 +2,7 @@
 import type { ContactInfo } from '#contract/contact-info.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The contact record. There is always one: the portal makes it at its first start. */
+/** The contact record. There is always one: the first start creates it. */
 export function findContactInfo(db: Db): Promise<ContactInfo> {
   return db
     .selectFrom('contact_info')

@@ -1,4 +1,4 @@
-// How to reach the institute: one record, which can be changed and never deleted.
+// Contact details of the institute: one record, which can be changed and not deleted.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../http/serve-kept.ts';

@@ -1,4 +1,4 @@
-// POST /api/contact-messages: what a visitor types is what is stored.
+// Tests POST /api/contact-messages.
 import { describe, expect, it } from 'vitest';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
@@ -26,7 +26,7 @@ describe('a message to the institute', () => {
     expect(await storedMessages(portal)).toEqual([{ ...message, searchText }]);
   });
 
-  it('is stored as typed, in every script and with every sign', async () => {
+  it('is stored as typed, in every script and with every character', async () => {
     const portal = await testPortal();
     const texts = [
       'अगली कार्यशाला कब है?',
@@ -43,7 +43,7 @@ describe('a message to the institute', () => {
     expect(stored.map(({ message }) => message).toSorted()).toEqual(texts.toSorted());
   });
 
-  it('takes every text up to its bound in characters, and refuses one more', async () => {
+  it('may have texts up to their limit in characters, and not one more', async () => {
     const portal = await testPortal({ config: { rateLimit: false } });
     for (const field of ['name', 'message'] as const) {
       const longest = '💊'.repeat(contactMessageMax[field]);
@@ -63,7 +63,7 @@ describe('a message to the institute', () => {
     expect(await countMessages(portal.db)).toBe(3);
   });
 
-  it('needs an address that an answer can go to', async () => {
+  it('needs an e-mail address that can receive an answer', async () => {
     const portal = await testPortal();
     const wrong = [
       'asha@example',
@@ -104,7 +104,7 @@ describe('a message to the institute', () => {
     expect(await countMessages(portal.db)).toBe(0);
   });
 
-  it('cannot set what is not a field of the form', async () => {
+  it('cannot set fields that are not in the form', async () => {
     const portal = await testPortal();
     const extra = { id: 'mine', createdAt: 'mine', isSample: true, searchText: 'mine', x: 'mine' };
     const answer = await portal.post('/api/contact-messages', { ...extra, ...validMessage });

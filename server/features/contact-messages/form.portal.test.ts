@@ -1,4 +1,4 @@
-// The message form of a visitor whose browser runs no JavaScript (readings 17).
+// Tests the message form of visitors without JavaScript.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { builtFrontend } from '../../http/frontend.ts';
@@ -7,7 +7,7 @@ import { countMessages, takeDatabaseAway, testPortal, validMessage } from '../..
 const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
   testPortal({ frontend: builtFrontend(), ...options });
 
-/** The page without the JSON that the script reads. */
+/** The page without the JSON that its script reads. */
 const shown = (html: string) => html.replace(/<script type="application\/json"[^]*?<\/script>/, '');
 
 const sentScreen = 'Your message has been sent';
@@ -20,7 +20,7 @@ describe('the message form without JavaScript', () => {
     expect(form).toContain('action="/contact"');
   });
 
-  it('stores the message and leads to the sent screen, with nothing personal in the address', async () => {
+  it('stores the message and redirects to the sent screen, with no personal data in the address', async () => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/contact', { ...validMessage, message: 'one\r\ntwo', other: 'x' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
@@ -36,7 +36,7 @@ describe('the message form without JavaScript', () => {
     expect(page.payload).not.toContain(validMessage.name);
   });
 
-  it('shows the form where the address was not signed by the portal', async () => {
+  it('is shown instead of the sent screen when the portal did not sign the address', async () => {
     const portal = await portalWithPages();
     const location = String((await portal.postForm('/contact', validMessage)).headers.location);
     for (const forged of ['/contact?sent=', '/contact?sent=true', `${location}x`, `${location}&sent=x`]) {
@@ -45,7 +45,7 @@ describe('the message form without JavaScript', () => {
     }
   });
 
-  it('comes back with everything typed and a sentence for each fault, and is kept nowhere', async () => {
+  it('comes back with the typed values and a sentence for each fault, and is not cached', async () => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/contact', {
       name: ' ',
@@ -68,7 +68,7 @@ describe('the message form without JavaScript', () => {
     expect((await portal.get('/contact')).payload).not.toContain('asha@example"');
   });
 
-  it('comes back with a text that is over its limit, whole up to twice the limit and marked as cut beyond it', async () => {
+  it('comes back with a text over its limit, whole up to twice the limit and marked as cut beyond it', async () => {
     const portal = await portalWithPages();
     const long = await portal.postForm('/contact', { ...validMessage, message: 'x'.repeat(10_001) });
     expect(shown(long.payload)).toContain(`${'x'.repeat(10_001)}</textarea>`);
@@ -84,7 +84,7 @@ describe('the message form without JavaScript', () => {
     expect(shown(longer.payload)).toContain(validMessage.name);
   });
 
-  it('does not come back many times as large as it was sent', async () => {
+  it('comes back at most 1.5 times as large as it was sent', async () => {
     const portal = await portalWithPages();
     const body = `name=%3C&message=${'<'.repeat(250_000)}`;
     const answer = await portal.postForm('/contact', body);
@@ -118,7 +118,7 @@ describe('the message form without JavaScript', () => {
     expect(shown(answer.payload)).toContain(`value="${name}"`);
   });
 
-  it('keeps what was typed when the database is away', async () => {
+  it('comes back with the typed values when the database is away', async () => {
     const portal = await portalWithPages();
     await takeDatabaseAway(portal.engine);
     const answer = await portal.postForm('/contact', validMessage);
@@ -129,7 +129,7 @@ describe('the message form without JavaScript', () => {
     for (const typed of Object.values(validMessage)) expect(page).toContain(typed);
   });
 
-  it('shares its limit with the API and keeps what was typed when that is reached', async () => {
+  it('shares its limit with the API and comes back with the typed values at the limit', async () => {
     const limits = { ...(await testPortal()).config.limits, messages: { count: 1, minutes: 60 } };
     const portal = await portalWithPages({ config: { limits } });
     expect((await portal.post('/api/contact-messages', validMessage)).statusCode).toBe(201);
@@ -143,18 +143,21 @@ describe('the message form without JavaScript', () => {
   it.each([
     ['en', 'That is a lot from one address. Try again in 60 minutes.'],
     ['hi', 'एक ही पते से बहुत अधिक अनुरोध आए हैं। 60 मिनट बाद फिर कोशिश करें।'],
-  ])('says in %s alone how long to wait when too many come from one address', async (language, sentence) => {
-    const limits = { ...(await testPortal()).config.limits, messages: { count: 1, minutes: 60 } };
-    const portal = await portalWithPages({ config: { limits } });
-    const cookie = `lang=${language}`;
-    expect((await portal.postForm('/contact', validMessage, { cookie })).statusCode).toBe(303);
-    const answer = await portal.postForm('/contact', validMessage, { cookie });
-    expect(answer.statusCode).toBe(429);
-    expect(shown(answer.payload)).toContain(sentence);
-    expect(shown(answer.payload).includes('>That is a lot')).toBe(language === 'en');
-  });
+  ])(
+    'says only in %s how long to wait when too many messages come from one address',
+    async (language, sentence) => {
+      const limits = { ...(await testPortal()).config.limits, messages: { count: 1, minutes: 60 } };
+      const portal = await portalWithPages({ config: { limits } });
+      const cookie = `lang=${language}`;
+      expect((await portal.postForm('/contact', validMessage, { cookie })).statusCode).toBe(303);
+      const answer = await portal.postForm('/contact', validMessage, { cookie });
+      expect(answer.statusCode).toBe(429);
+      expect(shown(answer.payload)).toContain(sentence);
+      expect(shown(answer.payload).includes('>That is a lot')).toBe(language === 'en');
+    },
+  );
 
-  it('says in Hindi alone that the database is away', async () => {
+  it('says only in Hindi that the database is away', async () => {
     const portal = await portalWithPages();
     await takeDatabaseAway(portal.engine);
     const answer = await portal.postForm('/contact', validMessage, { cookie: 'lang=hi' });
@@ -173,7 +176,7 @@ describe('the message form without JavaScript', () => {
 });
 
 it.each(['/contact', '/find-amc', '/privacy'])(
-  'an e-mail address on %s leads to itself alone, without further recipients or a subject',
+  'an e-mail address on %s links to itself only, without further recipients or a subject',
   async (page) => {
     const portal = await portalWithPages({ seed: 'sample' });
     const email = 'office?bcc=x&subject=y@b.in';
@@ -191,7 +194,7 @@ it.each(['/contact', '/find-amc', '/privacy'])(
   },
 );
 
-it('the setting contact_description stands under the heading, and until it is set a sentence of the portal', async () => {
+it('the setting contact_description is shown under the heading, and a default sentence until it is set', async () => {
   const own = 'A question about drug safety, about reporting or about this portal? Write to us.';
   const unset = await portalWithPages();
   expect((await unset.get('/contact')).payload).toContain(`Get in Touch</h1><p>${own}</p>`);

@@ -23,10 +23,9 @@ interface Circumstances {
   isSample?: boolean;
 }
 
-/** A message as it came, and how it came. */
+/** A message as it was sent, and the circumstances of its submission. */
 export type NewMessage = ContactMessageInput & Circumstances;
 
-/** Stores a message. */
 export async function insertMessage(
   db: Db,
   input: ContactMessageInput,
@@ -37,7 +36,7 @@ export async function insertMessage(
   return message;
 }
 
-/** Stores messages, and gives them back in their order. */
+/** Stores messages and returns them in the same order. */
 export async function insertMessages(db: Db, entries: NewMessage[]): Promise<ContactMessage[]> {
   if (entries.length === 0) return [];
   const messages = entries.map(({ now, isSample = false, ...input }) => ({
@@ -52,7 +51,7 @@ export async function insertMessages(db: Db, entries: NewMessage[]): Promise<Con
   return messages;
 }
 
-/** The search column of a message, which finds a person too. */
+/** The search column of a message, also used by the search for a person. */
 export const messageSearch = ({
   name,
   email,
@@ -61,12 +60,12 @@ export const messageSearch = ({
   searchText: searchText(name, email, message),
 });
 
-/** The message with this id; throws when there is none. */
+/** The message with this id; throws if there is none. */
 export function findMessage(db: Db, id: string): Promise<ContactMessage> {
   return db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The administrators' list. */
+/** The administrators' list of messages. */
 export const messageList: GrowingList<ContactMessage> = {
   table: 'contact_messages',
   columns,

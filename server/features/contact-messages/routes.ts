@@ -34,7 +34,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
   );
 
   if (!pages) return;
-  // A message has no number. The signature says that this portal has taken one, and nothing of it.
+  // A message has no number. The signature says that this portal stored one, and nothing about it.
   const receipt = sign(portal.keys.reference, 'contact message sent');
   pages.stateFrom(page, ({ sent }) => (sent === receipt ? { sent: true } : undefined));
   servePageForm(app, portal, pages, {

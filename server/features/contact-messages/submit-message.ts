@@ -1,4 +1,4 @@
-// Takes messages, from the API and from the form that works without JavaScript alike.
+// Stores submitted messages, from the API and from the form without JavaScript.
 import { randomUUIDv7 } from 'node:crypto';
 import type { ContactMessage, ContactMessageInput } from '#contract/contact-messages.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
@@ -13,7 +13,7 @@ interface Submission {
   record: NewMessage;
 }
 
-/** A function that stores a message durably before it answers. */
+/** Returns a function that commits a message before it answers. */
 export function takeMessages({ engine, keys, now }: Pick<Portal, 'engine' | 'keys' | 'now'>) {
   const commit = sharedCommit(engine, 'POST /api/contact-messages', storeMessages);
   return async (header: IdempotencyHeader, input: ContactMessageInput): Promise<ContactMessage> => {
@@ -22,7 +22,9 @@ export function takeMessages({ engine, keys, now }: Pick<Portal, 'engine' | 'key
   };
 }
 
-/** Stores those that are new, and answers each with its own message or with the first one of its key. */
+/**
+ * Stores the new messages. Answers each submission with its own message, or with the first one of its key.
+ */
 async function storeMessages(trx: Trx, submissions: Submission[]): Promise<(ContactMessage | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'contact-messages', submissions);
   const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
@@ -30,6 +32,6 @@ async function storeMessages(trx: Trx, submissions: Submission[]): Promise<(Cont
     trx,
     fresh.map(({ record }) => record),
   );
-  // Of an erased message nothing stays that nobody may see, so it is answered as it stands.
+  // A repeated key of an erased message answers with the erased record, which holds no personal data.
   return answerClaims(claimed, stored, ({ recordId }) => findMessage(trx, recordId));
 }

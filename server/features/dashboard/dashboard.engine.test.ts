@@ -1,4 +1,4 @@
-// GET /api/admin/dashboard-stats.
+// Tests GET /api/admin/dashboard-stats.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
@@ -9,7 +9,7 @@ import { insertMessage } from '../contact-messages/queries.ts';
 
 const address = '/api/admin/dashboard-stats';
 
-it('counts, and shows the five newest of each', async () => {
+it('counts records and shows the five newest of each kind', async () => {
   const portal = await testPortal({ seed: 'sample' });
   await makeAdministrator(portal);
   const headers = await signIn(portal);
@@ -33,7 +33,7 @@ it('counts, and shows the five newest of each', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
   const stats = dashboardStats.parse(answer.json());
   expect(stats).toMatchObject({
-    totalReports: 4, // with the sample's own
+    totalReports: 4, // including the sample questions
     totalMessages: 7,
     totalQuestions: 0,
     reportsThisWeek: 3,
@@ -44,24 +44,24 @@ it('counts, and shows the five newest of each', async () => {
 
   const thisWeek = async () =>
     dashboardStats.parse((await portal.get(address, headers)).json()).reportsThisWeek;
-  clock.now = at(-1); // R1 is a moment older than seven days now
+  clock.now = at(-1); // R1 is now a moment older than seven days
   expect(await thisWeek()).toBe(2);
   await insertReport(db, validReport, { id: randomUUID(), now: clock.now, year: 2026 });
   expect(await thisWeek()).toBe(3);
   clock.now = at(1);
-  expect(await thisWeek()).toBe(4); // its own clock has gone back
+  expect(await thisWeek()).toBe(4); // the clock went back, so the moment is earlier again
 });
 
-it('counts the reports of the last 26 weeks by the clock of the institute', async () => {
+it("counts the reports of the last 26 weeks in the institute's time zone", async () => {
   const portal = await testPortal({ config: { timeZone: 'Asia/Kolkata' } });
   const headers = await makeSignedIn(portal);
-  // The portal's clock says Saturday 21 November 2026, 11:10 in Kolkata.
+  // The portal's clock is at Saturday 21 November 2026, 11:10 in Kolkata.
   for (const at of [
     '2026-11-15T18:29:59.999Z', // Sunday night
     '2026-11-15T18:30:00.000Z', // Monday morning
     '2026-11-21T05:39:00.000Z',
-    '2026-05-24T18:30:00.000Z', // the first moment of the first of the 26
-    '2026-05-24T18:29:59.999Z', // before it
+    '2026-05-24T18:30:00.000Z', // the first moment of the first of the 26 weeks
+    '2026-05-24T18:29:59.999Z', // the moment before it
   ]) {
     await insertReport(portal.db, validReport, { id: randomUUID(), now: new Date(at), year: 2026 });
   }
@@ -74,7 +74,7 @@ it('counts the reports of the last 26 weeks by the clock of the institute', asyn
   ]);
 });
 
-it('is for administrators', async () => {
+it('needs a sign-in', async () => {
   const portal = await testPortal();
   expect((await portal.get(address)).statusCode).toBe(401);
 });

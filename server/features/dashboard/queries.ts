@@ -1,4 +1,4 @@
-// SQL of the administrators' first screen: counts over several tables and their newest entries.
+// SQL of the dashboard: counts over several tables and their newest entries.
 import { sql } from 'kysely';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import type { Db } from '../../db/tables.ts';
@@ -7,10 +7,10 @@ import type { Week } from './weeks.ts';
 type ContentCounts = Pick<DashboardStats, 'totalQuestions' | 'totalGalleryItems'>;
 type Visitors = Pick<DashboardStats, 'totalReports' | 'totalMessages' | 'recentReports' | 'recentMessages'>;
 
-/** How many recent entries the dashboard shows of each kind. */
+/** How many recent entries of each kind the dashboard shows. */
 const recent = 5;
 
-/** What is shown of the content. */
+/** The counts of content. */
 export async function countContent(db: Db): Promise<ContentCounts> {
   const { rows } = await sql<ContentCounts>`
     select (select count(*) from quiz_questions where "deletedAt" is null) as "totalQuestions",
@@ -18,7 +18,7 @@ export async function countContent(db: Db): Promise<ContentCounts> {
   return firstOf(rows);
 }
 
-/** What is shown of visitors' reports and messages, besides the reports of a time. */
+/** The counts and newest entries of reports and messages; the counts by time are separate. */
 export async function readVisitors(db: Db): Promise<Visitors> {
   const [counts, recentReports, recentMessages] = await Promise.all([
     sql<Pick<Visitors, 'totalReports' | 'totalMessages'>>`
@@ -49,7 +49,7 @@ function firstOf<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** The reports of each week, in one query: each count walks its part of the index on `createdAt`. */
+/** Counts the reports of each week in one query. Each count reads its part of the index on `createdAt`. */
 export async function countReports(
   db: Db,
   weeks: readonly Week[],
@@ -63,7 +63,7 @@ export async function countReports(
   return rows;
 }
 
-/** The number of all reports, and of those from one moment until another (null: until now), in one query. */
+/** The number of all reports, and of those between two moments (null: until now), in one query. */
 export async function countBetween(
   db: Db,
   from: Date,

@@ -1,12 +1,12 @@
-// How many reports have come since a moment that only moves on, as the last seven days do, without counting them all
-// each time: of those before it only the ones are counted that it has passed since it was last asked for.
+// Counts the reports since a moment that only moves forward, such as seven days ago, without counting all of
+// them each time: it subtracts only the reports that the moment has passed since the previous call.
 import type { Db } from '../../db/tables.ts';
 import { countBetween } from './queries.ts';
 
-/** Nothing comes before a moment any more that is so long over, whichever process's clock it came by. */
+/** No report is stored with a time this far in the past, even if the clocks of several processes differ. */
 export const overMs = 3_600_000;
 
-/** A function that counts the reports from a moment on. `now` is the present. */
+/** Returns a function that counts the reports since a moment. `now` is the present. */
 export function reportsSince(db: Db): (moment: Date, now: Date) => Promise<number> {
   let known: { moment: Date; before: number } | null = null;
 

@@ -14,7 +14,7 @@ const weekMs = 7 * 86_400_000;
 /** How many weeks the chart shows. */
 const shownWeeks = 26;
 
-/** What an account without the right `cases` gets. */
+/** The answer for an account without the right `cases`. */
 const withheld = {
   totalReports: 0,
   totalMessages: 0,
@@ -26,7 +26,7 @@ const withheld = {
 };
 
 export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: Portal): void {
-  /** The reports of weeks that are over, by their first day: counted once. */
+  /** The counts of finished weeks by their first day. Each is counted once. */
   const counted = new Map<string, number>();
   const lastSevenDays = reportsSince(engine.reader);
   const presentWeek = reportsSince(engine.reader);
@@ -54,7 +54,7 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
       lastSevenDays(new Date(at.getTime() - weekMs), at),
       readWeeks(at),
     ]);
-    // It shows names and medicines of the newest reports and messages.
+    // The answer shows names and medicines of the newest reports and messages, so the read is logged.
     const records = [...visitors.recentReports, ...visitors.recentMessages].map(({ id }) => id);
     const details = { amount: records.length, records, searched: false };
     await recordEvent(engine.db, { at, user, action: 'list', kind: 'dashboard-stats', details });

@@ -1,14 +1,14 @@
-// Calendar weeks, Monday to Sunday, where the institute is.
+// Calendar weeks, Monday to Sunday, in the institute's time zone.
 
 export interface Week {
-  /** The Monday, such as 2026-11-16. */
+  /** The Monday, for example 2026-11-16. */
   begins: string;
   from: Date;
-  /** The first moment that is not in it. */
+  /** The end of the week, exclusive. */
   until: Date;
 }
 
-/** The last `count` weeks in their order, that of `now` last. */
+/** The last `count` weeks in order; the last one contains `now`. */
 export function lastWeeks(now: Date, timeZone: string, count: number): Week[] {
   const today = now.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

@@ -1,4 +1,4 @@
-// SQL of downloadable_resources that is its own: where a document's file is.
+// SQL of downloadable_resources: where the file of a document is. The rest is shared SQL of records.
 import type { Db } from '../../db/tables.ts';
 
 /** The file of a document, and the name under which it is saved. */

@@ -1,5 +1,5 @@
-// Documents for visitors to download (readings 26): their files, and what a change does not take away. All else is as with
-// every record.
+// Documents for visitors to download: their files, which are served as attachments and never under /uploads/.
+// The shared routes of records serve the rest.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/problems.ts';
 import { sendFile } from '../../http/send-file.ts';
@@ -17,13 +17,13 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
 
   serve(app, 'PUT /api/admin/downloadable-resources/:id', ({ id, body, write, request }) => {
     const { uploadedFilename, ...rest } = body;
-    // A client of the specification sends a whole record back, which does not hold the file's own name.
+    // A client may send a whole record back without the file's own name; the file then stays.
     const values = uploadedFilename ? body : rest;
     const versions = readVersions(request);
     return write((trx, by) => changeRecord(trx, 'downloadable-resources', id, values, by, versions));
   });
 
-  // The same address holds another file when the document is replaced.
+  // After a replacement the same address serves another file, so browsers must ask again.
   serve(app, 'GET /api/downloadable-resources/:id/file', (call) => download(call, true, 'no-cache'));
   serve(app, 'GET /api/admin/downloadable-resources/:id/file', (call) => download(call, false, 'no-store'));
 

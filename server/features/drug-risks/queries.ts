@@ -1,12 +1,12 @@
-// SQL of drug_risks that is its own: the search.
+// SQL of drug_risks: the search. The rest is shared SQL of records.
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { searchFilters } from '../../db/paging.ts';
 import { listActiveRecords, writeActiveRecords } from '../records/queries.ts';
 
 /**
- * Medicines that visitors see whose name or reactions hold `text`, in any case: as the bytes of their JSON where the
- * engine writes that. To hand a thousand rows from thread to thread takes as long as to find them.
+ * Active medicines whose name or reactions contain `text`, in any letter case; as JSON bytes where the engine
+ * can write JSON. To pass a thousand rows between threads takes as long as the search itself.
  */
 export async function searchActiveDrugs(engine: Engine, text: string): Promise<DrugRisk[] | Uint8Array> {
   const { reader, jsonRows } = engine;

@@ -1,4 +1,5 @@
-// Medicines with their risk: the search, and the list, which may be long. All else is as with every record.
+// Medicines with their risk: the search and the list, which may be long. The shared routes of records serve
+// the rest.
 import type { FastifyInstance } from 'fastify';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';

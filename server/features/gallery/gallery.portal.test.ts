@@ -1,9 +1,9 @@
-// What an administrator changes of an item of the gallery.
+// Tests changes that administrators make to gallery items.
 import { describe, expect, it } from 'vitest';
 import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
 describe.each(homes)('the gallery on %s', (home) => {
-  it('a gallery item is featured and gets another caption, each by itself', async () => {
+  it("a gallery item's featured mark and caption change independently", async () => {
     const { portal, uploaded, send } = await openDesk(home);
     const file = await uploaded(await jpeg());
     const created = await send('POST', '/api/admin/gallery', { ...galleryItem(file), caption: 'Before' });

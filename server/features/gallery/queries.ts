@@ -15,7 +15,7 @@ const columns = [
   'isSample',
 ] as const;
 
-/** The gallery, newest first; only what the home page features where `featured` asks for it. */
+/** The gallery, newest first. `featured`: only the items of the home page. */
 export async function listGallery(db: Db, { featured }: { featured: boolean }): Promise<GalleryItem[]> {
   const rows = await db
     .selectFrom('gallery_items')

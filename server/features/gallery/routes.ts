@@ -1,4 +1,4 @@
-// The gallery, and what administrators do with it.
+// The gallery: visitors' list and administrators' changes.
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';

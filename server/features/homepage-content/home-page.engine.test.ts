@@ -1,4 +1,4 @@
-// What the institute writes for a section of the home page stands there on the next request (readings 11).
+// Tests that the texts of an institute for a section of the home page show on the next request.
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../http/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -6,7 +6,7 @@ import { testPortal } from '../../testing/portal.ts';
 
 const frontend = builtFrontend();
 
-it('an active wording replaces title, text, image and button of its section, the newest of several', async () => {
+it('the newest active text of a section replaces its title, text, image and button', async () => {
   const portal = await testPortal({ frontend });
   const session = await makeSignedIn(portal);
   const write = async (wording: object) => {
@@ -33,10 +33,10 @@ it('an active wording replaces title, text, image and button of its section, the
   expect(page).toContain('src="https://images.example.org/cell.jpg"');
   expect(page).toMatch(/<a[^>]*href="\/about"[^>]*>See all services<\/a>/);
   expect(page).not.toMatch(/<h2[^>]*>(Professional Tools|An older title|Tell us)/);
-  expect(page).toContain('Start Assessment'); // the section's own cards stay
+  expect(page).toContain('Start Assessment'); // the section's own cards remain
 
   await write({ section: 'cta', title: 'Tell us', content: 'We read every report.' });
   const withCall = await home();
   expect(withCall).toMatch(/<h2[^>]*>Tell us<\/h2>/);
-  expect(withCall).toMatch(/<a[^>]*href="\/report-adr"[^>]*>Report an ADR Now<\/a>/); // none of its own: the portal's
+  expect(withCall).toMatch(/<a[^>]*href="\/report-adr"[^>]*>Report an ADR Now<\/a>/); // without its own button the section has the portal's
 });

@@ -1,4 +1,4 @@
-// What was erased is in no file of the embedded database any more.
+// Tests that no file of the embedded database holds erased words.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { makeSignedIn } from '../../testing/administrator.ts';
 import { person } from '../../testing/person.ts';
 import { testPortal } from '../../testing/portal.ts';
 
-describe('what was erased from the embedded database', () => {
-  /** A portal over a database file, with twenty long reports of a person. */
+describe('erased words', () => {
+  /** A portal over a database file with twenty long reports of one person. */
   async function portalOnDisk() {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-erased-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ describe('what was erased from the embedded database', () => {
     onTestFinished(() => engine.close());
     const session = await makeSignedIn(portal);
     const symptoms = 'Sunita had a rash. '.repeat(200);
-    // Unlike a word, three letters in a row would show in the search index too.
+    // Unlike whole words, three-letter pieces would be found in the search index too.
     const report = { ...person.report, name: 'Sunita Zqxwv', symptoms };
     const records: object[] = [];
     for (let place = 0; place < 20; place += 1) {
@@ -35,14 +35,14 @@ describe('what was erased from the embedded database', () => {
     return { portal, engine, file, filesWithWords, erase };
   }
 
-  it('is in none of its files when the erasure is answered', async () => {
+  it('are in no database file when the erasure is answered', async () => {
     const { filesWithWords, erase } = await portalOnDisk();
     expect(filesWithWords()).toContain('-wal');
     expect((await erase()).statusCode).toBe(200);
     expect(filesWithWords()).toEqual([]);
   });
 
-  it('goes from the write-ahead log later, when another program was reading it', async () => {
+  it('stay in the write-ahead log while another program reads it, and no longer', async () => {
     const { engine, file, filesWithWords, erase } = await portalOnDisk();
     const backup = new DatabaseSync(file(''), { readOnly: true });
     onTestFinished(() => {

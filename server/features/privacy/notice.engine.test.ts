@@ -1,4 +1,5 @@
-// Each record keeps which notice the visitor was shown; a client that knows of no notice is taken as before.
+// Tests that each record stores the version of the privacy notice that the visitor saw, and that clients may
+// send none.
 import { describe, expect, it } from 'vitest';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
@@ -10,7 +11,7 @@ describe.each([
   { post: '/api/contact-messages', list: '/api/contact-messages', valid: validMessage },
   { post: '/api/quiz-scores', list: '/api/admin/quiz-scores', valid: validScore },
 ])('POST $post', ({ post, list, valid }) => {
-  it('stores the version of the notice and tells administrators of it', async () => {
+  it('stores the version of the notice and shows it to administrators', async () => {
     const portal = await testPortal();
     const answer = await portal.post(post, { ...valid, noticeVersion: '2026-11-21' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -21,7 +22,7 @@ describe.each([
     expect((await portal.get(list, session)).json()).toMatchObject([{ noticeVersion: '2026-11-21' }]);
   });
 
-  it('takes none, and refuses what is no version', async () => {
+  it('accepts a body without a version and refuses an invalid one', async () => {
     const portal = await testPortal();
     for (const nothing of [{}, { noticeVersion: null }, { noticeVersion: '' }]) {
       const answer = await portal.post(post, { ...valid, ...nothing });

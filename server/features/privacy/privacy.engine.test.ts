@@ -1,4 +1,4 @@
-// One person's records: found over all kinds, exported, and erased for good.
+// Tests the search for one person's records, their export and their erasure.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { eventsOf, person, portalWithPerson, words } from '../../testing/person.
 import { type TestPortal, validReport } from '../../testing/portal.ts';
 import { eraseAgain } from './queries.ts';
 
-/** Everything that stands in any table, also in those of indexes. */
+/** The content of all tables as text, including the tables of indexes. */
 async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
   const names = await (
     engine.name === 'SQLite'
@@ -25,7 +25,7 @@ async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
 }
 
 describe('a search for a person', () => {
-  it('finds reports, messages and scores by name, contact, address and number, in any case', async () => {
+  it('finds reports, messages and scores by name, contact, address and number, in any letter case', async () => {
     const { portal, session, ids, find } = await portalWithPerson();
     const foundBy = async (q: string) => {
       const { reports, messages, scores } = (await find(q)).json();
@@ -36,7 +36,7 @@ describe('a search for a person', () => {
     expect(await foundBy('98220 11111')).toEqual([1, 1, 0]);
     expect(await foundBy(' देशमुख ')).toEqual([0, 1, 0]);
     expect(await foundBy(ids.report.reference.toLowerCase())).toEqual([1, 0, 0]);
-    expect(await foundBy('Amoxicillin')).toEqual([0, 0, 0]); // a medicine is nobody
+    expect(await foundBy('Amoxicillin')).toEqual([0, 0, 0]); // the name of a medicine finds no person
     expect(await foundBy('%%%')).toEqual([0, 0, 0]);
     expect((await find('sunita')).json()).toMatchObject({
       reports: [{ ...person.report, erasedAt: null }],
@@ -48,7 +48,7 @@ describe('a search for a person', () => {
     );
   });
 
-  it('asks for three characters', async () => {
+  it('needs three characters', async () => {
     const { portal, session, find } = await portalWithPerson();
     for (const short of ['', 'ab', ' ab ', 'सु']) expect((await find(short)).statusCode).toBe(400);
     expect((await portal.get('/api/admin/privacy', session)).statusCode).toBe(400);
@@ -56,7 +56,7 @@ describe('a search for a person', () => {
 });
 
 describe('erasing a person', () => {
-  it('leaves what tells of a medicine, and nothing of the person anywhere in the database', async () => {
+  it('leaves the data about the medicine and no personal data anywhere in the database', async () => {
     const { portal, session, ids, erase, all } = await portalWithPerson();
     expect(await wholeDatabase(portal)).toMatch(words);
     portal.clock.now = new Date('2026-11-21T05:44:00.000Z');
@@ -86,7 +86,7 @@ describe('erasing a person', () => {
     ]);
     expect(await wholeDatabase(portal)).not.toMatch(words);
     const [report] = (await portal.get('/api/adr-reports?q=rash&limit=25', session)).json();
-    expect(report.name).toBe(validReport.name); // others are as they were
+    expect(report.name).toBe(validReport.name); // other records are unchanged
     expect((await portal.get('/api/adr-reports?q=[erased]', session)).json()).toHaveLength(1);
     expect((await portal.get('/api/admin/dashboard-stats', session)).json()).toMatchObject({
       totalReports: 2,
@@ -94,7 +94,7 @@ describe('erasing a person', () => {
     });
   });
 
-  it('is in the audit trail by the ids of records and the names of fields', async () => {
+  it('is in the audit trail by record ids and field names', async () => {
     const { portal, session, erase, all } = await portalWithPerson();
     await erase(all);
     const events = await eventsOf(portal, session, 'action=erase');
@@ -109,12 +109,12 @@ describe('erasing a person', () => {
         ].map(({ id, ...event }) => ({ ...event, recordId: id, username: 'admin' })),
       ),
     );
-    // Once erased there is nothing more to erase.
+    // A second erasure changes nothing.
     await erase(all);
     expect(await eventsOf(portal, session, 'action=erase')).toHaveLength(3);
   });
 
-  it('keeps an account of the reaction only where the administrator sends one', async () => {
+  it('stores an account of the reaction only if the administrator sends one', async () => {
     const { portal, session, ids, erase } = await portalWithPerson();
     const report = { kind: 'adr-reports', id: ids.report.id };
     const narrative = 'Rash two days after the first tablet';
@@ -125,7 +125,7 @@ describe('erasing a person', () => {
     expect(await wholeDatabase(portal)).not.toMatch(/two days/i);
   });
 
-  it('erases all that was asked for or nothing', async () => {
+  it('erases all requested records or none', async () => {
     const { portal, erase, find, all } = await portalWithPerson();
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await erase([...all, { kind: 'adr-reports', id: nobody }])).statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('erasing a person', () => {
     expect((await portal.post('/api/admin/privacy/erase', { records: all })).statusCode).toBe(401);
   });
 
-  it('leaves nothing by which a guess at the erased words can be confirmed', async () => {
+  it('deletes the hashes that could confirm a guess at the erased words', async () => {
     const { portal, erase, all } = await portalWithPerson();
     const bodyHashes = async () => {
       const rows = await portal.db.selectFrom('idempotency_keys').select('bodyHash').execute();
@@ -156,7 +156,7 @@ describe('erasing a person', () => {
       const sent = bodies.map((body) => portal.post(url, body, { 'idempotency-key': url }));
       return new Set((await Promise.all(sent)).map(({ statusCode, payload }) => `${statusCode} ${payload}`));
     };
-    // The same words and others get the same answer, so nobody can try out which ones were sent.
+    // The same body and another one get the same answer, so nobody can find out which one was sent.
     const reports = await answers('/api/adr-reports', [person.report, { ...person.report, age: 46 }]);
     const messages = await answers('/api/contact-messages', [
       person.message,
@@ -165,7 +165,7 @@ describe('erasing a person', () => {
     expect([reports.size, messages.size]).toEqual([1, 1]);
     const [report = ''] = reports;
     expect(report).toMatch(/^201 /);
-    // A key may be guessed, so the answer holds nothing of what stays in the record.
+    // Somebody may guess a key, so the answer holds no data of the record.
     expect(JSON.parse(report.slice(4))).toEqual({
       ...forAdrReportFields(() => null),
       id: all[0]?.id,
@@ -189,7 +189,7 @@ describe('erasing a person', () => {
     expect(await wholeDatabase(portal)).not.toMatch(words);
   });
 
-  it('takes the hash of the words along when a restored database is erased again', async () => {
+  it('also deletes the hashes when a restored database is erased again', async () => {
     const { portal, all } = await portalWithPerson();
     const erasedAt = '2026-11-22T06:00:00.000Z';
     const erasures = all.map(({ kind, id }) => ({ kind: kind as PersonKind, recordId: id, erasedAt }));
@@ -198,7 +198,7 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ bodyHash: '' }, { bodyHash: '' }]);
   });
 
-  it('is on the list beside the backups, which only the portal’s account can read', async () => {
+  it("is in the list beside the backups, which only the portal's operating system account can read", async () => {
     const { portal, erase, all } = await portalWithPerson();
     await erase(all);
     const file = join(portal.config.backup.dir, 'erasures.jsonl');
@@ -213,7 +213,7 @@ describe('erasing a person', () => {
   });
 });
 
-it('an export holds the chosen records as they are, is kept by nobody, and is in the audit trail', async () => {
+it('an export holds the chosen records unchanged, is not cached, and is in the audit trail', async () => {
   const { portal, session, all } = await portalWithPerson();
   const answer = await portal.post('/api/admin/privacy/export', { records: all.slice(0, 2) }, session);
   expect(answer.json()).toMatchObject({ reports: [person.report], messages: [person.message], scores: [] });
@@ -225,7 +225,7 @@ it('an export holds the chosen records as they are, is kept by nobody, and is in
   expect(JSON.stringify(events)).not.toMatch(words);
 });
 
-it('an age becomes its decade, and from 90 on one band', () => {
+it('an age becomes its decade, and from 90 on one age band', () => {
   expect([0, 9, 10, 47, 89, 90, 120].map(ageBand)).toEqual([0, 0, 10, 40, 80, 90, 90]);
   expect([40, 90].map(ageBandText)).toEqual(['40 to 49', '90 or more']);
 });

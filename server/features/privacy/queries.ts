@@ -20,11 +20,11 @@ import { NoSuchRecord } from '../records/queries.ts';
 interface NamedRecord {
   kind: PersonKind;
   id: string;
-  /** Of a report: the account that stays. */
+  /** Of a report: the account of the reaction that stays. */
   narrative?: string | null;
 }
 
-/** That the person was erased from a record, and when. */
+/** The erasure of one record, and its time. */
 export interface Erasure {
   kind: PersonKind;
   recordId: string;
@@ -40,7 +40,7 @@ export function findPerson(db: Db, q: string): Promise<PersonRecords> {
   });
 }
 
-/** The records with these names. Throws `NoSuchRecord` where one is missing. */
+/** The records with these kinds and ids. Throws `NoSuchRecord` if one is missing. */
 export async function readNamed(db: Db, records: readonly NamedRecord[]): Promise<PersonRecords> {
   const ids = (of: PersonKind) => records.flatMap(({ kind, id }) => (kind === of ? [sql`${id}`] : []));
   const named = (kind: PersonKind): Filter =>
@@ -78,13 +78,13 @@ interface ErasedBy {
   /** Null: the portal itself. */
   user: Account | null;
   at: Date;
-  /** Passes over what was erased before, with the account of it that was kept. */
+  /** Skips records that were erased before, which may hold an account of the reaction. */
   overdueOnly?: boolean;
 }
 
 /**
- * Erases the person from records, and leaves a line of each in the audit trail and in the list of erasures; to be
- * called in a transaction. Records that name nobody any more stay as they are. Throws `NoSuchRecord`.
+ * Erases the person from records and adds an audit event and an erasure for each. Call it in a transaction.
+ * Records without personal data stay as they are. Throws `NoSuchRecord`.
  */
 export async function eraseRecords(
   db: Db,
@@ -92,9 +92,9 @@ export async function eraseRecords(
   { user, at, overdueOnly = false }: ErasedBy,
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
-  // In one order, so that two processes never wait for each other.
+  // A fixed order prevents deadlocks between two processes.
   for (const record of records.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    await turn(); // the embedded database takes some milliseconds for each: others are answered in between
+    await turn(); // lets other requests run: each erasure takes a few milliseconds on the embedded database
     const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };
     const fields = await erase(db, record, erasure.erasedAt, overdueOnly);
     if (!fields) throw new NoSuchRecord();
@@ -118,8 +118,8 @@ export async function eraseRecords(
 }
 
 /**
- * Gives the names of the fields that it has changed; null: there is no such record. Also what held nothing but
- * `erasedText` from the first is marked as erased, or it would be overdue for ever.
+ * Returns the names of the changed fields; null if there is no such record. A record whose fields held
+ * `erasedText` from the start is also marked as erased: otherwise it would be overdue for ever.
  */
 async function erase(
   db: Db,
@@ -140,7 +140,8 @@ async function erase(
     const { numAffectedRows } = await sql`update ${sql.table(table)}
       set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
       where id = ${id} and "erasedAt" is not distinct from ${before.erasedAt}`.execute(db);
-    // Another process may have erased it since it was read; on PostgreSQL the update has waited for that one's commit.
+    // Another process may have erased the record after it was read; on PostgreSQL this update waited for that
+    // commit.
     if (numAffectedRows === 1n) return fields;
   }
 }
@@ -149,7 +150,7 @@ type ErasableRow = Record<string, unknown> & { erasedAt: string | null };
 
 interface Erasable<Row> {
   table: 'adr_reports' | 'contact_messages' | 'quiz_scores';
-  /** What stands in the erased fields afterwards. */
+  /** The values of the erased fields. */
   erased(before: Row, narrative: string | null): Partial<Row>;
   /** The search columns. */
   search(row: Row): Record<string, string>;
@@ -171,7 +172,7 @@ const erasable = {
     erased: () => ({ playerName: erasedText }),
     search: scoreSearch,
   } satisfies Erasable<QuizScore>,
-} as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each reads the row of its own table
+} as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each entry reads the row of its own table
 
 async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
   await db
@@ -181,15 +182,16 @@ async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
     .execute();
 }
 
-/** All erasures there have been, the first one first. */
+/** All erasures, oldest first. */
 export async function listErasures(db: Db): Promise<Erasure[]> {
   const rows = await db.selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('recordId').execute();
   return rows as Erasure[];
 }
 
 /**
- * Does erasures again in a database that is older than they are, whole: an account that was kept is not in the list.
- * Gives how many records it has changed. Those that came after the backup are not there any more.
+ * Repeats erasures in a database restored from an older backup. Erases whole records: the list holds no
+ * accounts of reactions. Skips records that were stored after the backup. Returns the number of changed
+ * records.
  */
 export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date): Promise<number> {
   let count = 0;
@@ -205,7 +207,7 @@ export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date)
   return count;
 }
 
-/** Records of before an instant that still name somebody: the oldest ones, so many at most. */
+/** The oldest records from before an instant that still hold personal data, up to a limit. */
 export async function findOverdue(
   db: Db,
   kind: PersonKind,

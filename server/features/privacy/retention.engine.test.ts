@@ -1,4 +1,4 @@
-// What is older than the settings allow is erased by itself, once, however many processes look for it.
+// Tests the erasure of records older than the settings allow, also when several processes run it.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,15 +24,15 @@ const asPortal = ({ config, engine, clock, keys, files }: TestPortal) => ({
   now: () => clock.now,
 });
 
-describe('what is older than the settings allow', () => {
-  it('is erased by itself, to the day, and only of the kinds for which a time is set', async () => {
+describe('the retention of records', () => {
+  it('erases records to the day, and only of kinds with a retention period', async () => {
     const { portal, session } = await portalWithPerson();
     const isErased = async () => {
       const rows = await portal.db.selectFrom('adr_reports').select('erasedAt').execute();
       return rows.every(({ erasedAt }) => erasedAt !== null);
     };
     portal.clock.now = new Date('2036-11-21T05:40:00.000Z');
-    expect(await eraseOverdue(asPortal(portal))).toBe(0); // never, unless it is set
+    expect(await eraseOverdue(asPortal(portal))).toBe(0); // no retention period is set by default
     portal.clock.now = new Date('2026-11-21T05:40:00.000Z');
     await set(portal, session, 'retention_reports_months', '3');
     portal.clock.now = new Date('2027-02-21T05:39:59.000Z');
@@ -50,7 +50,7 @@ describe('what is older than the settings allow', () => {
     expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
   });
 
-  it('is marked as erased also where somebody had typed the mark, and is overdue no more', async () => {
+  it('marks a record as erased when a visitor had typed the mark, so that it is no longer overdue', async () => {
     const { portal, session } = await portalWithPerson();
     await portal.post('/api/quiz-scores', { ...person.score, playerName: '[erased]' });
     await set(portal, session, 'retention_scores_months', '1');
@@ -62,7 +62,7 @@ describe('what is older than the settings allow', () => {
     expect(scores).toEqual(scores.map(() => ({ playerName: '[erased]', erasedAt })));
   });
 
-  it('is set in whole months, or not at all', async () => {
+  it('takes whole months or nothing', async () => {
     const { portal, session } = await portalWithPerson();
     for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {
       expect((await set(portal, session, 'retention_scores_months', wrong)).statusCode).toBe(400);
@@ -73,7 +73,7 @@ describe('what is older than the settings allow', () => {
 });
 
 describe('two processes over one database', () => {
-  /** Two portals, with sixty reports of before the time that is set. */
+  /** Two portals with sixty reports that are older than the retention period. */
   async function twoPortals() {
     const [one, other] = await twoEngines();
     const first = await testPortal({ engine: one });
@@ -93,7 +93,7 @@ describe('two processes over one database', () => {
 
   async function twoEngines(): Promise<[Engine, Engine]> {
     if (process.env.ENGINE === 'postgres') {
-      const engine = await testDatabase(); // each transaction has a connection of its own
+      const engine = await testDatabase(); // each transaction has its own connection
       return [engine, engine];
     }
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-two-'));
@@ -115,7 +115,7 @@ describe('two processes over one database', () => {
     return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   };
 
-  it('that erase the same overdue records leave one line of each', async () => {
+  it('that erase the same overdue records leave one audit event of each', async () => {
     const { portals, records } = await twoPortals();
     for (const { clock } of portals) clock.now = new Date('2027-02-21T05:40:01.000Z');
     const counts = await Promise.all(portals.map((portal) => eraseOverdue(asPortal(portal))));
@@ -126,7 +126,7 @@ describe('two processes over one database', () => {
     expect(lines.toSorted()).toEqual(ids);
   });
 
-  it('that erase the same records as two people ask leave one line of each', async () => {
+  it('that erase the same records for two administrators leave one audit event of each', async () => {
     const { portals, session, records } = await twoPortals();
     const body = { records };
     const backwards = { records: records.toReversed() };
@@ -139,7 +139,7 @@ describe('two processes over one database', () => {
   });
 });
 
-it('an account that an administrator has kept meanwhile is not erased as overdue', async () => {
+it('do not erase an account of a reaction that an administrator stored meanwhile', async () => {
   const { portal, erase, all } = await portalWithPerson();
   const overdue = await findOverdue(portal.db, 'adr-reports', new Date('2027-01-01T00:00:00.000Z'), 10);
   expect(overdue).toHaveLength(2);

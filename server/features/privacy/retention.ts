@@ -1,4 +1,4 @@
-// Erases by itself what is older than the settings allow (`retention_..._months`; none set: nothing).
+// Erases records that are older than the settings allow (`retention_..._months`; nothing by default).
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
@@ -6,14 +6,17 @@ import type { Portal } from '../../portal.ts';
 import { listSettings } from '../site-settings/queries.ts';
 import { eraseRecords, type Erasure, findOverdue } from './queries.ts';
 
-/** How many are looked for at once: those that were erased before are passed over each time. */
+/** How many overdue records one query returns. Records that are erased already are skipped each time. */
 const mostFound = 1_000;
-/** How many share a commit: the embedded database holds everybody up while it takes them out of its search index. */
+/**
+ * How many erasures share a commit: while the embedded database removes them from its search index, nobody
+ * else can write.
+ */
 const mostTogether = 10;
 
 /**
- * Gives how many records it has erased. Months end on the same day of the institute's calendar. `signal` ends it between
- * two commits.
+ * Returns the number of erased records. Months end on the same day in the institute's time zone. `signal`
+ * stops it between two commits.
  */
 export async function eraseOverdue(
   { config, engine, now }: Pick<Portal, 'config' | 'engine' | 'now'>,
@@ -36,7 +39,8 @@ export async function eraseOverdue(
     do {
       overdue = await findOverdue(engine.reader, kind, oldest, mostFound);
       const erasures: Erasure[] = [];
-      // Others may have erased some of them since: administrators, who may have kept an account, or another process.
+      // Meanwhile an administrator or another process may have erased some of them; their accounts of
+      // reactions must stay.
       const by = { user: null, at, overdueOnly: true };
       for (let from = 0; from < overdue.length; from += mostTogether) {
         if (signal?.aborted) break;

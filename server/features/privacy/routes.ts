@@ -1,4 +1,4 @@
-// The administrators' privacy screen: one person's records, their export and their erasure.
+// The privacy screen: the search for one person's records, their export and their erasure.
 import type { FastifyInstance } from 'fastify';
 import { addErasures } from '../../backup/erasure-file.ts';
 import { recordRead } from '../../http/record-read.ts';
@@ -32,7 +32,8 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
         erasures: await eraseRecords(trx, body.records, { user, at: now }),
         records: await readNamed(trx, body.records),
       }));
-      // Done is done, whatever fails now: the next backup brings the file up to date, the next tidying empties the log.
+      // The erasure is committed, so failures here are only logged: the next backup completes the list, the
+      // next cleaning empties the log.
       await addErasures(config.backup.dir, erasures).catch((error: unknown) =>
         request.log.error({ err: error }, 'the list of erasures could not be written'),
       );
@@ -44,6 +45,6 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
         request.log.warn('erased words stay in the write-ahead log, which is in use, for up to an hour');
       return records;
     },
-    { longWork: true }, // a hundred records are some five hundred questions to a database that may be some way off
+    { longWork: true }, // a hundred records take some five hundred queries, which is slow with a distant database
   );
 }

@@ -24,12 +24,12 @@ export async function insertScore(db: Db, input: QuizScoreInput, now: Date): Pro
   return score;
 }
 
-/** The search column of a result, which finds a person. */
+/** The search column of a result, used by the search for a person. */
 export const scoreSearch = ({ playerName }: Pick<QuizScore, 'playerName'>) => ({
   personSearch: searchText(playerName),
 });
 
-/** The administrators' list. */
+/** The administrators' list of results. */
 export const scoreList: GrowingList<QuizScore> = {
   table: 'quiz_scores',
   columns: [
@@ -46,9 +46,9 @@ export const scoreList: GrowingList<QuizScore> = {
   keys: { completedAt: sql.ref('completedAt') },
 };
 
-/** Number, mean and ratings of all results, by the whole percent that is shown of each. */
+/** Number, mean and ratings of all results, by the whole percentage that is shown for each. */
 export async function summarizeScores(db: Db): Promise<QuizScoreSummary> {
-  // As `quizPercentage`: both engines divide whole numbers into a whole number, rounding down.
+  // As in `quizPercentage`: both engines round integer division down.
   const { rows } = await sql<{ percentage: number; attempts: number }>`
     select case when "totalQuestions" > 0 then score * 100 / "totalQuestions" else 0 end as percentage,
            count(*) as attempts

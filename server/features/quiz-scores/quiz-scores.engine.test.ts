@@ -1,4 +1,4 @@
-// What administrators see of quiz results: the list by pages, and what it comes to.
+// Tests the administrators' view of quiz results: the list by pages, and the summary.
 import { expect, it } from 'vitest';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
@@ -13,10 +13,10 @@ async function play(portal: TestPortal, results: [score: number, totalQuestions:
   }
 }
 
-it('counts results, their mean and their ratings by the percent that is shown', async () => {
+it('counts results, with their mean and ratings by the percentage that is shown', async () => {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
-  // 100, 89, 69, 50 and 0 percent, rounded down as on the quiz itself
+  // 100, 89, 69, 50 and 0 percent, rounded down as on the quiz page
   await play(portal, [
     [10, 10],
     [43, 48],
@@ -37,7 +37,7 @@ it('counts results, their mean and their ratings by the percent that is shown', 
   });
 });
 
-it('has no mean while there is no result', async () => {
+it('has no mean without results', async () => {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
   expect((await portal.get(summary, session)).json()).toMatchObject({ attempts: 0, meanPercentage: null });

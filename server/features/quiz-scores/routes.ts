@@ -1,4 +1,4 @@
-// POST /api/quiz-scores, and what administrators see of the results.
+// POST /api/quiz-scores, and the administrators' list and summary of results.
 import type { FastifyInstance } from 'fastify';
 import { quizScore } from '#contract/quiz-scores.ts';
 import { answerList } from '../../http/growing-lists.ts';

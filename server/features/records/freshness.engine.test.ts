@@ -1,4 +1,5 @@
-// What an administrator writes shows on the visitors' next request, also where another process answers it.
+// Tests that an administrator's write shows on the visitors' next request, also when another process answers
+// it.
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../http/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -16,7 +17,7 @@ it.each([
   ['homepage-content', '/', { section: 'cta', title: word, content: 'Content' }],
   ['amc-locations', '/find-amc', { name: word, address: 'A', city: 'B', state: 'C' }],
 ])(
-  '%s: made, changed, deleted and restored, %s follows at once in every process',
+  '%s: after create, change, delete and restore, %s is current at once in every process',
   async (kind, page, record) => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, frontend: builtFrontend() });
@@ -42,7 +43,7 @@ it.each([
   },
 );
 
-it('an imported centre, a setting and the contact details show as well', async () => {
+it('an imported centre, a setting and the contact details are current at once in every process', async () => {
   const engine = await testDatabase();
   const portal = await testPortal({ engine, frontend: builtFrontend() });
   const other = await testPortal({ engine, frontend: builtFrontend() });

@@ -1,6 +1,6 @@
-// The lists and writes of all records that administrators edit, written once. The writes: create, change, delete into
-// the bin, restore. Each runs in the caller's transaction, raises the number of the public content, and leaves its line
-// in the audit trail.
+// Shared SQL of all records that administrators edit: lists and the writes create, change, delete (into the
+// bin) and restore. Each write runs in the caller's transaction, raises the content version, and adds an
+// audit event.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
@@ -17,7 +17,7 @@ import { conversionOf, type Db, namingColumnsOf, tableNames, tables, type Tables
 import { type NewEvent, recordEvent, recordEvents } from '../audit-events/queries.ts';
 import { claimFile, withMedia } from '../files/queries.ts';
 
-/** Every kind by its name in addresses, with its table and what that says of it. */
+/** Each kind by its name in addresses, with its table and that table's properties. */
 export const recordKinds = Object.fromEntries(
   tableNames.flatMap((table) => {
     const { records } = tables[table];
@@ -27,7 +27,7 @@ export const recordKinds = Object.fromEntries(
   [Kind in RecordKind]: (typeof tables)[TableOf[Kind]]['records'] & { table: TableOf[Kind] };
 };
 
-/** Which table has the records of a kind. */
+/** The table that stores the records of a kind. */
 type TableOf = {
   [
     Name in keyof Tables as (typeof tables)[Name]['records'] extends { kind: infer Kind extends string }
@@ -69,12 +69,12 @@ export const listedKinds = Object.keys(recordKinds).filter(
 /** A list as replies show it. */
 export type ListOf<Kind extends RecordKind> = Kind extends RecordKind ? RecordOf<Kind>[] : never;
 
-/** Columns to write; those left out, or undefined, stay as they are or take their default. */
+/** Columns to write. Those left out or undefined stay unchanged or take their default. */
 export type Values<Kind extends RecordKind> = Kind extends RecordKind
   ? { [Column in keyof Row<Kind>]?: Row<Kind>[Column] | undefined }
   : never;
 
-/** All records of a kind but those in the bin, in the order of its lists. */
+/** All records of a kind outside the bin, in the order of its lists. */
 export async function listRecords<Kind extends ListedKind>(
   db: Db,
   kind: Kind,
@@ -84,7 +84,7 @@ export async function listRecords<Kind extends ListedKind>(
   return (await withFiles(db, kind, rows)) as ListOf<Kind>;
 }
 
-/** Those that visitors see. */
+/** The records that visitors see. */
 export function listActiveRecords<Kind extends ListedKind>(
   db: Db,
   kind: Kind,
@@ -93,7 +93,9 @@ export function listActiveRecords<Kind extends ListedKind>(
   return listRecords(db, kind, [...filters, ...onlyActive(kind)]);
 }
 
-/** The same as the bytes of a JSON array. Only for kinds whose replies show their columns as they are. */
+/**
+ * The same records as the bytes of a JSON array. Only for kinds whose replies show their columns unchanged.
+ */
 export async function writeActiveRecords(
   db: Db,
   kind: ListedKind,
@@ -128,10 +130,10 @@ function onlyActive(kind: ListedKind): Filter[] {
   return isActive ? [sql<SqlBool>`${sql.ref('isActive')} = ${true}`] : [];
 }
 
-/** The address names no record, or one in the bin. */
+/** There is no record at this address, or it is in the bin. */
 export class NoSuchRecord extends Error {}
 
-/** The record would name files that the portal does not have. */
+/** The record would name files that do not exist. */
 export class NoSuchFile extends Error {
   readonly fields: string[];
 
@@ -141,7 +143,7 @@ export class NoSuchFile extends Error {
   }
 }
 
-/** Somebody else has changed the record since it was read. */
+/** Somebody else changed the record after it was read. */
 export class StaleVersion extends Error {
   readonly current: unknown;
 
@@ -151,7 +153,7 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Makes a record, and gives it as it stands. Throws `NoSuchFile`. */
+/** Creates a record and returns it. Throws `NoSuchFile`. */
 export async function createRecord<Kind extends RecordKind>(
   trx: Transaction<Tables>,
   kind: Kind,
@@ -173,8 +175,9 @@ export async function createRecord<Kind extends RecordKind>(
 }
 
 /**
- * Makes many records that name no files, all with the same columns given: a database some way off is asked twice for
- * a hundred, instead of three times for each. Others are answered before the next hundred.
+ * Creates many records that name no files; all must have the same columns. Sends two queries for a hundred
+ * records instead of three for each, which matters with a distant database. Other requests run between the
+ * hundreds.
  */
 export async function createRecords<Kind extends RecordKind>(
   trx: Transaction<Tables>,
@@ -215,8 +218,8 @@ const creation = (kind: RecordKind, row: { id: string }, given: Record<string, u
   event('create', kind, row.id, by, fieldNames(kind, { ...row }, Object.keys(given)));
 
 /**
- * Changes a record, which from then on is no sample any more. `versions`: those that the caller may have read, null for
- * whatever there is. Throws `NoSuchRecord`, `StaleVersion` or `NoSuchFile`.
+ * Changes a record, which then is no longer a sample. `versions`: the versions that the caller may have read;
+ * null accepts any. Throws `NoSuchRecord`, `StaleVersion` or `NoSuchFile`.
  */
 export async function changeRecord<Kind extends RecordKind>(
   trx: Transaction<Tables>,
@@ -226,7 +229,7 @@ export async function changeRecord<Kind extends RecordKind>(
   by: By,
   versions: readonly string[] | null = null,
 ): Promise<RecordOf<Kind>> {
-  // The first write takes the lock: what is read after it stays as it is until the end of the transaction.
+  // The first write takes the lock, so later reads stay valid until the commit.
   await raiseContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
   const current = (await trx
@@ -266,7 +269,7 @@ export async function changeRecord<Kind extends RecordKind>(
 export const deleteRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: By) =>
   moveRecord(trx, 'delete', kind, id, by);
 
-/** Takes a record out of the bin, as it went in. Throws `NoSuchRecord`. */
+/** Takes a record out of the bin unchanged. Throws `NoSuchRecord`. */
 export const restoreRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: By) =>
   moveRecord(trx, 'restore', kind, id, by);
 
@@ -290,7 +293,7 @@ async function moveRecord(
   await recordEvent(trx, event(action, kind, id, by));
 }
 
-/** Sees to it that the files exist, and stay, that a record newly names. Throws `NoSuchFile`. */
+/** Ensures that files named for the first time exist and are not swept. Throws `NoSuchFile`. */
 async function claimFiles(
   trx: Transaction<Tables>,
   kind: RecordKind,
@@ -310,7 +313,7 @@ async function claimFiles(
   if (missing.length > 0) throw new NoSuchFile(missing);
 }
 
-/** Records as replies show them, with what the portal knows of their files. */
+/** Records as replies show them, with data about their files. */
 async function withFiles<Kind extends RecordKind>(
   db: Db,
   kind: Kind,
@@ -345,12 +348,12 @@ function event(
   return { at: by.now, user: by.user, action, kind, recordId, fields };
 }
 
-/** What the audit trail calls the fields: a setting is one field, under its key. */
+/** Field names for the audit trail. A setting counts as one field, named by its key. */
 function fieldNames(kind: RecordKind, record: Record<string, unknown>, columns: string[]): string[] {
   return kind === 'site-settings' ? [String(record['key'])] : columns;
 }
 
-/** The columns that replies show: neither the bin's, nor those of searches, nor the one that only sorts. */
+/** The columns in replies: without those of the bin, of searches, and of sorting only. */
 function columnsOf(table: EditableTable): never[] {
   const inner = ['deletedAt', 'createdAt', ...Object.keys(searchColumns(table))];
   return Object.keys(tables[table].columns).filter((column) => !inner.includes(column)) as never[];
@@ -360,13 +363,13 @@ function definedOnly(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The table's search columns, and which columns each folds. */
+/** The table's search columns, with the columns that each of them folds. */
 function searchColumns(table: EditableTable): NonNullable<Records<string>['search']> {
   const { search = {} }: Records<string> = tables[table].records;
   return search;
 }
 
-/** The search columns of a whole record. */
+/** The values of the search columns for a whole record. */
 function searched(table: EditableTable, record: Record<string, unknown>): Record<string, string> {
   const columns = Object.entries(searchColumns(table));
   return Object.fromEntries(
@@ -377,7 +380,7 @@ function searched(table: EditableTable, record: Record<string, unknown>): Record
   );
 }
 
-/** The present for those of `columns` that the table has. */
+/** The present time for those of `columns` that the table has. */
 function stamps(table: EditableTable, columns: string[], { now }: By): Record<string, string> {
   const own = columns.filter((column) => column in tables[table].columns);
   return Object.fromEntries(own.map((column) => [column, now.toISOString()]));

@@ -1,4 +1,4 @@
-// What administrators do with every kind of record: the same rules for all, one table.
+// Tests the rules that hold for every kind of record that administrators edit, from one table.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
@@ -8,14 +8,14 @@ import { type RecordKind, recordKinds } from './queries.ts';
 
 interface Kind {
   kind: string;
-  /** The least that may be sent. */
+  /** The smallest valid body. */
   least: Record<string, unknown>;
-  /** What the portal adds to it. */
+  /** The values that the portal adds to it. */
   defaults: Record<string, unknown>;
   change: Record<string, unknown>;
-  /** Bodies of a new record that are refused, with the field and the sentence. */
+  /** Refused bodies of a new record, each with the field and the sentence. */
   refused: [changes: Record<string, unknown>, path: string, message: string][];
-  /** The list of visitors; absent: there is none. */
+  /** The visitors' list, if there is one. */
   list: string;
   hasActive: boolean;
 }
@@ -192,7 +192,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** A portal with somebody signed in, whose calls carry the session. */
+/** A portal with a signed-in administrator, whose calls carry the session. */
 async function desk(options?: Parameters<typeof testPortal>[0]) {
   const portal = await testPortal(options);
   const session = await makeSignedIn(portal);
@@ -208,7 +208,7 @@ async function desk(options?: Parameters<typeof testPortal>[0]) {
 const version = async ({ db }: TestPortal) =>
   (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
 const nobody = () => randomUUID();
-/** What the audit trail holds of writes, oldest first. */
+/** The audit events of writes, oldest first. */
 const trail = async ({ db }: TestPortal) =>
   (await db.selectFrom('audit_events').selectAll().orderBy('at').execute())
     .filter(({ action }) => ['create', 'change', 'delete', 'restore'].includes(action))
@@ -225,7 +225,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
   const address = `/api/admin/${kind}`;
   const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
 
-  it('go through their life: made, listed, changed, deleted', async () => {
+  it('are created, listed, changed and deleted', async () => {
     const { portal, call } = await desk();
     portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
     const made = await call('POST', address, { ...least, id: nobody(), version: 9, isSample: true, zz: 1 });
@@ -257,7 +257,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('PUT', `${address}/${record.id}`, change)).statusCode).toBe(404);
   });
 
-  it('are told apart where they do not exist, with 404', async () => {
+  it('that do not exist get 404', async () => {
     const { call } = await desk();
     for (const id of [nobody(), 'nobody', '1']) {
       expect((await call('PUT', `${address}/${id}`, change)).statusCode, id).toBe(404);
@@ -265,7 +265,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     }
   });
 
-  it('are refused with the field and a sentence where they are wrong, and nothing is stored', async () => {
+  it('with a fault are refused with the field and a sentence, and not stored', async () => {
     const { portal, call } = await desk();
     const before = await version(portal);
     for (const [changes, path, message] of refused) {
@@ -279,7 +279,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
 
     const { id } = (await call('POST', address, least)).json();
     for (const [changes, path, message] of refused) {
-      // What is left out of a change is no fault.
+      // A change may leave fields out.
       if (Object.values(changes).includes(undefined)) continue;
       const answer = await call('PUT', `${address}/${id}`, changes);
       expect(answer.json().issues).toEqual([{ path, code: expect.any(String), message }]);
@@ -287,7 +287,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('GET', address)).json()).toMatchObject([{ ...least, version: 1 }]);
   });
 
-  it('that are inactive show to administrators alone', async () => {
+  it('that are inactive are listed for administrators only', async () => {
     const { portal, call } = await desk();
     if (!hasActive) return;
     const { id } = (await call('POST', address, { ...least, isActive: false })).json();
@@ -297,7 +297,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await portal.get(list)).json()).toHaveLength(1);
   });
 
-  it('keep what somebody else wrote: a change of an older version gets 412 and the record', async () => {
+  it('are not overwritten by a change of an older version, which gets 412 and the record', async () => {
     const { call } = await desk();
     const record = (await call('POST', address, least)).json();
     const url = `${address}/${record.id}`;
@@ -318,7 +318,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     }
   });
 
-  it('take one of two changes of the same version that come together', async () => {
+  it('take one of two simultaneous changes of the same version', async () => {
     const { call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const answers = await Promise.all(
@@ -328,7 +328,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('GET', address)).json()).toMatchObject([{ version: 2 }]);
   });
 
-  it('are no sample any more once somebody has edited them', async () => {
+  it('are no longer samples after a change', async () => {
     const { portal, call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const { table } = recordKinds[kind as RecordKind];
@@ -340,7 +340,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect({ ...record, ...rest }).toEqual({ ...record, version: 2, isSample: false });
   });
 
-  it('leave a line in the audit trail with each write, names of fields and no values', async () => {
+  it('add an audit event with each write, with field names and without values', async () => {
     const { portal, call } = await desk();
     const at = (second: number) => {
       portal.clock.now = new Date(Date.UTC(2026, 10, 21, 6, 0, second));
@@ -349,7 +349,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     const expected = [{ ...at(1), action: 'create', fields: expect.any(Array) }];
     const record = (await call('POST', address, least)).json();
     expected.push({ ...at(2), action: 'change', fields: Object.keys(change).toSorted() });
-    // A client may send the whole record back: only what differs was changed.
+    // A client may send the whole record back; only changed fields are logged.
     await call('PUT', `${address}/${record.id}`, { ...record, ...change });
     expected.push({ ...at(3), action: 'delete', fields: [] as never });
     await call('DELETE', `${address}/${record.id}`);
@@ -360,7 +360,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect(events[0]?.fields).toEqual(expect.arrayContaining(Object.keys(least)));
   });
 
-  it('leave no line where the write failed', async () => {
+  it('add no audit event when a write fails', async () => {
     const { portal, call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const before = await trail(portal);
@@ -375,7 +375,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect(await trail(portal)).toEqual(before);
   });
 
-  it('raise the number of the public content with each write', async () => {
+  it('raise the content version with each write', async () => {
     const { portal, call } = await desk();
     const before = await version(portal);
     const { id } = (await call('POST', address, least)).json();
@@ -388,7 +388,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
   });
 });
 
-it('a write whose line in the audit trail cannot be written is not made', async () => {
+it('a write is rolled back when its audit event cannot be stored', async () => {
   const { portal, call } = await desk();
   const link = { title: 'IPC', url: 'https://www.ipc.gov.in' };
   const { id } = (await call('POST', '/api/admin/contact-links', link)).json();

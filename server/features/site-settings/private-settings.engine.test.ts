@@ -1,18 +1,19 @@
-// Settings of case work are for accounts with the right `portal`; all others are for everybody.
+// Tests that only accounts with the right `portal` read the settings of case work, and everybody reads the
+// others.
 import { expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
 import { isPrivateSetting, settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
-it('every setting that pages know is public, and those of case work are not', () => {
+it('settings that pages use are public, and those of case work are private', () => {
   const known = [...Object.keys(settingDefaults), ...settingsWithoutDefault, 'public_statistics'];
   expect(known.filter(isPrivateSetting)).toEqual([]);
   const ofCases = ['case_prefix', 'second_factor', 'due_days_serious', 'e2b_sender_id', 'e2b_org'];
   expect(ofCases.filter(isPrivateSetting)).toEqual(ofCases);
 });
 
-it('a private setting is listed for accounts with the right "portal" alone', async () => {
+it('a private setting is listed only for accounts with the right "portal"', async () => {
   const portal = await testPortal();
   const sessionWith = async (...held: Right[]) =>
     sessionOf(portal, await makeAccount(portal, `holds ${held.join(' ')}`, held));

@@ -2,7 +2,7 @@
 import type { SiteSetting } from '#contract/site-settings.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** All settings that have a row, by key. */
+/** All settings that have a row, ordered by key. */
 export function listSettings(db: Db): Promise<SiteSetting[]> {
   return db
     .selectFrom('site_settings')
@@ -11,7 +11,7 @@ export function listSettings(db: Db): Promise<SiteSetting[]> {
     .execute();
 }
 
-/** The id of the setting `key`; undefined where it has no row. */
+/** The id of the setting `key`; undefined if it has no row. */
 export async function findSettingId(db: Db, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('site_settings').select('id').where('key', '=', key).executeTakeFirst();
   return row?.id;

@@ -1,5 +1,5 @@
-// The portal's settings by their keys: the list, the change of one that has a row, the making of one that has none.
-// Which values a known key takes stands in contract/site-settings.ts.
+// Settings by their keys: list, change of an existing one, creation of a new one. contract/site-settings.ts
+// says which values each known key takes.
 import type { FastifyInstance } from 'fastify';
 import { isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
@@ -19,7 +19,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     'GET /api/site-settings',
     async () => (await listSettings(db)).filter(({ key }) => !isPrivateSetting(key)),
     async (request) => {
-      // A session that has ended, or cannot be looked up now, is no reason to refuse what everybody may read.
+      // Everybody may read this list, so an ended session or a failed look-up must not refuse it.
       const mayReadAll = await app.requireUser(request, 'portal').then(
         () => true,
         () => false,

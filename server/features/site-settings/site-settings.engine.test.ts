@@ -1,4 +1,4 @@
-// What administrators do with settings: changed where they have a row, made where they have none, and checked by key.
+// Tests how administrators change and create settings, and the check of values by key.
 import { describe, expect, it } from 'vitest';
 import { builtFrontend } from '../../http/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -25,7 +25,7 @@ async function desk(options: Parameters<typeof testPortal>[0] = {}) {
 }
 
 describe('a setting', () => {
-  it('with a row is changed, and the next request shows it', async () => {
+  it('with a row can be changed, and the next request shows it', async () => {
     const { portal, set, values } = await desk();
     portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
     const answer = await set('site_title', 'PV Cell');
@@ -43,7 +43,7 @@ describe('a setting', () => {
     expect(await values()).toMatchObject({ site_title: 'PV Cell', hero_title: 'Pharmacovigilance' });
   });
 
-  it('without a row is made, not changed; one with a row is changed, not made', async () => {
+  it('without a row can be created, not changed; with a row it can be changed, not created', async () => {
     const { set, add, values } = await desk();
     expect((await set('logo_url', 'https://example.org/a.png')).statusCode).toBe(404);
     const made = await add('logo_url', 'https://example.org/a.png');
@@ -65,17 +65,20 @@ describe('a setting', () => {
     expect((await add('constructor', 'x')).statusCode).toBe(201);
   });
 
-  it.each(['', 'Site', '1st', 'a-b', 'a b', '_a', 'a'.repeat(65), 'ä'])('has no key like %j', async (key) => {
-    const { add } = await desk();
-    expect((await add(key, 'x')).json().issues).toMatchObject([{ path: 'key', code: 'format' }]);
-  });
+  it.each(['', 'Site', '1st', 'a-b', 'a b', '_a', 'a'.repeat(65), 'ä'])(
+    'cannot have the key %j',
+    async (key) => {
+      const { add } = await desk();
+      expect((await add(key, 'x')).json().issues).toMatchObject([{ path: 'key', code: 'format' }]);
+    },
+  );
 
   it.each(['nothing', '%00', '__proto__', 'Site_title', '%20'])('%s has no row to change', async (key) => {
     const { set } = await desk();
     expect((await set(key, 'x')).statusCode).toBe(404);
   });
 
-  it('stands in the audit trail under its key', async () => {
+  it('is in the audit trail by its key', async () => {
     const { portal, set, add } = await desk();
     await set('site_title', 'One');
     await add('logo_url', '');
@@ -122,7 +125,7 @@ describe('a setting', () => {
     ['stat_reports', 7, 'This is not of the expected type'],
     ['site_title', null, 'This is required'],
     ['site_title', '\u0007', 'Remove the control characters'],
-  ])('%s is refused as %j: %s', async (key, value, message) => {
+  ])('%s refuses %j: %s', async (key, value, message) => {
     const { portal, add, set, values } = await desk();
     const before = await values();
     const answer = key in before ? await set(key, value) : await add(key, value);
@@ -143,7 +146,7 @@ describe('a setting', () => {
     ['privacy_contact_email', 'dpo@example.org'],
     ['social_youtube', 'https://www.youtube.com/@ipsr'],
     ['launch_makers', 'Asha\nRavi'],
-  ])('%s takes %j', async (key, value) => {
+  ])('%s accepts %j', async (key, value) => {
     const { add, set, values } = await desk();
     const answer = key in (await values()) ? await set(key, value) : await add(key, value);
     expect(answer.json()).toMatchObject({ key, value });
@@ -182,11 +185,11 @@ describe('visitors’ pages', () => {
     await add('navbar_logo', 'https://example.org/bar.png');
     await set('site_subtitle', '');
     const { bar, footer } = await parts();
-    expect(bar).toContain('<img src="https://example.org/bar.png"'); // before logo_url
+    expect(bar).toContain('<img src="https://example.org/bar.png"'); // it wins over logo_url
     expect(footer).toContain('<p>© IPSR &amp; SPSR</p>');
   });
 
-  it('say that reports are forwarded only where they are, and lead to the national portal that is set', async () => {
+  it('say that reports are forwarded only if the setting says so, and link to the national portal of the settings', async () => {
     const { portal, set } = await desk({ frontend: builtFrontend() });
     const forwards = 'IPSR &amp; SPSR forwards reports to the national programme (PvPI).';
     const sent = async () => {

@@ -1,4 +1,4 @@
-// GET /api/admin/system-status: how the portal itself is.
+// GET /api/admin/system-status.
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import type { Portal } from '../../portal.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
 
-/** To be registered before other routes, so that no request goes by unnoticed. */
+/** Register these routes first, so that they see every request. */
 export function systemStatusRoutes(
   app: FastifyInstance,
   { config, engine, files: { home }, now }: Portal,
@@ -37,7 +37,7 @@ export function systemStatusRoutes(
       home.isWritable(),
     ]);
     const files = { home: home.place, writable };
-    // Without BACKUP_EVERY somebody makes them by command.
+    // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const facts = { disk, files, backup, jobs, sampleContact: contact.isSample };
     return {
@@ -58,7 +58,7 @@ export function systemStatusRoutes(
   });
 }
 
-/** Room on the disk of a folder, in bytes, as far as the portal may use it; null: the system does not tell. */
+/** Bytes on the disk of a folder that the portal may use; null if the system does not say. */
 async function roomOn(folder: string) {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -1,4 +1,4 @@
-// GET /api/admin/system-status and its warnings.
+// Tests GET /api/admin/system-status and its warnings.
 import { describe, expect, it } from 'vitest';
 import { type SystemStatus, systemStatus } from '#contract/system-status.ts';
 import { JobProblem } from '../../jobs/kinds.ts';
@@ -18,12 +18,12 @@ async function statusOf(portal: TestPortal, headers: Record<string, string>) {
   return systemStatus.parse(answer.json());
 }
 
-/** Runs the job of backups at the portal's present, with work of the test's own. */
+/** Runs the backup job at the portal's present time, with the given work. */
 async function runBackup({ engine, clock }: TestPortal, run: () => Promise<void>): Promise<void> {
   await openJobs(engine, { backup: { everyMs: 24 * 3_600_000, run } }, () => clock.now).runDue();
 }
 
-it('tells how the portal is', async () => {
+it('reports the state of the portal', async () => {
   const portal = await testPortal();
   await makeAdministrator(portal);
   const session = await signIn(portal);
@@ -53,7 +53,7 @@ it('tells how the portal is', async () => {
   expect(later.warnings).not.toContain('Contact details are still the sample');
 });
 
-it('tells what background work waits, runs and has failed, and when it is done next', async () => {
+it('reports which jobs wait, run or failed, and when they run next', async () => {
   const portal = await testPortal();
   await makeAdministrator(portal);
   const session = await signIn(portal);
@@ -84,7 +84,7 @@ it('tells what background work waits, runs and has failed, and when it is done n
   expect((await statusOf(byHand, later)).jobs).toEqual([]);
 });
 
-it('says once in the log, and from then on here, that a proxy is not known', async () => {
+it('logs an unknown proxy once and warns of it from then on', async () => {
   const portal = await testPortal({ config: { logLevel: 'warn' } });
   await makeAdministrator(portal);
   const session = await signIn(portal);
@@ -98,14 +98,14 @@ it('says once in the log, and from then on here, that a proxy is not known', asy
   expect(lines.join('')).not.toContain('203.0.113.7');
 });
 
-it('knows the proxies it was told of', async () => {
+it('accepts the configured proxies without a warning', async () => {
   const portal = await testPortal({ config: { trustProxy: 1 } });
   await makeAdministrator(portal);
   const headers = { ...(await signIn(portal)), 'x-forwarded-for': '203.0.113.7' };
   expect((await statusOf(portal, headers)).warnings).not.toContain(aboutProxy);
 });
 
-it('is for administrators', async () => {
+it('needs a sign-in', async () => {
   expect((await (await testPortal()).get(address)).statusCode).toBe(401);
 });
 
@@ -126,7 +126,7 @@ describe('warnings', () => {
     now,
   };
 
-  it('there are none when all is well', () => {
+  it('are absent when all is well', () => {
     expect(warnings(fine)).toEqual([]);
     expect(warnings({ ...fine, disk: null })).toEqual([]);
     const byHand = { ...fine, backupEveryHours: null, backup: { lastAt: '2026-01-01', problem: null } };

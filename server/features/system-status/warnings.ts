@@ -1,4 +1,4 @@
-// What an administrator should look at, in sentences.
+// Warnings for administrators, in sentences.
 import { jobName } from '#contract/jobs-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
 
@@ -6,13 +6,13 @@ const gib = 1024 ** 3;
 const hourMs = 3_600_000;
 
 interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'jobs' | 'sampleContact'> {
-  /** Requests came through a proxy that the portal was not told of. */
+  /** Requests came through a proxy that the configuration does not name. */
   unknownProxy: boolean;
-  /** The database takes no changes. */
+  /** The database accepts no writes. */
   readOnly: boolean;
   /** Why searches are slow. */
   searchProblem: string | null;
-  /** Hours between two backups; null: none are made by themselves. */
+  /** Hours between two backups; null: no scheduled backups. */
   backupEveryHours: number | null;
   now: Date;
 }
@@ -30,7 +30,7 @@ export function warnings({ disk, files, backup, jobs, sampleContact, ...facts }:
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
   for (const { kind, failed, problem } of jobs) {
-    // Of a failed backup the sentence above says more.
+    // The sentence above says more about a failed backup.
     if (failed > 0 && kind !== 'backup') all.push(`${jobName(kind)}: ${problem ?? 'the last run failed.'}`);
   }
   return all;
@@ -45,7 +45,7 @@ function backupWarning(
 ): string | null {
   if (problem !== null) return problem;
   if (lastAt === null) return 'There is no backup yet';
-  if (backupEveryHours === null) return null; // somebody makes them by command
+  if (backupEveryHours === null) return null; // somebody makes backups by command
   const hours = Math.floor((now.getTime() - Date.parse(lastAt)) / hourMs);
   return hours >= 2 * backupEveryHours ? `The last backup is ${hours} hours old` : null;
 }
