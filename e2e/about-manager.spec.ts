@@ -1,4 +1,4 @@
-// The About Section Manager: two lists in an order, and the about page that shows them.
+// The About Section Manager: two ordered lists, and the about page that shows them.
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
@@ -13,9 +13,9 @@ interface Made {
 }
 
 test.beforeEach(({ page }) => signIn(page));
-test.describe.configure({ mode: 'serial' }); // each looks at the order of the lists
+test.describe.configure({ mode: 'serial' }); // every test depends on the order of the lists
 
-/** How many records the screen has read: another journey may add one meanwhile. */
+/** Counts the records that the screen has read: another test may add one meanwhile. */
 async function openCounting(page: Page, list: string): Promise<number> {
   const answer = page.waitForResponse(list);
   await page.goto('/admin/about');
@@ -43,7 +43,7 @@ test(
 
     await row(page, title).getByRole('button', { name: title, exact: true }).click();
     await dialog(page).getByLabel('Content').fill('How it went on.');
-    // A place is a whole number from 0; what is no number is 0.
+    // The sort order is a whole number from 0. Anything that is not a number becomes 0.
     const place = dialog(page).getByLabel('Sort order');
     await place.fill('-1');
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
@@ -116,7 +116,7 @@ test(
   async ({ page }) => {
     const [first, second, third] = [`a${word()}`, `b${word()}`, `c${word()}`];
     const made: Made[] = [];
-    // Behind what other journeys write meanwhile.
+    // Sorted after the records that other tests add meanwhile.
     for (const [place, title] of [first, second, third].entries()) {
       made.push(
         await write<Made>(page.request, 'post', sections, { title, content: 'x', sortOrder: 90_000 + place }),
@@ -137,7 +137,7 @@ test(
     expect(writes).toEqual(['{"sortOrder":90000}', '{"sortOrder":90001}']);
     await down.press('Enter');
     await expect.poll(last).toEqual([second, third, first]);
-    // At the end of the list there is no way further down.
+    // The last record cannot move further down.
     await expect(down).toBeDisabled();
     await expect(page.getByRole('button', { name: first, exact: true })).toBeFocused();
     await page.getByRole('button', { name: `Move ${first} up` }).press('Enter');

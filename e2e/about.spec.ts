@@ -77,7 +77,7 @@ test('the about page shows the description from the settings above the sections'
     const rows = (await (await route.fetch()).json()) as object[];
     await route.fulfill({ json: [...rows, setting('about_description', 'A college since 1962.')] });
   });
-  // The settings came with the first page, so this one comes without them.
+  // The settings come with the first document, so this test opens a page without them.
   await page.route('/no-such-page', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
@@ -96,7 +96,7 @@ test('a section shows its paragraphs as text, its image and its video', async ({
   await expect(section.getByRole('paragraph')).toHaveText(['First paragraph.', 'Second <i>paragraph</i>.']);
   await expect(section.getByRole('img', { name: 'Our cell' })).toHaveAttribute('src', '/uploads/1-cell.png');
   await section.scrollIntoViewIfNeeded();
-  await expect(section).toContainText('1-film.mp4Video file missing'); // what came is a picture
+  await expect(section).toContainText('1-film.mp4Video file missing'); // the answer is an image, not a video
 });
 
 test('a section links a video on another site in a new tab and loads nothing from that site', async ({
@@ -200,7 +200,7 @@ for (const { width, colorScheme } of looks) {
     test('axe finds no problem on the about page when loaded, with media, failed or loading', async ({
       page,
     }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       const media = { imageUrl: '/uploads/1.jpg', videoUrl: 'https://videos.example.org/1' };
       await openWith(page, '/about', {
@@ -217,7 +217,7 @@ for (const { width, colorScheme } of looks) {
     });
 
     test('axe finds no problem on privacy, terms and accessibility', async ({ page }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       for (const path of ['/privacy', '/terms', '/accessibility']) {
         await page.goto(path);
         expect(await axeFindings(page)).toEqual([]);

@@ -91,7 +91,7 @@ test('a screen preloads when its link gets the pointer or focus, and then opens 
 }) => {
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   await page.goto('/admin/dashboard');
-  // All that the dashboard itself reads has come.
+  // Wait until the dashboard has finished its reads.
   await expect(page.locator('.ledger > div').first()).toContainText(/\d/);
   await expect(page.getByRole('region', { name: 'System Status' })).toContainText('Node.js');
   for (const [name, title, list, act] of [
@@ -136,7 +136,7 @@ test('the dashboard shows figures and newest entries, and links to both full lis
   for (const label of ['Total Reports', 'Total Messages', 'Quiz Questions', 'Gallery Items']) {
     await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
   }
-  // The newest that the page has read: other journeys send reports at the same time.
+  // The newest report that the page has read: other tests send reports at the same time.
   const { recentReports } = (await (await read).json()) as { recentReports: { medicineName: string }[] };
   expect(recentReports).not.toEqual([]);
   const recent = page.getByRole('region', { name: 'Recent ADR Reports' });
@@ -156,7 +156,7 @@ test('system status warns while the contact details are the sample', async ({ pa
     'SQLite 3.53.4, 11.8 MB',
     '32 GB of 80 GB',
     '1.2.3 on Node.js 26.10.0',
-    '21 Nov 2026, 2:00 am', // the last backup, where the administrator is
+    '21 Nov 2026, 2:00 am', // the last backup, in the administrator's time zone
   ]) {
     await expect(card.getByText(text)).toBeVisible();
   }

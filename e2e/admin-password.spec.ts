@@ -1,4 +1,4 @@
-// The administrator's own password. Tests that change one have an account of their own.
+// The administrator's own password. Tests that change a password use an account of their own.
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, pauseClock, test } from './journey.ts';
@@ -53,7 +53,7 @@ test('the strength bar has six labels, and the missing criteria are listed after
     await expect(meter).toHaveAttribute('aria-valuenow', score);
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   }
-  // From here the clock moves by the test alone.
+  // From here only the test moves the clock.
   await pauseClock(page);
   await chosen(page).fill('aB');
   await page.clock.runFor(450);

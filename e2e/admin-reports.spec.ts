@@ -1,4 +1,4 @@
-// The Report Manager: both lists, their search, order and pages, the open record, and the files they leave as.
+// The Report Manager: both lists, their search, order and pages, the open record, and the CSV files.
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
@@ -11,7 +11,7 @@ const count = (page: Page) => page.getByRole('tabpanel').getByRole('status').fir
 const toast = (page: Page) => page.locator('.frame > .toast');
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export CSV' });
 
-/** A word that no other test's records hold. */
+/** A word that occurs in no other test's records. */
 const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 const report = { name: 'A. K.', age: 40, contact: '98765 00000', symptoms: 'Rash', duration: '2 days' };
@@ -26,7 +26,7 @@ async function sendMessage(request: APIRequestContext, change: Record<string, un
   expect((await request.post('/api/contact-messages', { data })).status()).toBe(201);
 }
 
-/** As the server answers, for lists that would take long to fill. */
+/** Answers of the server, for lists that would take long to fill. */
 const made = (position: number) => ({
   id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
   reference: `ADR-2026-0000-${String(position).padStart(4, '0')}`,
@@ -44,7 +44,7 @@ test(
   'a report that a visitor sends is first in the list after one reload',
   { tag: '@both-engines' },
   async ({ page, request }) => {
-    await page.goto('/admin/reports?limit=100'); // other tests send reports at the same time, one of them 53
+    await page.goto('/admin/reports?limit=100'); // other tests send reports at the same time, and one of them sends 53
     await expect(rows(page).or(page.getByText('No reports yet')).first()).toBeVisible();
     const medicineName = word();
     await sendReport(request, { medicineName });
@@ -63,7 +63,7 @@ test('the figures, tabs and exports have their specified names', async ({ page }
     await expect(page.getByRole('term').getByText(label, { exact: true })).toBeVisible();
   }
   const figure = (label: string) => page.locator('.ledger > div', { hasText: label }).getByRole('definition');
-  await expect(figure('Total Messages')).toHaveText(/\d/); // a dash before it is known
+  await expect(figure('Total Messages')).toHaveText(/\d/); // shows a dash before the number is known
   await expect(figure('Pending')).toHaveText(await figure('Total Messages').innerText());
   await expect(page.getByRole('tab')).toHaveText(['ADR Reports', 'Contact Messages']);
   await expect(exportButton(page)).toBeVisible();
@@ -90,7 +90,7 @@ test('one search filters both lists, ignores case and waits 250 ms', async ({ pa
   });
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
-  await holdClock(page); // however long a key takes on the way
+  await holdClock(page); // independent of how long each key press takes
   for (const letter of token.toUpperCase()) {
     await page.clock.runFor(249);
     await page.keyboard.type(letter);
@@ -126,7 +126,7 @@ test('counts above the limit show as 1,000+, under the four figures', async ({ p
     'Total Reports7',
     'Total Messages5',
     'This Week2',
-    'Pending5', // all messages
+    'Pending5', // counts all messages
   ]);
 });
 
@@ -154,7 +154,7 @@ test('columns sort both ways, announce it, and store the order in the address', 
   await page.goBack();
   await expect(column('Age')).toHaveAttribute('aria-sort', 'ascending');
 
-  // What the other list cannot be sorted by does not go along.
+  // A column that the other list does not have is dropped from the order.
   await page.getByRole('tab', { name: 'Contact Messages' }).click();
   await expect(page).toHaveURL(`/admin/reports?tab=messages&q=${token}`);
 });
@@ -214,7 +214,7 @@ test('a row opens its record, keys move between records, and Esc closes and retu
   }
   await page.goto(`/admin/reports?q=${token}`);
   await expect(names(page)).toHaveText(['Third', 'Second', 'First']);
-  // From row to row by keys, before one is open.
+  // Keys move between rows before a record is open.
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
@@ -261,7 +261,7 @@ test('a row opens its record, keys move between records, and Esc closes and retu
   await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
   await expect(page).toHaveURL(`/admin/reports?q=${token}`);
 
-  // By mouse, anywhere in the row; the address of the record alone; the browser's own way back.
+  // A click anywhere in the row; the address of the record alone; the browser's Back button.
   await rows(page).last().getByText('Rash').click();
   await expect(detail('Patient')).toHaveText('First');
   await page.reload();
@@ -290,7 +290,7 @@ test('the link to a visitor contains only their address, whatever the address co
 
 test('closing a record by Esc does not abort a navigation that has begun', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
-  // Before the dialog is closed, and right after.
+  // Before the dialog closes, and right after.
   for (const moment of ['cancel', 'close']) {
     await page.goto('/admin/reports');
     await names(page).first().getByRole('link').click();
@@ -366,7 +366,7 @@ test('Export CSV gives the whole list as a file and escapes formulas', async ({ 
   const token = word();
   const symptoms = `चकत्ते, "लाल"\nखुजली`;
   await sendReport(request, { name: '=1+1', medicineName: token, symptoms, contact: '+91 1' });
-  await page.clock.setFixedTime('2026-11-20T20:00:00Z'); // in India the next day has begun
+  await page.clock.setFixedTime('2026-11-20T20:00:00Z'); // it is already the next day in India
   await page.goto('/admin/reports?q=nothing-holds-this');
   const arriving = page.waitForEvent('download');
   await exportButton(page).click();

@@ -1,4 +1,4 @@
-// Sign-in, sign-out, and the end of a session that nobody uses.
+// Sign-in, sign-out, and the end of an inactive session.
 import type { Page } from '@playwright/test';
 import { administrator, signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
@@ -144,7 +144,7 @@ test('any failure of the session check counts as signed out', async ({ page }) =
 test('an ended session leads to the sign-in with a note, and Back does not return', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/dashboard');
-  // What the screen reads would end the session by itself.
+  // A pending read would end the session by itself.
   await expect(page.getByRole('link', { name: 'View All Reports' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'System Status' })).toContainText('Node.js');
   await page.context().clearCookies();
@@ -166,7 +166,7 @@ test('after 28 minutes without a request a notice counts down, and one key renew
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
-  // The clock runs on by itself too, so the steps leave room for a slow machine.
+  // The clock also runs on by itself, so the steps leave room for a slow machine.
   await page.clock.runFor('27:00');
   await expect(notice(page)).toBeHidden();
   await page.clock.runFor(61_000);
@@ -219,7 +219,7 @@ test('after 30 minutes the session ends, the read data is cleared, and no reques
   await page.clock.install();
   await signIn(page);
   await page.goto('/admin/reports');
-  // All that the screen reads has come.
+  // Wait until the screen has finished its reads.
   await expect(page.getByRole('tabpanel').getByRole('status').first()).toHaveText(/^[\d,]+ reports?$/);
   await expect(page.locator('.ledger > div').first()).toContainText(/\d/);
   const requests: string[] = [];
@@ -303,7 +303,7 @@ for (const { width, colorScheme } of looks) {
   test(`axe finds no problem on the sign-in and the notice at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
-    test.slow(); // axe looks several times
+    test.slow(); // several axe runs
     await page.clock.install();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-// The administrator whom playwright.config.ts lets the portal make at its start, and how tests become one.
+// The administrator account that playwright.config.ts creates at the portal's start, and sign-in for tests.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,13 +7,13 @@ import { type Right, rights as allRights } from '#contract/access-rules.ts';
 
 export const administrator = { username: 'admin', password: 'Journey-through-2-browsers' };
 
-/** Signs the page's browser in, without the sign-in screen. */
+/** Signs the browser in without the sign-in screen. */
 export async function signIn(page: Page, account = administrator): Promise<void> {
   const answer = await page.context().request.post('/api/auth/login', { data: account });
   if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
 }
 
-/** Makes an account for a test that changes the account, as the person who runs the portal would. */
+/** Creates an account by the command line, for a test that changes the account. */
 export function createAdministrator(
   username: string,
   rights: readonly Right[] = allRights,
@@ -28,7 +28,7 @@ export function createAdministrator(
   return { username, password: /^Password: (.*)$/m.exec(said)?.[1] ?? '' };
 }
 
-/** Lets so many minutes pass since an account has entered its password, in all its sessions. */
+/** Backdates the last password entry of an account by this many minutes, in all its sessions. */
 export function ageConfirmation({ username }: { username: string }, minutes: number): void {
   const then = new Date(Date.now() - minutes * 60_000).toISOString();
   write(

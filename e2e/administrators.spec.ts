@@ -1,4 +1,4 @@
-// Several administrators: invited by a link that works once, removed by another, and signed out elsewhere.
+// Several administrators: invites that work once, removal, and sign-out of other devices.
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, loadedLooks, test } from './journey.ts';
@@ -6,7 +6,7 @@ import { axeFindings, expect, loadedLooks, test } from './journey.ts';
 const toast = (page: Page) => page.locator('.frame > .toast');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const password = 'Brick-Lantern-47!';
-/** A name that no other test has. */
+/** A name that no other test uses. */
 const name = (word: string) => `${word}-${Math.random().toString(36).slice(2, 10)}`;
 
 async function open(page: Page) {
@@ -14,7 +14,7 @@ async function open(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Administrators' })).toBeVisible();
 }
 
-/** Makes an invite on the screen, by keyboard alone, and gives its link. */
+/** Creates an invite on the screen by keyboard alone, and returns its link. */
 async function invite(page: Page, note: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite an Administrator' }).focus();
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ async function invite(page: Page, note: string): Promise<string> {
   return dialog.getByLabel('Link').inputValue();
 }
 
-/** Makes an invite without the screen, and gives its address. */
+/** Creates an invite over HTTP, and returns its address. */
 async function invitePath(page: Page): Promise<string> {
   const answer = await page.context().request.post('/api/admin/administrators', { data: {} });
   return ((await answer.json()) as { path: string }).path;

@@ -1,4 +1,4 @@
-// The audit trail: what people do shows in it, and it can be searched, narrowed, paged and exported.
+// The audit trail: it records what people do, and can be searched, filtered, paged and exported.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
@@ -118,7 +118,8 @@ test('filters are in the address, combine, and are cleared by one button', async
     const { pathname, searchParams } = new URL(sent.url());
     if (pathname === list) asked.push(searchParams);
   });
-  // Through the parts of both days by keyboard, and on to what follows. A year is asked for when it is one.
+  // Moves through the parts of both dates by keyboard, and on to the next field. The request waits until the
+  // year is complete.
   await page.getByLabel('Who').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('01012001');
@@ -128,9 +129,9 @@ test('filters are in the address, combine, and are cleared by one button', async
   await expect(page.getByLabel('To')).toHaveValue('2001-02-02');
   await tabTo(page, page.getByRole('button', { name: 'Export CSV' }));
   await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
-  // Both days are whole ones in the administrator's own zone.
+  // Both days are whole days in the administrator's time zone.
   const [from, to] = ['2000-12-31T18:30:00.000Z', '2001-02-02T18:30:00.000Z'];
-  const withDays = asked.filter((query) => query.has('from')); // a read of the filters before may come late
+  const withDays = asked.filter((query) => query.has('from')); // a read for the previous filters may arrive late
   expect(withDays.map((query) => [query.get('from'), query.get('to')])).toEqual([
     [from, null],
     [from, to],
@@ -210,7 +211,7 @@ test('the audit trail exports as CSV, and the export is itself an event', async 
   expect(file.suggestedFilename()).toMatch(/^audit-events-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields,details');
-  // Others do something at the same time, so that it need not be the first line.
+  // Other tests write events at the same time, so it need not be the first line.
   expect(text.split('\r\n')).toContainEqual(
     expect.stringMatching(new RegExp(`,${account.username},export,audit-events,,,"\\{""amount"":\\d+,`)),
   );

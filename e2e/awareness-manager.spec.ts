@@ -1,4 +1,4 @@
-// The Awareness Content Manager: from the first word of a text to what visitors read, and back.
+// The Awareness Content Manager: creating a text, and what visitors read.
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { answer, dialog, expectToast, figure, row, search, tabTo, word, write } from './manager.ts';
@@ -61,7 +61,7 @@ test(
 test('the six sections, the figures and the filter have their specified names', async ({ page }) => {
   const day = 24 * 60 * 60_000;
   const now = Date.now();
-  await page.clock.setFixedTime(now); // however long the page takes
+  await page.clock.setFixedTime(now); // independent of how long the page takes
   const made = (number: number, section: string, age: number) => ({
     id: `00000000-0000-4000-8000-00000000000${number}`,
     section,

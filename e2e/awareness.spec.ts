@@ -1,4 +1,4 @@
-// The awareness page: texts from the server and fixed ones, gallery with its viewer, documents.
+// The awareness page: texts from the server, fixed texts, the gallery with its viewer, and documents.
 import type { Page } from '@playwright/test';
 import { goInside, overflow, toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
@@ -40,7 +40,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const tiles = (page: Page) => section(page, 'Photo and Video Gallery').getByRole('link');
 const viewer = (page: Page) => page.getByRole('dialog', { name: / of / });
 
-/** The page with answers of the test's own in place of the portal's. */
+/** Opens the page with the test's answers in place of the portal's. */
 async function openWith(page: Page, answers: Record<string, unknown>): Promise<void> {
   for (const [path, json] of Object.entries(answers)) {
     await page.route(path, (route) => route.fulfill({ json }));
@@ -250,7 +250,7 @@ test('each part that fails to load says so, and Retry loads it without moving fo
   await page.route(galleryPath, (route) => route.fulfill({ json: [photo(1, 'The talk')] }));
   await gallery.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(tiles(page)).toHaveCount(1);
-  // The button is gone: what it stood under has the focus.
+  // The button is gone, so the heading above it has the focus.
   await expect(page.getByRole('heading', { name: 'Photo and Video Gallery' })).toBeFocused();
 });
 
@@ -289,7 +289,7 @@ for (const { width, colorScheme } of looks) {
     test('axe finds no problem on the awareness page when it is empty, failed or loading', async ({
       page,
     }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await openWith(page, { [galleryPath]: [], [resourcesPath]: [] });
       await check();

@@ -1,4 +1,4 @@
-// Contact, as visitors use it.
+// The contact page, as visitors use it.
 import type { Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
@@ -22,7 +22,7 @@ const sentHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Your message has been sent' });
 const another = (page: Page) => page.getByRole('button', { name: 'Send Another Message' });
 
-/** Messages of the portal that hold this text as the sender's name. */
+/** Messages stored in the portal whose sender name contains this text. */
 async function storedMessages(page: Page, name: string): Promise<Record<string, unknown>[]> {
   const { request } = page.context();
   await request.post('/api/auth/login', { data: administrator });
@@ -67,7 +67,7 @@ test('a visitor sends a message, sees the sent screen, and writes another', asyn
   await fill(page, { name: 'Journey Message' });
   await send(page).click();
   await expect(sentHeading(page)).toBeVisible();
-  // The same words once more are another message.
+  // The same text sent again is another message.
   expect(await storedMessages(page, 'Journey Message')).toHaveLength(2);
 });
 
@@ -142,7 +142,7 @@ test('while a message is being sent the button says "Sending...", and a second p
   });
   await page.goto('/contact');
   await fill(page, { name: 'Pressed Twice' });
-  // Faster than any hand: in one frame.
+  // Faster than a person: both presses in one frame.
   await send(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -160,7 +160,7 @@ test('a failure says so, leaves the form as it was, and the next try does not st
   await page.route('/api/contact-messages', async (route) => {
     if (answersLost > 0) {
       answersLost -= 1;
-      await route.fetch(); // the portal stores the message, but what comes back is the failure of a proxy before it
+      await route.fetch(); // the portal stores the message, and a proxy in front of it answers with a failure
       await route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' });
     } else await route.continue();
   });
@@ -256,7 +256,7 @@ test('four questions open to their answers, by keyboard too', async ({ page }) =
 test('sending a message and writing another works by keyboard alone', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter'); // skip to the content
+  await page.keyboard.press('Enter'); // skip link
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link', { name: 'Report an ADR' }).first()).toBeFocused();
@@ -265,7 +265,7 @@ test('sending a message and writing another works by keyboard alone', async ({ p
     await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();
     await page.keyboard.type(value.replaceAll('\n', ' '));
   }
-  await page.keyboard.press('Tab'); // the notice
+  await page.keyboard.press('Tab'); // the privacy notice
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(sentHeading(page)).toBeFocused();

@@ -1,4 +1,4 @@
-// Contact details and official links, each with what visitors see of them.
+// Contact details and official links, and what visitors see of them.
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { answer, conflict, expectToast, row, search, tabTo, word, write } from './manager.ts';
@@ -43,14 +43,14 @@ test(
     for (const fault of ['Phone is required', 'Invalid email format', 'Address is required']) {
       await expect(page.getByText(fault)).toBeVisible();
     }
-    // What is unsaved is asked about.
+    // Unsaved input asks before it is discarded.
     const asked = answer(page, true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await asked).toMatch(/without saving/);
     await expect(edit).toBeFocused();
 
     await edit.press('Enter');
-    await expect(page.getByLabel('Phone')).toHaveValue(before.phone); // what was typed is gone
+    await expect(page.getByLabel('Phone')).toHaveValue(before.phone); // the typed text is discarded
     await page.getByLabel('Address').fill(address);
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expectToast(page, 'Contact information updated successfully');
@@ -59,7 +59,7 @@ test(
     await visitor.goto('/contact');
     await expect(visitor.getByText(address.split('\n')[0] ?? '').first()).toBeVisible();
 
-    // Of two who change them the second is asked.
+    // When two people change them, the second one is asked.
     await edit.press('Enter');
     await page.getByLabel('Phone').fill('1800 1');
     await write(page.request, 'put', `/api/admin/contact-info/${before.id}`, { phone: '1800 2' });

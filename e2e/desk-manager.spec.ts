@@ -1,5 +1,5 @@
-// What the desk has beyond the ten tiles: ADR monitoring centres with their import, the home page's wording, the bin,
-// and the command palette.
+// The administrators' screens beyond the ten tiles: ADR monitoring centres with their import, the home page's
+// texts, the bin, and the command palette.
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { toast } from './inside.ts';
@@ -8,7 +8,7 @@ import { conflict, dialog, tabTo, write } from './manager.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** Of two versions of a field, what was typed here is saved. */
+/** Saves what was typed here where two versions of a field differ. */
 async function keepMine(page: Page, field: string, theirs: string) {
   const both = conflict(page).getByRole('group', { name: `${field} changed by both of you` });
   await expect(both).toContainText(theirs);
@@ -17,7 +17,7 @@ async function keepMine(page: Page, field: string, theirs: string) {
 }
 const accept = (page: Page) => page.once('dialog', (asked) => void asked.accept());
 
-/** Chooses a CSV file made of these lines. */
+/** Chooses a CSV file with these lines. */
 async function chooseFile(page: Page, lines: string[]) {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await page
@@ -55,7 +55,7 @@ test(
     await page.getByRole('searchbox').fill('journeypur');
     await page.getByRole('button', { name: 'Edit Journey Medical College' }).press('Enter');
     await dialog(page).getByLabel('Name').fill('Journey Institute');
-    // Somebody else, meanwhile.
+    // Another administrator changes it meanwhile.
     const address = `/api/admin/amc-locations/${centre?.id}`;
     await write(page.request, 'put', address, { name: 'Journey Hospital', pincode: '560001' });
     await dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
@@ -83,10 +83,12 @@ test('a refused form focuses its first refused field once, and does not move foc
   await page.getByRole('button', { name: 'Add Centre' }).first().click();
   const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
   await field('City').fill('Nowhere');
-  // From here no time passes but what the test lets pass: typing is faster than every timer.
+  // From here only the test moves the clock, so that typing is faster than every timer.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  /** Refused: the focus is on `first`. Somebody goes on with the next field, and stays there. */
+  /**
+   * The form was refused and focus is on `first`. Typing continues in the next field, and focus stays there.
+   */
   async function goOnAfter(first: string, next: string, text: string) {
     await page.keyboard.press('Control+Enter');
     await expect(field(first)).toBeFocused();
@@ -96,11 +98,11 @@ test('a refused form focuses its first refused field once, and does not move foc
     await page.keyboard.type(text);
     await expect(field(next)).toHaveValue(text);
   }
-  // By the browser's own check.
+  // Refused by the browser's own validation.
   await goOnAfter('Name', 'Address', '1 Hospital Road');
   await field('Name').fill('College');
   await field('State').fill('Goa');
-  // By the server, whose answer names the fields in another order.
+  // Refused by the server, whose answer names the fields in another order.
   await goOnAfter('City', 'State', 'Kerala');
 });
 
@@ -171,7 +173,7 @@ test(
     expect(await home()).toContain('What our cell offers');
     await page.getByRole('button', { name: 'Edit What our cell offers' }).press('Enter');
     await dialog(page).getByLabel('Title').fill('What our cell does');
-    // Somebody else, meanwhile.
+    // Another administrator changes it meanwhile.
     const list = '/api/admin/homepage-content';
     const wordings = (await (await page.request.get(list)).json()) as { id: string; title: string }[];
     const wording = wordings.find(({ title }) => title === 'What our cell offers');

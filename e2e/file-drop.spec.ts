@@ -1,9 +1,10 @@
-// Files that are dropped or pasted, on the dialog of the Gallery Manager.
+// Files dropped or pasted into the dialog of the Gallery Manager.
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
-// Also where traces are asked for: their recorder reads the previews by script, which the policy refuses.
+// Off even where traces are requested: the recorder reads previews by script, which the Content-Security-Policy
+// refuses.
 test.use({ trace: 'off' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Gallery' });

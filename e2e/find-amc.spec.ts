@@ -24,7 +24,7 @@ const centre = (name: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Goes there from another page, so that the browser itself reads the list. */
+/** Opens the page from another one, so that the browser itself reads the list. */
 async function comeFromReport(page: Page) {
   await page.goto('/report-adr');
   await page.getByRole('link', { name: 'Find Nearest AMC' }).click();
@@ -257,7 +257,7 @@ test('without any centre the page says "No AMC Locations Available"', async ({ p
 test('searching and opening directions works by keyboard alone', async ({ page }) => {
   await page.goto('/find-amc');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter'); // skip to the content
+  await page.keyboard.press('Enter'); // skip link
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(city(page)).toBeFocused();

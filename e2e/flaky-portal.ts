@@ -1,4 +1,4 @@
-// The portal behind a proxy that can be taken away, so that a journey may lose its network in the midst.
+// The portal behind a proxy that can be switched off, so that a test can lose its network at any moment.
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,13 +7,13 @@ export interface FlakyPortal {
   url: string;
   /** The network between browser and portal. */
   down: boolean;
-  /** How many of the next posts are answered by this status instead of the portal. */
+  /** How many of the next posts are answered with this status instead of reaching the portal. */
   failures: { left: number; status: number; headers?: Record<string, string>; body?: string };
-  /** Takes the answer of so many of the next posts away, after the portal has stored what they brought. */
+  /** Drops the answer to this many of the next posts, after the portal has stored them. */
   lostAnswers: number;
-  /** Rewrites what the portal answers for an address. */
+  /** Rewrites the portal's answer for an address. */
   rewrite: Map<string, (text: string) => string>;
-  /** The posts that have reached the proxy, by their keys. */
+  /** The idempotency keys of the posts that have reached the proxy. */
   keys: string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The Gallery Manager: photographs and videos on their way from a telephone to visitors.
+// The Gallery Manager: photographs and videos from the upload to the visitor.
 import type { Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
@@ -43,14 +43,14 @@ const item = (number: number, change: Partial<GalleryItem> = {}): GalleryItem =>
   ...change,
 });
 
-/** The screen with a list of the test's own. */
+/** Opens the screen with the test's list. */
 async function openWith(page: Page, items: GalleryItem[]): Promise<void> {
   await page.route(listPath, (route) => route.fulfill({ json: items }));
   await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
   await open(page);
 }
 
-/** Holds uploads back to so many bytes a second. */
+/** Limits uploads to this many bytes per second. */
 async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -94,7 +94,7 @@ test(
     await visitor.goto('/');
     await expect(visitor.getByRole('link', { name: caption })).toBeAttached();
 
-    // A picture that failed before the page was awake is replaced as well.
+    // A picture that failed before hydration is replaced too.
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     await visitor.route('**/entry-client*.js', (route) => asleep.then(() => route.continue()));
@@ -136,7 +136,7 @@ test(
       .getByRole('button', { name: `Add Caption ${name}` })
       .click();
     await caption.fill(`First ${name}`);
-    // What is changed beside the caption meanwhile, by somebody else or by the switch here, is nothing to ask about.
+    // A change to another field, by another administrator or by the switch here, is no conflict.
     const find = async () =>
       ((await (await page.request.get(listPath)).json()) as GalleryItem[]).find(
         ({ originalName }) => originalName === name,
@@ -210,7 +210,7 @@ test('upload progress shows percent and bytes, announces each quarter, and disap
   await openDialog(page);
   await chooser(page).setInputFiles(file);
   await slowUploads(page, file.buffer.length / 3);
-  // Everything that the live regions have said.
+  // Records everything that the live regions announce.
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -362,7 +362,7 @@ test('the figures count all, images and videos, the demo notice shows while samp
 test('the gallery manager works by keyboard alone', async ({ page }) => {
   const name = `${word()}.jpg`;
   await open(page);
-  // From here on: the browser is told to hand choosers over, and a press right after that came too early.
+  // Playwright intercepts file choosers only from here on, so an earlier press would be lost.
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Gallery Item' }).focus();
   await page.keyboard.press('Enter');
@@ -402,7 +402,7 @@ for (const { width, colorScheme } of looks) {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
     test('axe finds no problem in any state of the gallery manager', async ({ page }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await openWith(page, [item(1, { isSample: true, caption: 'A talk' }), item(2, { type: 'video' })]);
       await check();
@@ -444,7 +444,7 @@ for (const { width, colorScheme } of looks) {
         { times: 1 },
       );
       await page.goto('/admin/gallery');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // before it, the screen itself loads
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // wait until the screen has loaded
       await expect(page.locator('.skeleton')).toBeVisible();
       await check();
       fail();

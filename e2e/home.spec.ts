@@ -1,4 +1,5 @@
-// Home below its hero: featured gallery, actions, tools, figures, features and the last call.
+// The home page below its hero: featured gallery, actions, tools, figures, features and the closing call to
+// action.
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/machine.ts';
 import { goInside, overflow } from './inside.ts';
@@ -11,7 +12,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-// A browser without a screen has no mouse either, unless it is told so.
+// A headless browser reports no mouse unless it is told to.
 const executablePath = findChromium();
 test.use({
   launchOptions: {
@@ -125,7 +126,7 @@ test('the figures come from the settings', async ({ page }) => {
   await page.route(settingsPath, (route) =>
     route.fulfill({ json: Object.entries(settings).map(([key, value]) => ({ ...item(1), key, value })) }),
   );
-  // The settings came with the first page, so this one comes without them.
+  // The settings come with the first document, so this test opens a page without them.
   await page.route('/no-such-page', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
@@ -146,7 +147,7 @@ test('the featured gallery begins with three fixed cards, followed by the items 
     'National Pharmacovigilance Week',
     'PvPI helpline',
   ]);
-  // Another journey features a photograph meanwhile.
+  // Another test features a photograph meanwhile.
   const sample = { hasText: 'Sample placeholder: a photograph of an awareness talk' };
   await expect(cards(page).and(page.locator(':nth-child(n + 4)')).filter(sample)).toBeVisible();
   await expect(
@@ -237,7 +238,7 @@ for (const { width, colorScheme } of looks) {
   test(`axe finds no problem on home with items, without them, or failed, at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
-    test.slow(); // axe looks several times
+    test.slow(); // several axe runs
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     const check = async () => expect(await axeFindings(page)).toEqual([]);
@@ -267,7 +268,7 @@ test('on a 320 pixel screen a link titled by its address and a long institute na
   });
   expect(await overflow(page)).toBe(0);
 
-  // The institute's own e-mail address stays in one line, as its number does.
+  // The institute's e-mail address stays on one line, as its phone number does.
   await page.setViewportSize({ width: 1024, height: 640 });
   const heights = await page
     .locator('.footer-contact a')

@@ -1,9 +1,9 @@
-// Pages reached from inside the portal, where the browser reads by the specified calls: the way to see a page whose
-// reads wait, fail or answer something else than this portal holds.
+// Pages opened by a navigation inside the portal, where the browser reads by the specified calls. Tests use it
+// to see pages whose reads wait, fail or return other data.
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Goes to a page of the portal without a page load. */
+/** Opens a page of the portal without a document load. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.goto('/no-such-page');
   await page.evaluate((to) => history.pushState(null, '', to), path);

@@ -1,13 +1,13 @@
-// The test function of all journeys: a journey in which the browser complains (a console error, a hydration warning,
-// a violation of the Content-Security-Policy, an uncaught exception) has failed, whatever else it shows.
+// The test function of all e2e tests. A test fails when the browser complains: a console error, a hydration
+// warning, a violation of the Content-Security-Policy, or an uncaught exception.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 export { expect };
 
 export const test = base.extend<{ complaints: string[]; visitor: Page }>({
-  // A visitors' page answers clicks before it is awake, but as a page without script would. Journeys begin when it is
-  // awake, unless they ask for less by `waitUntil`.
+  // Before hydration a visitors' page answers clicks as a page without script would. Tests start after
+  // hydration, unless they ask for less by `waitUntil`.
   page: async ({ page, javaScriptEnabled }, run) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
@@ -19,8 +19,8 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
     };
     await run(page);
   },
-  // A visitor beside the administrator of the journey. In a browser of their own: of two pages of one window the
-  // hidden one draws nothing, so that whatever waits for it waits for seconds.
+  // A visitor beside the administrator of the test, in a separate browser: of two pages in one window the
+  // hidden one draws nothing, so everything that waits for a frame waits for seconds.
   visitor: async ({ browser }, run) => {
     const context = await browser.newContext();
     await run(await context.newPage());
@@ -31,8 +31,8 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
-        // Chromium reports every answer above 399 on the console, and every look for a new service worker without a
-        // network; journeys ask for both on purpose.
+        // Chromium logs every answer above 399, and every failed check for a new service worker while offline.
+        // Tests cause both on purpose.
         const isMeant =
           message.text().startsWith('Failed to load resource') ||
           message.text() === 'An unknown error occurred when fetching the script.';
@@ -45,15 +45,15 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
   ],
 });
 
-/** When a visitors' page that came by a whole load answers clicks by itself. */
+/** Waits until a visitors' page that came as a document is hydrated. */
 export const awake = (page: Page) => page.locator('.bar-small > button').waitFor({ state: 'attached' });
 
-/** What axe finds on the page as it is now, one line each. */
+/** Problems that axe finds on the current page, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // What is half faded in has no contrast yet.
+  // Half-faded elements have no meaningful contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Legacy mode leaves out a second page in which findings of frames are gathered: no screen has frames. With it, and
-  // without the elements that passed, a look takes a third of the time.
+  // Legacy mode skips the second page that collects results from frames: no screen has frames. With it, and
+  // without the passed elements, a run takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
@@ -64,17 +64,20 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** `npm run test:axe`: everything in every look. Else every state once, and each screen's first in some looks more. */
+/**
+ * `npm run test:axe` runs every state in every look. Otherwise every state runs once, and each screen's first
+ * state in some more looks.
+ */
 const wholeMatrix = process.env.AXE === 'all';
 const everyLook: Look[] = [360, 768, 1280].flatMap((width) => [
   { width, colorScheme: 'light' },
   { width, colorScheme: 'dark' },
 ]);
 
-/** Every state of a screen is looked at by axe in these. */
+/** Axe checks every state of a screen in these looks. */
 export const looks: Look[] = wholeMatrix ? everyLook : [{ width: 360, colorScheme: 'light' }];
 
-/** Every screen, as it is when it has loaded, is looked at by axe in these. */
+/** Axe checks every loaded screen in these looks. */
 export const loadedLooks: Look[] = wholeMatrix
   ? everyLook
   : [
@@ -82,13 +85,16 @@ export const loadedLooks: Look[] = wholeMatrix
       { width: 1280, colorScheme: 'light' },
     ];
 
-/** Stops the page's clock. From here it moves only as the test says, however slow the machine is. */
+/** Stops the page's clock. From here only the test moves it, however slow the machine is. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.install();
   await pauseClock(page);
 }
 
-/** The same with a clock that is the test's already. It stops a minute on, which is never past when the page hears it. */
+/**
+ * The same for a clock that is already installed. It stops one minute later, so that the time is not yet past
+ * when the page gets it.
+ */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }

@@ -1,13 +1,13 @@
-// What the browser keeps for the portal, to see that nobody's words can be read in it.
+// Reads what the browser stores for the portal, to check that no personal data is readable in it.
 import type { Page } from '@playwright/test';
 
-/** Those of the words that can be read somewhere in what the browser keeps for this portal. */
+/** Returns those of the words that are readable in anything that the browser stores for this portal. */
 export async function readable(page: Page, ...words: string[]): Promise<string[]> {
   const kept = await everythingKept(page);
   return words.filter((word) => kept.includes(word));
 }
 
-/** Everything that the browser keeps for this portal, as text. */
+/** Everything that the browser stores for this portal, as text. */
 export async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];

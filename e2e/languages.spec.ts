@@ -1,4 +1,4 @@
-// English and Hindi: how a visitor comes to a language, and that everything holds in Hindi as well.
+// English and Hindi: how a visitor gets a language, and that every page also works in Hindi.
 import type { Page } from '@playwright/test';
 import { goInside, overflow, toast } from './inside.ts';
 import { awake, axeFindings, expect, test } from './journey.ts';
@@ -9,7 +9,7 @@ const language = (page: Page) => page.locator('html').getAttribute('lang');
 const switchTo = (page: Page, name: 'हिन्दी' | 'English') =>
   page.locator('.bar').getByRole('link', { name, exact: true }).filter({ visible: true });
 
-/** The visitor chose Hindi some time ago. */
+/** Sets the cookie of a visitor who chose Hindi earlier. */
 async function speakHindi(page: Page) {
   const url = new URL(test.info().project.use.baseURL ?? '').origin;
   await page.context().addCookies([{ name: 'lang', value: 'hi', url }]);
@@ -73,7 +73,7 @@ test('typed text moves to the other language encrypted, and is stored nowhere', 
   await page.goto('/report-adr');
   await page.getByLabel('Name of the medicine').fill('Amoxicillin 500 mg');
   await page.getByLabel('What went wrong? (symptoms)').fill('Rash\non both arms');
-  await page.route('/report-adr?lang=hi', (route) => route.fulfill({ status: 204 })); // the page stays
+  await page.route('/report-adr?lang=hi', (route) => route.fulfill({ status: 204 })); // the page does not navigate
   await switchTo(page, 'हिन्दी').click();
   await expect.poll(() => everythingKept(page)).toContain('carried-over');
   expect(await readable(page, ...words)).toEqual([]);
@@ -91,7 +91,7 @@ test('where encryption is unavailable, the visitor is asked before typed text is
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await page.goto('/contact');
   await page.locator('[name=message]').fill('Half written');
-  // Answered as soon as it is asked: the click that asks does not end before.
+  // Answered as soon as it opens: the click that opens it does not end before.
   const asked = page.waitForEvent('dialog').then(async (question) => {
     await question.dismiss();
     return question.message();
@@ -141,7 +141,7 @@ test('when the language changes while a score is being sent, the page says neith
 }) => {
   const [one] = (await (await page.request.get('/api/quiz-questions')).json()) as object[];
   await page.route('/api/quiz-questions', (route) => route.fulfill({ json: [one] }));
-  await page.route('/api/quiz-scores', () => {}); // no answer comes
+  await page.route('/api/quiz-scores', () => {}); // never answers
   await goInside(page, '/quiz');
   await page.locator('#playerName').fill('Asha Verma');
   await page.getByRole('button', { name: 'Start Quiz' }).click();

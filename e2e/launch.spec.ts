@@ -1,4 +1,4 @@
-// The launch page, in a portal of its own that has it switched on.
+// The launch page, in a portal of its own where it is switched on.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ChildServer, startPortal, temporaryFolder } from '../trials/child-server.ts';
@@ -7,7 +7,7 @@ import { overflow } from './inside.ts';
 import { axeFindings, expect, holdClock, looks, test as base } from './journey.ts';
 
 interface LaunchedPortal extends ChildServer {
-  /** Sets a setting as the administrators' screen does. */
+  /** Writes a setting as the administrators' screen does. */
   set(method: 'PUT' | 'POST', key: string, value: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const test = base.extend<object, { launched: LaunchedPortal }>({
   ],
   baseURL: async ({ launched }, run) => run(launched.url),
 });
-// One worker: one test sets what the others read.
+// One worker: one test changes settings that the others read.
 test.describe.configure({ mode: 'serial' });
 
 const launch = (page: Page) => page.getByRole('dialog', { name: 'Congratulations on World Pharmacist Day!' });
@@ -66,7 +66,7 @@ test('the launch page comes before home, congratulates, announces, credits, and 
   await expect(launch(page).getByText('The students who made this portal')).toBeVisible();
   await expect(launch(page).getByText('The mentors who guided the work')).toBeVisible();
   await expect(enter(page)).toBeFocused();
-  await expect(home(page)).toHaveCount(0); // nothing of home is there for assistive technology
+  await expect(home(page)).toHaveCount(0); // home is hidden from assistive technology
   expect(await flag(page)).toBeNull();
 });
 
@@ -213,7 +213,7 @@ test('the launch gate reuses settings read in the last five minutes', async ({ p
   });
   await page.goto('/about');
   const bar = page.getByRole('navigation', { name: 'Main' });
-  // The clock runs on by itself too, so the steps leave room for a slow machine.
+  // The clock also runs on by itself, so the steps leave room for a slow machine.
   await page.clock.fastForward(240_000);
   await bar.getByRole('link', { name: 'Home' }).click();
   await expect(home(page)).toBeFocused();
@@ -229,7 +229,7 @@ test('the launch gate reuses settings read in the last five minutes', async ({ p
 test('a navigation to home shows Loading... until the settings are read, and home when they fail', async ({
   page,
 }) => {
-  // The settings come with each document, so this one comes without them.
+  // The settings come with each document, so this test opens a page without them.
   await page.route('/no-such-page', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
@@ -279,7 +279,7 @@ for (const { width, colorScheme } of looks) {
   }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 640 });
-    // Axe takes longer than the celebration, and stands still with the clock.
+    // Axe takes longer than the celebration, and stops together with the clock.
     await page.addInitScript(() => {
       const later = window.setTimeout;
       Object.assign(window, {

@@ -1,4 +1,4 @@
-// The live page with Chromium's own stand-in for camera and microphone, and without any.
+// The live page with Chromium's fake camera and microphone, and without any.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/machine.ts';
@@ -24,7 +24,7 @@ const statistic = (page: Page, name: string) =>
     .locator('dd');
 const badge = (page: Page) => page.locator('.live-badge');
 
-/** Keeps the tracks that the page is given, so that they can be looked at when the page has let go of them. */
+/** Stores the page's media tracks, so that a test can check them after the page has released them. */
 async function watchTracks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -43,7 +43,7 @@ type Seen = { seen: { tracks: MediaStreamTrack[]; asked: unknown[] } };
 const trackStates = (page: Page) =>
   page.evaluate(() => (window as unknown as Seen).seen.tracks.map((track) => track.readyState));
 
-/** Starts a recording and waits until it holds something. */
+/** Starts a recording and waits until it contains data. */
 async function recordSome(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = MediaRecorder.prototype.start;
@@ -106,7 +106,7 @@ test('only the live page may use camera and microphone, and every link to it loa
   const ways = [
     () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'LIVE' }).click(),
     () => page.getByRole('link', { name: 'Open Live Page' }).click(),
-    () => page.evaluate(() => history.pushState(null, '', '/live-stream')), // whatever link it was
+    () => page.evaluate(() => history.pushState(null, '', '/live-stream')), // independent of which link was used
   ];
   for (const follow of ways) {
     await page.goto('/');
@@ -124,8 +124,8 @@ test('a broadcast shows the picture, its badge and the time, and sends the serve
 }) => {
   const requests: string[] = [];
   await goLive(page);
-  await expect(page.locator('.notices')).toBeAttached(); // loaded late, with what it is made of
-  // The browser asks for the page's icon when it pleases.
+  await expect(page.locator('.notices')).toBeAttached(); // loaded late, with its modules
+  // The browser requests the favicon at an unpredictable time.
   page.on('request', (request) => request.url().endsWith('/favicon.svg') || requests.push(request.url()));
   const picture = page.locator('video');
   await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
@@ -383,7 +383,7 @@ test('after a refused permission the page says what to do and uses no device', a
   playwright,
   baseURL,
 }) => {
-  // No flag that answers the question for the visitor: a browser without a window says no.
+  // Without the flag that grants permission, a headless browser refuses it.
   const browser = await playwright.chromium.launch(withFlags(camera));
   const page = await browser.newPage({ locale: 'en-IN', ...(baseURL && { baseURL }) });
   await page.goto('/live-stream');
@@ -427,7 +427,7 @@ for (const { width, colorScheme } of looks) {
   test(`axe finds no problem on the live page offline, live, recorded or failed, at ${width} pixels, ${colorScheme}`, async ({
     page,
   }) => {
-    test.slow(); // axe looks several times
+    test.slow(); // several axe runs
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/live-stream');

@@ -1,4 +1,4 @@
-// Files as people bring them, made by code: photographs full of grain, documents, films.
+// Generated test files: noisy photographs, documents and videos.
 import { truncateSync, writeFileSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -13,8 +13,8 @@ export interface MadeFile {
 export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 /**
- * A hillside under a sky, with leaves and stones of every size and the grain of a telephone's camera, so that it is as
- * hard to make small as a real photograph. The same picture each time.
+ * A hillside under a sky, with leaves and stones of every size and the noise of a phone camera, so that it
+ * compresses as badly as a real photograph. The picture is the same each time.
  */
 export async function photograph(
   name: string,
@@ -25,7 +25,7 @@ export async function photograph(
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed / 2_147_483_648 - 0.5;
   };
-  // Patches of light and dark in several sizes, as parts of the picture's width.
+  // Patches of light and dark in several sizes, as fractions of the picture's width.
   const layers = [12, 30, 75, 180, 400].map((columns) => ({
     size: width / columns,
     columns: columns + 1,
@@ -54,7 +54,7 @@ export async function photograph(
 
 const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
-/** The smallest document that readers open, filled up to a size with a comment. */
+/** The smallest PDF that readers open, padded to a size with a comment. */
 export function pdf(name: string, bytes = 0): MadeFile {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -72,7 +72,7 @@ export function pdf(name: string, bytes = 0): MadeFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
 }
 
-/** A film of a second and a half, made by the browser itself. */
+/** A video of 1.5 seconds, recorded by the browser itself. */
 export async function film(page: Page, name: string): Promise<MadeFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -105,7 +105,7 @@ export async function film(page: Page, name: string): Promise<MadeFile> {
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The path of a file a byte larger than so many megabytes, which takes no room on the disk. */
+/** Makes a sparse file one byte larger than this many megabytes, and returns its path. */
 export function largerThan(megabytes: number, name: string): string {
   const path = test.info().outputPath(name);
   writeFileSync(path, '');

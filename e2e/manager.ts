@@ -1,9 +1,9 @@
-// What the journeys of the managers share. They run on a portal of their own (playwright.config.ts), whose other
-// journeys write to other lists.
+// Shared by the tests of the managers. They run on a portal of their own (playwright.config.ts), whose other
+// tests write to other lists.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** A word that no other test's records hold. */
+/** A word that occurs in no other test's records. */
 export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 export const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
@@ -17,7 +17,7 @@ export const figure = (page: Page, label: string) =>
     .filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
     .getByRole('definition');
 
-/** The toast says this, to the letter. */
+/** Expects a toast with exactly this text. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const text = page
     .locator('.toast:visible')
@@ -27,7 +27,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   else await expect(text).toHaveText(title + description);
 }
 
-/** Answers the browser's own question, and gives what it asked. */
+/** Answers the browser's `confirm()`, and returns its question. */
 export function answer(page: Page, yes: boolean): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', (asked) => {
@@ -49,7 +49,7 @@ export async function write<R>(
   return (method === 'delete' ? undefined : await reply.json()) as R;
 }
 
-/** Goes by Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

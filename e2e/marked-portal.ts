@@ -1,5 +1,5 @@
-// The portal with every text of its catalogues between ⟦ and ⟧, so that a test sees what comes from elsewhere: a copy
-// of the build, beside the data, in which the functions of the messages are marked.
+// A portal that puts ⟦ and ⟧ around every text of its catalogues, so that a test sees which texts come from
+// elsewhere. It runs a copy of the build, beside the data, with marked message functions.
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
@@ -16,21 +16,21 @@ const catalogued = new Set(
   }),
 );
 
-/** A script of the build, in which each message gives its text between the marks. */
+/** Rewrites a built script so that each message returns its text between the marks. */
 function marked(code: string): string {
   const templates: ESTree.TemplateLiteral[] = [];
   const keep = (result?: ESTree.Node | null) => {
     if (result?.type !== 'TemplateLiteral') return;
     if (catalogued.has(result.quasis.map(({ value }) => value.cooked).join('{}'))) templates.push(result);
   };
-  // A message is a function that gives one template; the build shortens how it does so.
+  // A message is a function that returns one template; the build shortens its form.
   new Visitor({
     ArrowFunctionExpression: ({ body }) => keep(body),
     ReturnStatement: ({ argument }) => keep(argument),
   }).visit(parseSync('script.js', code).program);
   let rest = code;
   for (const { start, end } of templates.sort((one, other) => other.start - one.start)) {
-    // Each paragraph by itself, since pages set them apart.
+    // Each paragraph is marked by itself, since pages split texts into paragraphs.
     const text = `('⟦'+${rest.slice(start, end)}.replaceAll('\\n\\n','⟧\\n\\n⟦')+'⟧')`;
     rest = rest.slice(0, start) + text + rest.slice(end);
   }

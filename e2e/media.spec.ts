@@ -1,5 +1,4 @@
-// Photographs and films as visitors get them: the right size in the right format, nothing that jumps, nothing that is
-// loaded for nothing.
+// Photographs and videos as visitors get them: right size, right format, no layout shift, no needless download.
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
@@ -10,7 +9,7 @@ import { captions, film, photograph, word, type MadeFile } from './made-files.ts
 const galleryPath = '/api/gallery';
 const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption });
 
-/** Puts a file into the gallery as the administrators' screen does, and waits until it is there in all sizes. */
+/** Adds a file to the gallery as the administrators' screen does, and waits until all its sizes exist. */
 async function addToGallery(
   request: APIRequestContext,
   parts: Record<string, MadeFile>,
@@ -43,7 +42,7 @@ async function photo(width: number, height: number, quality = 80): Promise<MadeF
   return file;
 }
 
-/** What the image of a link is showing, and how many bytes of it came over the wire. */
+/** Which file the image of a link shows, and how many bytes of it were transferred. */
 async function shown(page: Page, caption: string) {
   const image = tile(page, caption).locator('img');
   await image.scrollIntoViewIfNeeded();
@@ -153,7 +152,7 @@ test('late photographs do not shift the layout, on the awareness page and in the
   ).toBeLessThan(0.001);
   await tile(page, captionsOf[1] ?? '').click();
   const large = page.getByRole('dialog').getByRole('img', { name: captionsOf[1] ?? '' });
-  // The sheet itself rises as it opens.
+  // The dialog itself moves while it opens.
   await expect(page.locator('dialog:modal')).toBeVisible();
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState === 'finished'),
@@ -235,7 +234,7 @@ test('the about page loads its first picture at once and the others lazily, with
   await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('/api/about-sections', (route) => route.fulfill({ json: [section(1), section(2)] }));
   await page.route('/api/authority-messages', (route) => route.fulfill({ json: [message] }));
-  // As the browser asks for them, before they turn out to be missing.
+  // The browser's requests, before the files turn out to be missing.
   const asked = page.waitForRequest(/\/uploads\/1-(320|640)\.webp$/);
   await goInside(page, '/about');
   await asked;
@@ -249,7 +248,7 @@ test.describe('without JavaScript', () => {
     await signIn(page);
     const caption = `Without script ${word()}`;
     await addToGallery(page.request, { file: await photo(900, 600) }, caption);
-    // Without script there is no loading late.
+    // Lazy loading needs scripts.
     const came = page.waitForResponse((response) => response.url().endsWith('.webp') && response.ok());
     await page.goto('/awareness');
     await came;

@@ -1,5 +1,5 @@
-// On a bad network: saved copies of the public pages, and reports and messages that wait on the device. Each journey
-// has the portal behind a proxy of its own, so that the network can go and come back.
+// On a bad network: saved copies of the public pages, and reports and messages that wait on the device. Each
+// test has its own proxy in front of the portal, so that the network can go and come back.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function copies(page: Page): Promise<string[]> {
   });
 }
 
-/** One visit, until everything on the worker's list is saved. */
+/** Visits once, and waits until everything on the worker's list is saved. */
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const worker = await (await page.request.get(new URL('/service-worker.js', url).href)).text();
@@ -103,7 +103,7 @@ test('after one visit every public page opens offline and says that it is a save
     );
   }
 
-  // Inside the portal what a page reads comes from a copy as well.
+  // Reads of a navigation inside the portal come from a copy as well.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Risk checker' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Risk/ })).toBeVisible();
   await expect(page.getByText('Saved copy.')).toBeVisible();
@@ -252,10 +252,10 @@ test('three reports sent offline survive a killed tab, a closed browser and a fa
     }
     expect(await readable(page, patient, 'Cotrimoxazole', answers.contact, 'Purple dots')).toEqual([]);
     expect(await readable(page, '"extractable":false')).toHaveLength(1);
-    // The tab is killed, without a moment to put anything away, and its browser ended.
+    // The tab is killed without a chance to save anything, and its browser closes.
     const crashed = page.waitForEvent('crash');
     const devtools = await context.newCDPSession(page);
-    void devtools.send('Page.crash').catch(() => {}); // nobody is left to answer
+    void devtools.send('Page.crash').catch(() => {}); // the crashed page sends no answer
     await crashed;
     await context.close();
 
@@ -290,7 +290,10 @@ test('three reports sent offline survive a killed tab, a closed browser and a fa
   }
 });
 
-/** The network is there again. (A press on 'Send now' could come too late: what waits may go out by itself before.) */
+/**
+ * The network is back. (A press on 'Send now' could come too late: waiting reports may be sent automatically
+ * before it.)
+ */
 const comesBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 test('a report whose answer was lost is sent again with its key and stored once', async ({
@@ -300,7 +303,7 @@ test('a report whose answer was lost is sent again with its key and stored once'
 }) => {
   await page.goto(`${portal.url}/report-adr`);
   await expect(page.locator('.notices')).toBeAttached();
-  portal.lostAnswers = Infinity; // the browser itself repeats what a used connection has lost
+  portal.lostAnswers = Infinity; // the browser itself repeats a request that a reused connection lost
   const patient = `Lost Answer ${Date.now()}`;
   await fill(page, { name: patient });
   await submit(page).click();
@@ -358,7 +361,7 @@ test('a waiting report is deleted after a second confirmation, and never sent', 
   });
   await remove.click();
   await expect(list(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // its button and the list are gone
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the focused button and the list are gone
   portal.down = false;
   await page.reload();
   await expect(page.locator('.notices')).toBeAttached();
@@ -457,13 +460,13 @@ test.describe('in a browser without background sync', () => {
     portal.keys = [];
     portal.failures = { left: 3, status: 500 };
     await page.clock.install();
-    await page.reload(); // the first try, since no answer came before
+    await page.reload(); // counts as the first try, since no answer came before
     await expect.poll(() => portal.keys.length).toBe(1);
     const told = list(page).getByText('The portal could not take it.');
     let before = '';
     const triesAfter = async (minutes: number, tries: number) => {
       await expect(told).toBeVisible();
-      await expect(told).not.toHaveText(before); // of the last try, with the time of the next
+      await expect(told).not.toHaveText(before); // text of the last try, with the time of the next
       before = await told.innerText();
       await page.clock.runFor((minutes - 1) * 60_000);
       expect(portal.keys).toHaveLength(tries - 1);
@@ -511,7 +514,7 @@ test('a draft is stored only on request, comes back, and is deleted by one butto
   const draft = async () => (await everythingKept(page)).split('"drafts",')[1];
   const before = await draft();
   await page.locator('[name=medicineName]').fill('Cefixime');
-  await expect.poll(draft).not.toBe(before); // it is put away when the typing rests
+  await expect.poll(draft).not.toBe(before); // the draft is stored when typing pauses
   await page.reload();
   await expect(page.getByText(/^Draft kept until /)).toBeVisible();
   await expect(page.locator('[name=medicineName]')).toHaveValue('Cefixime');
@@ -527,7 +530,10 @@ test('a draft is stored only on request, comes back, and is deleted by one butto
   await expect(page.locator('[name=symptoms]')).toHaveValue('');
 });
 
-/** On the first page the device reads what it keeps when the test says `read()`, and seals when it says `seal()`. */
+/**
+ * On the first page, storage reads wait until the test calls `read()`, and encryption waits until it calls
+ * `seal()`.
+ */
 async function holdDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('held')) return;
@@ -552,7 +558,7 @@ async function holdDevice(page: Page): Promise<void> {
       seal: seals.resolve,
       read: async () => {
         reads.resolve();
-        // Until a turn in which nothing is read any more.
+        // Until no read is pending any more.
         do await next();
         while (waiting > 0);
         await next();
@@ -577,7 +583,7 @@ test('a draft is deleted after 72 hours and after sending, and a request for one
   await expect(page.getByText(/^Draft kept until /)).toBeVisible();
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
-  await page.goto(`${portal.url}/about`); // away from the success screen, which stays with its entry of the history
+  await page.goto(`${portal.url}/about`); // away from the success screen, which stays in the history
   await page.goto(`${portal.url}/report-adr`);
   await expect(box).not.toBeChecked();
   await expect(page.locator('[name=symptoms]')).toHaveValue('');
@@ -590,6 +596,6 @@ test('a draft is deleted after 72 hours and after sending, and a request for one
   await page.reload();
   await expect(page.locator('[name=symptoms]')).toHaveValue('Swollen lips');
   await page.clock.setFixedTime(now + 73 * 3_600_000);
-  await page.goto(`${portal.url}/about`); // whatever page it is
+  await page.goto(`${portal.url}/about`); // on any page
   await expect.poll(() => readable(page, '"form":"adr-reports"')).toEqual([]);
 });

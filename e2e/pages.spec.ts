@@ -1,4 +1,4 @@
-// What holds for every page that comes from the server.
+// What applies to every server-rendered page.
 import type { Locator, Page } from '@playwright/test';
 import { goInside, overflow, toast } from './inside.ts';
 import { axeFindings, expect, holdClock, loadedLooks, test } from './journey.ts';
@@ -48,7 +48,7 @@ for (const path of screens) {
       page.getByRole('button', { name: 'Menu' }).or(page.getByRole('navigation').first()).first(),
     ).toBeVisible();
     expect(reads).toEqual([]);
-    // A telephone, a desk in the colours of the system, and a desk at twice the size.
+    // A phone, a desktop in forced colours, and a desktop at double zoom.
     for (const { forcedColors, ...size } of walks) {
       await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
       await page.setViewportSize(size);
@@ -67,8 +67,8 @@ for (const path of screens) {
 }
 
 /**
- * Walks the page by Tab from its start to its end, and says what is wrong on the way: the skip link is first;
- * whatever has the focus shows it and is in view; the way goes down the page.
+ * Presses Tab from the start of the page to its end and reports problems: the skip link must be first, every
+ * focused element must show its focus and be in view, and the order must go down the page.
  */
 async function keyboardFindings(page: Page): Promise<string[]> {
   const findings: string[] = [];
@@ -82,7 +82,7 @@ async function keyboardFindings(page: Page): Promise<string[]> {
     const at = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       if (element === document.body) return null;
-      // The sign of a choice that is hidden is on what stands for it.
+      // A hidden radio button or checkbox shows its focus on the element that stands in for it.
       const shown = element.matches('input[type=radio], input[type=checkbox]')
         ? element.parentElement
         : element;
@@ -150,12 +150,12 @@ test('in forced colours a risk is readable from its bar, and a choice from its m
   expect(looks[1]).toBe(looks[2]);
 });
 
-/** Presses Tab until the focus is where it was first; it must never be on the page behind. */
+/** Presses Tab until focus returns to its start; it must never reach the page behind. */
 async function walkAround(page: Page): Promise<void> {
   const where = () =>
     page.evaluate(() => {
       const element = document.activeElement;
-      // Between the last and the first the focus is in the browser's own bar.
+      // Between the last and the first element, focus is in the browser's toolbar.
       return element === document.body
         ? 'browser'
         : element?.closest(':modal')
@@ -202,14 +202,14 @@ test('on a phone a toast covers no focused element, down to the end of the page'
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/awareness');
-  await holdClock(page); // it stays
+  await holdClock(page); // the toast stays
   await page
     .getByRole('button', { name: /^Download/ })
     .last()
     .press('Enter');
   await page.clock.runFor(100);
   await expect(toast(page)).toContainText('Demo Mode');
-  // The walk begins at the button.
+  // The walk starts at the button, so the skip link cannot be first.
   expect(await keyboardFindings(page)).toEqual(['the first is no skip link']);
   await expect(toast(page)).toContainText('Demo Mode');
 });
@@ -314,7 +314,7 @@ test.describe('with JavaScript off', () => {
 
   test('every page shows its content between bar and footer, and the menu opens', async ({ page }) => {
     for (const path of screens) {
-      // What takes over a second to read is left to scripts (readings 28); on a busy machine that happens.
+      // Reads that take over a second are left to the browser; on a busy machine that happens.
       await expect(async () => {
         await page.goto(path);
         const shown = await page.getByRole('main').innerText();
@@ -353,7 +353,7 @@ test.describe('with JavaScript off', () => {
       await expect(footer).toContainText(text);
     }
 
-    // Also where the visitor's letters are twice as large.
+    // Also with text at twice the size.
     await page.setViewportSize({ width: 360, height: 640 });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

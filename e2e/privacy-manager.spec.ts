@@ -1,4 +1,4 @@
-// One person's records: found over all kinds, and erased, with the account of the reaction that may stay.
+// One person's records: found in all kinds, and erased, while the description of the reaction may stay.
 import { readFile } from 'node:fs/promises';
 import { signIn } from './administrator.ts';
 import { overflow, toast } from './inside.ts';
@@ -11,7 +11,7 @@ test(
   'a person is found in all kinds of records, exported and erased, and an account without a person stays',
   { tag: '@both-engines' },
   async ({ page, request }) => {
-    const name = `${word()}${'अ'.repeat(60)}`; // longer than a telephone is wide
+    const name = `${word()}${'अ'.repeat(60)}`; // wider than a phone screen
     const send = async (path: string, data: object) =>
       expect((await request.post(path, { data })).status()).toBe(201);
     await send('/api/adr-reports', {
@@ -34,7 +34,7 @@ test(
     await page.getByRole('searchbox').fill(name.slice(0, 9).toUpperCase());
     const status = page.getByRole('main').getByRole('status');
     await expect(status).toHaveText('3 records');
-    await expect(page).toHaveURL('/admin/privacy'); // a person's name stands in no address
+    await expect(page).toHaveURL('/admin/privacy'); // addresses contain no personal names
     await expect(page.getByRole('button', { name: 'Erase' })).toBeDisabled();
 
     await page.getByRole('button', { name: 'Choose all' }).click();

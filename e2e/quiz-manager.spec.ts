@@ -1,4 +1,4 @@
-// The Quiz Manager: questions, their answers behind a toggle, and the quiz that asks them.
+// The Quiz Manager: questions, answers behind a toggle, and the quiz that uses them.
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { answer, dialog, expectToast, figure, row, tabTo, word } from './manager.ts';

@@ -1,4 +1,4 @@
-// Quiz scores as administrators see them: self-reported results, what they come to, and their file.
+// Quiz scores as administrators see them: self-reported results, averages, and the CSV file.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';

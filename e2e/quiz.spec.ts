@@ -1,4 +1,4 @@
-// The knowledge quiz: from the name to the explanations.
+// The knowledge quiz, from the name to the explanations.
 import type { Page } from '@playwright/test';
 import { goInside, overflow, toast } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
@@ -37,7 +37,7 @@ async function startQuiz(page: Page): Promise<void> {
   await start(page).click();
 }
 
-/** Answers the ten questions, so many of them right. */
+/** Plays the ten questions with this many right answers. */
 async function play(page: Page, right: number): Promise<void> {
   for (let position = 0; position < 10; position += 1) {
     await page.getByRole('radio', { name: position < right ? 'Right on it' : 'Far from it' }).check();
@@ -103,7 +103,8 @@ test('a player answers every question by keyboard alone, and the score is posted
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    // From A down to the right one. The last question is answered wrong: one step further, from D on to A again.
+    // Arrow down from A to the right option. The last question is answered wrong: one step further, which wraps
+    // from D to A.
     for (let step = 0; step < correctAnswer + (isLast ? 1 : 0); step += 1) {
       await page.keyboard.press('ArrowDown');
     }
@@ -267,7 +268,7 @@ test.describe('sharing', () => {
     await acceptScores(page);
     await startQuiz(page);
     await play(page, 10);
-    await toast(page).getByText('Score Saved!').hover(); // it stays while the pointer is on it
+    await toast(page).getByText('Score Saved!').hover(); // the toast stays while the pointer is on it
     await page.getByRole('button', { name: 'Share' }).press('Enter');
     await expect(toast(page)).toContainText('Score Saved!');
     await expect(page.getByText('Copy this text to share it:')).toBeHidden();
@@ -315,7 +316,7 @@ for (const { width, colorScheme } of looks) {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
     test('axe finds no problem in any state of the quiz', async ({ page }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await page.route(questionsPath, () => {});
       await goInside(page, '/quiz');

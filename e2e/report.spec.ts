@@ -1,4 +1,4 @@
-// Report an ADR, as patients and professionals do it.
+// Report an ADR, as patients and professionals use it.
 import type { Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
@@ -31,7 +31,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' 
 const sentHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Report Submitted Successfully!' });
 
-/** Reports of the portal that hold this text as the patient's name. */
+/** Reports stored in the portal whose patient name contains this text. */
 async function storedReports(page: Page, name: string): Promise<Record<string, unknown>[]> {
   const { request } = page.context();
   await request.post('/api/auth/login', { data: administrator });
@@ -156,7 +156,7 @@ test('a failure says so, leaves the form as it was, and the next try does not st
   await page.route('/api/adr-reports', async (route) => {
     if (answersLost > 0) {
       answersLost -= 1;
-      await route.fetch(); // the portal stores the report, but what comes back is the failure of a proxy before it
+      await route.fetch(); // the portal stores the report, and a proxy in front of it answers with a failure
       await route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' });
     } else await route.continue();
   });
@@ -204,7 +204,7 @@ test('on a small phone the report takes at most 25 key presses beyond typing', a
     await expect(page.getByLabel(labels[field as keyof typeof labels])).toBeFocused();
     await page.keyboard.type(value.replaceAll('\n', ' '));
   }
-  // Past the fields that may be left out.
+  // Past the optional fields.
   const notice = page.getByText('What happens with your data');
   const isAtNotice = () => notice.evaluate((element) => element === document.activeElement);
   while (presses < 25 && !(await isAtNotice())) await press('Tab');

@@ -1,4 +1,4 @@
-// Admin resources: documents on their way to visitors, and what is said of them.
+// Admin resources: uploaded documents and their messages.
 import type { Page } from '@playwright/test';
 import type { DownloadableResource } from '../contract/downloadable-resources.ts';
 import { signIn } from './administrator.ts';
@@ -87,7 +87,7 @@ test(
     await expect(page.locator('#resources')).not.toHaveText(`Uploaded Resources (${count})`);
     await expect(form(page).getByLabel('Title')).toHaveValue('');
 
-    // The administrator's own download, and the visitor's.
+    // The administrator's download, and the visitor's.
     const download = page.waitForEvent('download');
     await row(page, title)
       .getByRole('link', { name: `Download ${title}` })
@@ -109,7 +109,7 @@ test(
     await expect(form(page)).toContainText(file.name);
     await form(page).getByLabel('Title').fill(`${title} 2`);
     await form(page).getByRole('switch', { name: 'Active' }).click();
-    // Somebody else, meanwhile.
+    // Another administrator changes it meanwhile.
     const listed = (await (await page.request.get(listPath)).json()) as DownloadableResource[];
     const made = listed.find((one) => one.title === title);
     await write(page.request, 'put', `${listPath}/${made?.id}`, {
@@ -126,7 +126,7 @@ test(
     await expect(row(page, `${title} 2`)).toContainText('Theirs');
     await expect(row(page, `${title} 2`)).toContainText('Inactive');
     await expect(page.getByRole('heading', { name: 'Upload Resource' })).toBeVisible();
-    // The file stayed.
+    // The file is unchanged.
     await expect(row(page, title).getByRole('link', { name: `Download ${title} 2` })).toBeVisible();
     expect((await page.request.get(address)).status()).toBe(404);
 
@@ -201,7 +201,7 @@ test('a failure is shown, and the typed values stay', async ({ page }) => {
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Delete Document 1' }).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Failed to delete resource');
-  // What is typed is not given up unasked.
+  // Typed text is not discarded without a question.
   const kept = answer(page, false);
   await page.getByRole('button', { name: 'Edit Document 1' }).click();
   expect(await kept).toMatch(/without saving/);
@@ -246,7 +246,7 @@ test('each category has its own icon: brochures blue, posters green, guidelines 
 test('a document is uploaded by keyboard alone', async ({ page }) => {
   const title = `By keyboard ${word()}`;
   await open(page);
-  // From here on: the browser is told to hand choosers over, and a press right after that came too early.
+  // Playwright intercepts file choosers only from here on, so an earlier press would be lost.
   const chosen = page.waitForEvent('filechooser');
   await form(page).getByLabel('Title').focus();
   await page.keyboard.type(title);
@@ -272,7 +272,7 @@ for (const { width, colorScheme } of looks) {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
     test('axe finds no problem in any state of the resources', async ({ page }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       const categories = ['brochures', 'posters', 'guidelines', 'forms', 'slides'];
       await openWith(

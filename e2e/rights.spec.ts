@@ -1,5 +1,6 @@
-// Rights over the portal as it is. Accounts with one right each: every screen that their navigation lists opens, nothing that
-// they see asks for what the portal refuses, and any other screen says which right it needs. And a right is granted.
+// Rights on the real portal. Accounts with one right each: every screen in their navigation opens, nothing on
+// it calls an endpoint that refuses them, and every other screen names the right it needs. Then a right is
+// granted.
 import { ageConfirmation, createAdministrator, signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 

@@ -21,10 +21,10 @@ const drug = (drugName: string, riskPercentage: number, commonADRs = 'Headache')
   isSample: false,
 });
 
-/** Goes there from another page, so that the browser itself reads the list. */
+/** Opens the page from another one, so that the browser itself reads the list. */
 async function comeFromHome(page: Page) {
   await page.goto('/not-found-so-that-nothing-is-read');
-  // The menu of a small screen is a drawer; the footer's link is always there.
+  // On a small screen the menu is a drawer; the footer's link is always there.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Risk checker' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drug Risk Checker' })).toBeFocused();
 }
@@ -203,7 +203,7 @@ test('on a wide screen a chosen medicine opens beside the list, stays visible, a
   await expect(page.locator('main [aria-live]')).toHaveText('Tramadol: 26% High');
   await expect(page).toHaveURL(/\/risk-checker\?drug=[\da-f-]{36}/);
 
-  // Beside the list, below the bar, at both ends of the list.
+  // Beside the list and below the bar, at both ends of the list.
   const box = () => detail(page).evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
   const list = await row(page, 'Tramadol').evaluate((node) => node.getBoundingClientRect().right);
   expect((await box()).left).toBeGreaterThan(list);
@@ -211,7 +211,7 @@ test('on a wide screen a chosen medicine opens beside the list, stays visible, a
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect.poll(async () => (await box()).top).toBe(76);
 
-  // The row itself answers the press, before what takes longer.
+  // The row changes at once, before slower work starts.
   const answer = await row(page, 'Metformin').evaluate((link: HTMLElement) => {
     link.click();
     return link.matches('[data-pressed]');
@@ -234,7 +234,7 @@ test('on a small screen the detail opens below its row with focus, and Close ret
   const heading = detail(page).getByRole('heading', { level: 2, name: 'Isoniazid' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport({ ratio: 1 });
-  // Measured in one moment: the page may still be rolling there.
+  // Measured in one call: the page may still be scrolling there.
   const room = await row(page, 'Isoniazid').evaluate(
     (link) =>
       (document.getElementById('detail')?.getBoundingClientRect().top ?? NaN) -
@@ -253,7 +253,7 @@ test('the educational disclaimer is above the list, in its heading, and in the d
   await expect(page.getByText('Risk, for education only')).toBeVisible();
   await row(page, 'Tramadol').click();
   await expect(page.getByText(disclaimer)).toHaveCount(2);
-  // The head stays in view beside the figures however far one scrolls.
+  // The table head stays in view at every scroll position.
   await row(page, 'Tramadol').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect(page.getByText('Risk, for education only')).toBeInViewport({ ratio: 1 });
@@ -309,7 +309,7 @@ test('a slow list is announced as loading, and a failed one offers a retry', asy
 test('searching, opening a medicine and going on to report works by keyboard alone', async ({ page }) => {
   await page.goto('/risk-checker');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter'); // skip to the content
+  await page.keyboard.press('Enter'); // skip link
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(search(page)).toBeFocused();

@@ -1,4 +1,4 @@
-// The Drug Risk Manager: drugs, their levels, the file they leave as, and the risk checker that shows them.
+// The Drug Risk Manager: drugs, their levels, the CSV file, and the risk checker that shows them.
 import { readFile } from 'node:fs/promises';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
@@ -53,7 +53,7 @@ test(
     await visitor.goto('/risk-checker');
     await expect(visitor.getByText(drugName).first()).toBeVisible();
 
-    await row(page, drugName).getByText('Rash').click(); // anywhere in the row
+    await row(page, drugName).getByText('Rash').click(); // a click anywhere in the row
     await dialog(page).getByLabel('Risk percentage').fill('');
     await dialog(page).getByLabel('Common ADRs').fill('Nausea');
     await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
@@ -128,7 +128,7 @@ test('Export CSV gives all drugs as a file', async ({ page }) => {
     riskPercentage: 7,
     isActive: false,
   });
-  await page.clock.setFixedTime('2026-11-20T20:00:00Z'); // in India the next day has begun
+  await page.clock.setFixedTime('2026-11-20T20:00:00Z'); // it is already the next day in India
   await page.goto('/admin/risks?q=nothing');
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -152,7 +152,7 @@ test('of ten thousand drugs 25 are on the screen, and search, order, pages and e
   page,
 }) => {
   const drugs = Array.from({ length: 10_000 }, (_, number) => JSON.stringify(made(number, number % 101)));
-  // A record on a line, as the portal writes its lists.
+  // One record per line, as the portal writes its lists.
   await page.route(list, (route) =>
     route.fulfill({ contentType: 'application/json', body: `[\n${drugs.join(',\n')}\n]` }),
   );

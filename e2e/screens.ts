@@ -1,4 +1,4 @@
-// Every visitors' screen by its address.
+// Every visitors' page by its address.
 
 export const screens = [
   '/',

@@ -1,18 +1,18 @@
-// Site Settings Manager (specification 2, admin screen 7; sections 4, 5 and 8).
+// The Site Settings Manager.
 import type { Page, Route } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { toast } from './inside.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { tabTo } from './manager.ts';
 
-// The settings are one for the whole portal: what one journey changes, another would see.
+// Serial: the whole portal has one set of settings, so tests would see each other's changes.
 test.describe.configure({ mode: 'serial' });
 
 const path = '/admin/settings';
 const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
 const status = (page: Page) => page.locator('.save-bar [role=status]');
 
-/** Puts settings back as they were, or sets them, as another administrator would. */
+/** Writes settings as another administrator would. */
 async function set(page: Page, values: Record<string, string>) {
   const { request } = page.context();
   for (const [key, value] of Object.entries(values)) {
@@ -52,7 +52,7 @@ test(
     await expect(toast(page)).toContainText('Settings Updated');
     await expect(status(page)).toHaveText('Everything is saved.');
     await expect(save(page)).toBeDisabled();
-    // The button that had the focus is disabled now.
+    // The button that had the focus is now disabled.
     await expect(status(page)).toBeFocused();
     const home = await page.context().request.get('/');
     expect(await home.text()).toContain('Report it. Somebody reads it.');
@@ -98,7 +98,7 @@ test('the form starts with the defaults, explains invalid values, and disables S
     await field.fill(value);
     await expect(page.locator('.field-error', { hasText: message })).toBeVisible();
     await expect(save(page)).toBeDisabled();
-    // The longest that may be.
+    // The longest accepted value.
     if (value.length > 100) await field.fill(value.slice(1));
     else await field.fill(before);
     await expect(page.locator('.field-error', { hasText: message })).toBeHidden();
@@ -145,8 +145,8 @@ test(
     await page.goto(path);
     await page.getByLabel('Site subtitle').fill('Mine');
     await page.getByLabel('Hero title').fill('Mine too');
-    await set(page, { hero_title: 'Theirs' }); // somebody else, meanwhile
-    // Nothing is answered before both are on their way.
+    await set(page, { hero_title: 'Theirs' }); // another administrator changes it meanwhile
+    // No request is answered before both were sent.
     const bothSent = Promise.all(
       ['site_subtitle', 'hero_title'].map((key) => page.waitForRequest(`/api/admin/site-settings/${key}`)),
     );
@@ -164,7 +164,7 @@ test(
     await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
     await expect(page.getByText('They saved: Theirs')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    // What tells of it leaves the button free.
+    // The notice does not cover the button.
     const bar = await page.locator('.save-bar').boundingBox();
     const slip = await page.locator('.toast').boundingBox();
     expect(slip && slip.y + slip.height).toBeLessThan(bar?.y ?? 0);
@@ -210,7 +210,7 @@ test('the session check and the settings show that they load, and settings that 
   await page.goto(path);
   await expect(loads).toBeAttached();
   await expect(page.locator('.skeleton')).toBeVisible();
-  await expect(heading).toHaveCount(0); // nothing shows before the session is known
+  await expect(heading).toHaveCount(0); // nothing shows before the session check has ended
   check();
   await expect(heading).toBeVisible();
   await expect(loads).toBeAttached();

@@ -1,10 +1,10 @@
-// The design system in a real browser: every part in both themes passes axe, works by keyboard alone, and keeps the
-// specification's times. The style guide is in no build, so a development server of its own brings it here.
+// The design system in a real browser: every part passes axe in both themes, works by keyboard alone, and has
+// the specified timing. No build contains the style guide, so a development server serves it here.
 import { expect, test, type Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { axeFindings, holdClock, loadedLooks } from './journey.ts';
 
-// The frame of every page around the guide, as the portal's own root would draw it.
+// The document around the guide, as the portal's root draws it.
 const document = `<!doctype html>
 <html lang="en">
 <head><title>Style guide</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>

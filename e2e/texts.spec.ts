@@ -1,5 +1,6 @@
-// Every word that visitors see comes from the catalogues or from the database. The portal of this file writes each
-// text of a catalogue between ⟦ and ⟧ (marked-portal.ts); what stands outside, and is no data, was forgotten in a page.
+// Every text that visitors see comes from the catalogues or from the database. This file's portal puts ⟦ and ⟧
+// around each catalogue text (marked-portal.ts); a text outside the marks that is not data was hard-coded in a
+// page.
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { sampleContact } from '#contract/contact-info-rules.ts';
@@ -41,7 +42,7 @@ const test = base.extend<object, { marked: string }>({
 });
 test.describe.configure({ mode: 'default' });
 
-/** Texts that are on the page, and are neither in a catalogue nor in what the page has read, nor among `typed`. */
+/** Texts on the page that are neither in a catalogue, nor in data that the page has read, nor in `typed`. */
 async function strangers(page: Page, typed: readonly string[] = []): Promise<string[]> {
   const { shown, data } = await page.evaluate(() => {
     const shown: string[] = [document.title];
@@ -73,7 +74,7 @@ function withoutMessages(text: string): string {
   return less === text ? text : withoutMessages(less);
 }
 
-/** Without what does not speak: spaces, figures and signs at either end. */
+/** Removes spaces, digits and punctuation at both ends. */
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')
@@ -85,7 +86,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What each page has read by itself. */
+/** The data that each page has read. */
 const reads = new Map<Page, Promise<string[]>[]>();
 test.beforeEach(({ page }) => {
   const strings: Promise<string[]>[] = [];
@@ -101,7 +102,7 @@ async function open(page: Page, path: string) {
   await page.locator('.bar-small > button').waitFor({ state: 'attached' });
 }
 
-/** Goes to a page inside the portal, where the browser reads by itself. */
+/** Opens a page inside the portal, where the browser reads by itself. */
 async function goInside(page: Page, path: string) {
   await open(page, '/no-such-page');
   await page.evaluate((to) => history.pushState(null, '', to), path);
@@ -145,7 +146,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** The same on the document alone: it cannot be asked from inside. */
+/** The same for a document without scripts, which cannot be inspected from inside. */
 async function strangersWithoutScript(html: string): Promise<string[]> {
   const body = html.replace(/<(script|style)\b[^]*?<\/\1>/g, '').replace(/^[^]*?<body[^>]*>/, '');
   const data = /id="inline">([^<]*)</.exec(html)?.[1] ?? '{}';
@@ -163,7 +164,7 @@ for (const [path, own] of Object.entries(pages)) {
     await open(page, path);
     expect(await strangers(page)).toEqual([]);
 
-    // What is one record, not a list, is never empty.
+    // A single record, unlike a list, is never empty.
     const answers = path === '/contact' ? ['held', 'failed'] : ['empty', 'held', 'failed'];
     for (const answer of own.length > 0 ? answers : []) {
       for (const read of own) {
@@ -367,10 +368,10 @@ test.describe('with a service worker', () => {
     await noStrangers('offline');
 
     portal.down = false;
-    // As often as it is sent: a page that was left may be at it yet.
+    // For every try: the previous page may still be sending.
     portal.failures = { left: Infinity, status: 500 };
     await open(page, `${portal.url}/report-adr`);
-    await expect(list.getByRole('status')).toContainText(/\d:\d\d/); // when it is tried next
+    await expect(list.getByRole('status')).toContainText(/\d:\d\d/); // the time of the next try
     await noStrangers('not taken');
     portal.failures = { left: 1, status: 400, body: '{"message":"Xyzzy"}' };
     await list.locator('.button-primary, .button-secondary').last().click();

@@ -1,4 +1,4 @@
-// The field for a picture or a video in an administrator's form, as the sections of the about page use it.
+// The image or video field in an administrator's form, as the about sections use it.
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
@@ -85,7 +85,7 @@ for (const { width, colorScheme } of looks) {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
     test('axe finds no problem in a form with files', async ({ page }) => {
-      test.slow(); // axe looks several times
+      test.slow(); // several axe runs
       expect(await axeFindings(page)).toEqual([]);
       await chooser(page, 'Video').setInputFiles(await film(page, 'film.webm'));
       await page.route(uploadPath, (route) => route.fulfill({ status: 500 }));
