@@ -1,5 +1,6 @@
-// What may stand in a .doc or .ppt: streams and storages by a list of names; in a .ppt each record is walked besides.
-// Runs in the process of check-process.ts only. docs/decisions/0027-documents.md says what is not searched.
+// Checks a .doc or .ppt: its streams and storages must be on a list of names, and in a .ppt each record is
+// checked. Runs only in the process of check-process.ts. docs/decisions/0027-documents.md says what is not
+// searched.
 import { type CompoundEntry, readCompoundFile } from './compound-file.ts';
 import { isHarmlessLink } from './links.ts';
 import { Refusal } from './refusals.ts';
@@ -52,7 +53,7 @@ export function checkBinaryOffice(content: Buffer, extension: 'doc' | 'ppt'): vo
 }
 
 function judgeEntry({ name, path, isStorage }: CompoundEntry, names: Set<string>): void {
-  // What belongs to a document's own data: storages of any name with two streams each.
+  // Custom data of a document: storages of any name with two streams each.
   const isData =
     path[0] === 'MsoDataStore' &&
     (path.length === 1
@@ -67,7 +68,7 @@ function judgeEntry({ name, path, isStorage }: CompoundEntry, names: Set<string>
     throw holds('holds parts that are not taken', place);
 }
 
-/** [MS-DOC] 2.5.1: before Word 97 macros stood between the words of the text. */
+/** [MS-DOC] 2.5.1: before Word 97, macros were stored between the words of the text. */
 function checkWord(stream: Buffer): void {
   if (stream.readUInt16LE(0) !== 0xa5ec || stream.readUInt16LE(2) < 0xc1) {
     throw new Refusal('The document is of a kind from before Word 97 and is not taken. Save it as DOCX.');
@@ -75,7 +76,7 @@ function checkWord(stream: Buffer): void {
   if (stream.readUInt16LE(10) & 0x100) throw new Refusal(protectedText);
 }
 
-/** [MS-PPT] 2.13.24. */
+/** Record types, from [MS-PPT] 2.13.24. */
 const record = {
   userEdit: 0x0ff5,
   persistDirectory: 0x1772,
@@ -86,15 +87,18 @@ const record = {
   hyperlink: 0x0fd7,
   text: 0x0fba,
   encryption: 0x2f14,
-  /** Says that records are in it, and holds a ZIP archive of how tables look. */
+  /** Marks the records that hold a ZIP archive of table styles. */
   tableStyles: 0x0428,
 };
-/** Nothing, a jump, a link, a film, a show of some slides: not a macro, a program or an object. */
+/**
+ * Harmless actions of a click: none, a jump, a link, a film, a custom show. Not: a macro, a program or an
+ * object.
+ */
 const allowedClicks = new Set([0, 3, 4, 6, 7]);
 const maxRecords = 1_000_000;
 const maxDepth = 40;
 
-/** Every record from the first byte to the last, whether a directory names it or not. */
+/** Checks every record from the first byte to the last, whether a directory names it or not. */
 function checkSlides(stream: Buffer): void {
   const starts = new Set<number>();
   const named: number[] = [];
@@ -163,6 +167,6 @@ function checkSlides(stream: Buffer): void {
   };
 
   walk(0, stream.length, 0, 0);
-  // A directory that leads into the midst of a record shows the reader another document.
+  // A directory entry that points into the middle of a record would make a reader show another document.
   if (named.length === 0 || named.some((at) => !starts.has(at))) throw damaged();
 }

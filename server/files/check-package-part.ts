@@ -1,5 +1,5 @@
-// One part of a .docx or .pptx: XML is read from beginning to end, without types of documents and entities of its own;
-// other bytes must be what their type says. Runs in the process of check-process.ts only.
+// Checks one part of a .docx or .pptx. XML is parsed from beginning to end, without document types and custom
+// entities; other bytes must match their declared type. Runs only in the process of check-process.ts.
 import { fileTypeFromBuffer } from 'file-type';
 import { SaxesParser } from 'saxes';
 import { isHarmlessLink } from './links.ts';
@@ -14,7 +14,7 @@ import { Refusal } from './refusals.ts';
 
 const without = 'Save it without them and upload it again.';
 
-/** `found` comes from the file: only what can be read of it is shown. */
+/** `found` comes from the file, so only its harmless characters are shown. */
 export function holds(what: string, found: string, name: string): Refusal {
   const shown = [found, name].map((text) => text.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80));
   return new Refusal(`The document ${what} (${shown.join(' in ')}). ${without}`);
@@ -23,18 +23,20 @@ export function holds(what: string, found: string, name: string): Refusal {
 const brokenXml = (name: string) =>
   holds('is damaged or written in an unusual way', 'XML that cannot be read', name);
 
-/** What types say of parts: by name, and by ending. */
+/** The declared content types of parts: by name, and by file extension. */
 export interface ContentTypes {
   byName: Map<string, string>;
   byEnding: Map<string, string>;
 }
 
-/** Takes XML in pieces and judges it, by what its elements and attributes are called whatever prefix they have. */
+/** Parses XML in pieces and checks the local names of its elements and attributes, without their prefixes. */
 export function xmlJudge(name: string, types: ContentTypes | null) {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const decoder = new PartDecoder(name);
   const isRelationships = /\.rels$/i.test(name);
-  /** The words of the fields under way, the innermost last; null where the field's words have ended. */
+  /**
+   * The words of the open fields, innermost last. `isOpen` is false once a field's instruction is complete.
+   */
   const fields: { words: string; isOpen: boolean }[] = [];
   let inField = 0;
   parser.on('error', () => {
@@ -73,7 +75,7 @@ export function xmlJudge(name: string, types: ContentTypes | null) {
     const field = fields.at(-1);
     if (type === 'begin') {
       if (fields.length > 50) throw brokenXml(name);
-      // What begins with another field is not known before that has been worked out.
+      // The code of a field that begins with another field is unknown until that one is evaluated.
       if (field?.isOpen && field.words.trim() === '')
         throw holds('holds fields that are not taken', 'a field of fields', name);
       fields.push({ words: '', isOpen: true });
@@ -93,7 +95,9 @@ export function xmlJudge(name: string, types: ContentTypes | null) {
   };
 }
 
-/** XML is in UTF-8, or in UTF-16 with its mark; anything else would be read in two ways. */
+/**
+ * XML must be UTF-8, or UTF-16 with a byte-order mark: readers could decode anything else in different ways.
+ */
 class PartDecoder {
   private decoder: TextDecoder | null = null;
   private readonly name: string;
@@ -156,7 +160,7 @@ function judgeField(words: string, name: string): void {
     if (words.trim() === '') return;
     throw holds('holds fields that are not taken', words.trim(), name);
   }
-  // The name of a bookmark by itself is a field too: { chapter2 }. Word takes no command for one.
+  // A bookmark name alone is a field too: { chapter2 }. Word executes no command for one.
   if (!allowedFields.has(code)) throw holds('holds fields that are not taken', code, name);
   for (const [, target = ''] of code === 'HYPERLINK' ? words.matchAll(/"([^"]*)"/g) : []) {
     if (!isHarmlessLink(target.replaceAll('\\\\', '\\'))) {
@@ -168,7 +172,7 @@ function judgeField(words: string, name: string): void {
 const svg = 'http://www.w3.org/2000/svg';
 const vml = 'urn:schemas-microsoft-com:vml';
 
-/** Drawings name pictures and links without a relationship. */
+/** Drawings refer to pictures and links without a relationship. */
 function judgeDrawing(uri: string, key: string, value: string, name: string): void {
   if (uri === svg && /^on/i.test(key)) throw holds('holds scripts', key, name);
   if (!['href', 'src'].includes(key) || /^(?:#|data:image\/)/.test(value)) return;
@@ -183,7 +187,7 @@ function judgeSlideAction(action: string, name: string): void {
 
 const programs = ['d0cf11e0', '504b0304', '504b0506', '4d5a', '7f454c46', '25504446', '7b5c7274', '2321'];
 
-/** Bytes that are no XML: a picture, a film, a font, or settings of a printer. */
+/** Checks bytes that are not XML: a picture, a film, a font, or printer settings. */
 export async function judgeBytes(name: string, type: string, head: Buffer): Promise<void> {
   const hex = head.toString('hex', 0, 8);
   if (programs.some((magic) => hex.startsWith(magic))) throw holds(embedded, type, name);
@@ -194,7 +198,7 @@ export async function judgeBytes(name: string, type: string, head: Buffer): Prom
     throw holds('holds a part that is not what it says', `${found} as ${type}`, name);
 }
 
-/** Pictures of Windows, and TIFF, which file-type looks for further on than the head. */
+/** Windows pictures and TIFF, whose signature file-type searches beyond these first bytes. */
 function pictureOf(head: Buffer): string | undefined {
   const hex = head.toString('hex', 0, 8);
   if (hex.startsWith('01000000') && head.toString('latin1', 40, 44) === ' EMF') return 'image/emf';

@@ -1,5 +1,5 @@
-// Whether a .docx or .pptx, which is a ZIP archive, can be opened without harm: its size when unpacked and how much it
-// swells, and each of its parts by the lists of package-rules.ts. Runs in the process of check-process.ts only.
+// Checks whether a .docx or .pptx, which is a ZIP archive, is safe to open: its unpacked size and ratio, and
+// each of its parts against the lists of package-rules.ts. Runs only in the process of check-process.ts.
 import { stat } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type ContentTypes, holds, judgeBytes, xmlJudge } from './check-package-part.ts';
@@ -8,7 +8,7 @@ import { Refusal } from './refusals.ts';
 
 const maxEntries = 2_000;
 const maxBytes = 200 * 1024 * 1024;
-/** Reading XML takes a second of the processor for some 10 MB. */
+/** To parse 10 MB of XML takes about a second of processor time. */
 const maxXmlBytes = 16 * 1024 * 1024;
 const maxRatio = 100;
 const typesName = '[Content_Types].xml';
@@ -23,7 +23,7 @@ export async function checkPackage(path: string, extension: 'docx' | 'pptx'): Pr
     if (archive.entryCount > maxEntries) throw tooLarge();
     const entries: Entry[] = [];
     for await (const entry of archive.eachEntry()) entries.push(entry);
-    // What the archive says of itself is enough to refuse it, and not enough to trust it.
+    // The sizes in the archive's directory are enough to refuse it, and not enough to trust it.
     if (entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > limit) throw tooLarge();
     await checkParts(archive, entries, extension, limit);
   } catch (error) {
@@ -60,7 +60,7 @@ async function checkParts(
   const judge = xmlJudge(typesName, types);
   await read(list, judge.write);
   judge.end();
-  // yauzl refuses a part that turns out longer than it says.
+  // yauzl throws when a part is longer than the directory says.
   const xml = entries.filter(({ fileName }) => isXml(typeOf(fileName.toLowerCase(), types)));
   if (xml.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > maxXmlBytes) throw tooLarge();
   const main = mainTypes[extension]?.map((type) => type.toLowerCase()) ?? [];

@@ -1,6 +1,7 @@
-// What a PDF may do. Every dictionary in it is judged, wherever it stands: actions, annotations, names and streams by a
-// list of what is allowed, and by its name whatever runs, sends, opens or carries something. Runs in the process of
-// check-process.ts only. docs/decisions/0027-documents.md says why and what is not searched.
+// Checks what a PDF can do. Every dictionary in it is checked, wherever it is: actions, annotations, names
+// and streams against lists of what is allowed, and all keys and values against names that run, send, open or
+// embed something. Runs only in the process of check-process.ts. docs/decisions/0027-documents.md says why,
+// and what is not searched.
 import { isHarmlessLink } from './links.ts';
 import { nameOf, type PdfObject, PdfObjects, valuesOf } from './pdf-objects.ts';
 import type { Dictionary, Text, Value } from './pdf-syntax.ts';
@@ -12,7 +13,7 @@ const files = 'carries other files';
 const media = 'plays sound, film or scenes';
 const otherFile = 'opens another file';
 
-/** Names that have no harmless use, as a key and as a value, and what a PDF with them does. */
+/** Names without a harmless use, as a key or a value, and what a PDF with them does. */
 const refusedNames: ReadonlyMap<string, string> = new Map([
   ['JavaScript', script],
   ['JS', script],
@@ -54,10 +55,10 @@ const allowedAnnotations = new Set(
 );
 const allowedCatalogues = new Set(['Dests', 'AP', 'IDS', 'URLS', 'Pages', 'Templates']);
 const allowedStreams = new Set(['XObject', 'XRef', 'ObjStm', 'Metadata', 'Pattern', 'CMap', 'Halftone']);
-/** Streams that stand in another file, and programs in PostScript. */
+/** Streams with their data in another file, and PostScript programs. */
 const refusedStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI', 'PS', 'Subtype2'];
 
-/** What a value stands for where it stands. It may be packed away as an object of its own. */
+/** What a value is used for at its place. The value may be stored in an object of its own. */
 type Role = 'action' | 'actions' | 'annotations' | 'annotation' | 'catalogue' | 'address';
 const roleOfKey: ReadonlyMap<string, Role> = new Map([
   ['A', 'action'],
@@ -92,7 +93,7 @@ export function checkPdf(content: Buffer): void {
     for (const value of objects.versionsOf(reference)) judgeAs(role, value, reference || from);
   }
 
-  /** What holds for every value. */
+  /** The rules for every value. */
   function judge(value: Value, number: number): void {
     if (typeof value === 'number') return;
     if (value.kind === 'name') judgeName(value.name, number);
@@ -127,7 +128,7 @@ export function checkPdf(content: Buffer): void {
     switch (role) {
       case 'action':
         if (isDictionary(value)) judgeAction(value, number);
-        // A place in the document is an array too, and so are the attributes of a paragraph.
+        // A destination in the document is an array too, and so are the attributes of a paragraph.
         for (const item of items ?? []) judgeAs('action', item, number);
         break;
       case 'actions':
@@ -155,14 +156,14 @@ export function checkPdf(content: Buffer): void {
   }
 
   function judgeAction(action: Dictionary, number: number): void {
-    if (valuesOf(action, 'S').length === 0) return; // an outline's entry, or how a paragraph looks
+    if (valuesOf(action, 'S').length === 0) return; // an entry of the outline, or attributes of a paragraph
     judgeOne(action, 'S', allowedActions, 'does more than a document has to', number);
     if (valuesOf(action, 'S').some((type) => nameOf(type) === 'Named')) {
       judgeOne(action, 'N', allowedNamed, 'gives an order to the program that shows it', number);
     }
   }
 
-  /** A reference does not count: which version of it a reader takes is not known. */
+  /** A reference is refused, because readers differ in which version of its object they use. */
   function judgeOne(
     dictionary: Dictionary,
     key: string,
@@ -195,7 +196,7 @@ export function checkPdf(content: Buffer): void {
 const isDictionary = (value: Value): value is Dictionary =>
   typeof value === 'object' && value.kind === 'dictionary';
 
-/** `found` is a name from the file: only what can be read of it is shown. */
+/** `found` is a name from the file, so only its harmless characters are shown. */
 function refuse(what: string, found: string, number: number): Refusal {
   const shown = found.replace(/[^\u0020-\u007e]/g, '?').slice(0, 60);
   const place = number === 0 ? 'its end' : `object ${number}`;

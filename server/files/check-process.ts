@@ -1,5 +1,5 @@
-// The process that reads what strangers made: it inspects files and makes images, one at a time, for the portal that
-// started it (checker.ts). When hostile data ends it, only it ends.
+// The child process that reads untrusted files: it inspects them and makes images, one at a time, for the
+// portal that started it (checker.ts). If hostile data crashes it, the portal continues.
 import { encodeVariants, type VariantsJob } from './encode-image.ts';
 import { inspect, type InspectJob, type Inspected } from './inspect.ts';
 import { Refusal } from './refusals.ts';

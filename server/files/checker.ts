@@ -1,5 +1,5 @@
-// Has files inspected and images made by a process of its own (check-process.ts), one at a time: its memory comes back
-// when it ends, and a fault in a decoder does not end the portal.
+// Inspects files and makes images in a child process (check-process.ts), one at a time: its memory is freed
+// when it ends, and a crash in a decoder does not end the portal.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -9,14 +9,14 @@ import type { VariantsJob } from './encode-image.ts';
 import type { InspectJob, Inspected } from './inspect.ts';
 import { Refusal } from './refusals.ts';
 
-/** How long one file may take, and how long the process waits for another, in milliseconds. */
+/** The time limit for one file, and for how long the process waits for the next one, in milliseconds. */
 const jobMs = 60_000;
 const idleMs = 20_000;
 
 export interface Checker {
   /** Throws `Refusal`. */
   inspect(job: InspectJob): Promise<Inspected>;
-  /** The names of the smaller images that it made. Waits until nobody waits for `inspect`. */
+  /** Makes the smaller images and returns their names. Runs only while no `inspect` waits. */
   makeVariants(job: VariantsJob): Promise<string[]>;
   close(): void;
 }
@@ -90,10 +90,10 @@ export function startChecker(): Checker {
 function startChild(onExit: (child: ChildProcess) => void): ChildProcess {
   const child = fork(join(import.meta.dirname, 'check-process.ts'), {
     execArgv: ['--max-old-space-size=256'],
-    env: {}, // it has no business with the portal's secrets
+    env: {}, // the child process must not see the portal's secrets
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Where there is more to do than the machine can, visitors' answers come first.
+  // On a busy machine, answers to visitors come first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.on('error', () => {});
   child.on('exit', () => onExit(child));

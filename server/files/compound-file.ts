@@ -1,11 +1,11 @@
-// Reads the directory of a compound file, which is what .doc and .ppt are: a file system in a file ([MS-CFB]). It is
-// strict: chains that run in circles, streams outside the file and entries that no folder names are refused. Runs in
-// the process of check-process.ts only.
+// Reads the directory of a compound file, the format of .doc and .ppt: a file system in a file ([MS-CFB]). It
+// is strict: circular chains, streams outside the file and entries in no folder are refused. Runs only in the
+// process of check-process.ts.
 import { Refusal } from './refusals.ts';
 
 export interface CompoundEntry {
   name: string;
-  /** The names of the storages around it, the root left out. */
+  /** The names of the enclosing storages, without the root. */
   path: string[];
   isStorage: boolean;
   size: number;
@@ -20,7 +20,7 @@ export function readCompoundFile(content: Buffer): CompoundEntry[] {
   try {
     return new CompoundFile(content).entries();
   } catch (error) {
-    // What is read outside of the file is a RangeError.
+    // A read beyond the end of the file throws a RangeError.
     if (error instanceof RangeError) throw damaged();
     throw error;
   }
@@ -50,13 +50,16 @@ class CompoundFile {
     const from = (number + 1) * this.sectorSize;
     if (from >= this.content.length) throw damaged();
     const sector = this.content.subarray(from, from + this.sectorSize);
-    // Some programs leave out the end of the last one.
+    // Some programs leave out the end of the last sector.
     return sector.length === this.sectorSize
       ? sector
       : Buffer.concat([sector, Buffer.alloc(this.sectorSize)]).subarray(0, this.sectorSize);
   }
 
-  /** Which sector comes after which: its own sectors stand in the head, and from the 110th on in further ones. */
+  /**
+   * The table that names the next sector for each sector. The file header lists its first 109 sectors,
+   * further sectors list the rest.
+   */
   private readTable(): number[] {
     const sectors = numbersOf(this.content.subarray(76, 512));
     const seen = new Set<number>();
@@ -96,7 +99,7 @@ class CompoundFile {
     return Buffer.concat(parts);
   }
 
-  /** All of them; each has its place in the tree of one storage. */
+  /** All entries; each belongs to the tree of one storage. */
   entries(): CompoundEntry[] {
     const found: CompoundEntry[] = [];
     const seen = new Set([0]);

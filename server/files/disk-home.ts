@@ -1,11 +1,11 @@
-// Files in one folder of the data directory.
+// Stores files in one folder of the data directory.
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../backup/manifest.ts';
 import type { FileHome } from './home.ts';
 import { OpenFiles } from './open-files.ts';
 
-/** Files are renamed from where they arrive, which must be on the same disk. */
+/** Moves files here by rename, so they must arrive on the same disk. */
 export function diskHome(folder: string): FileHome {
   const opened = new OpenFiles();
   const missing = (error: NodeJS.ErrnoException) => {
@@ -23,7 +23,7 @@ export function diskHome(folder: string): FileHome {
       } finally {
         await file.close();
       }
-      // The name appears when the content is on the disk, and stays when the folder is.
+      // Sync the content before the name exists, then the folder, so that a crash loses neither.
       await rename(from, join(folder, name));
       opened.close(join(folder, name));
       await syncFolder(folder);
@@ -47,7 +47,7 @@ export function diskHome(folder: string): FileHome {
     },
     async isWritable() {
       const may = (path: string) => access(path, constants.W_OK);
-      // The first file makes the folder.
+      // The first file creates the folder.
       return may(folder)
         .catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;

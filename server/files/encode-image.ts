@@ -1,4 +1,5 @@
-// Makes images anew: nothing of what came in but its pixels goes out. Runs in the process of check-process.ts only.
+// Re-encodes images, so that nothing of an upload except its pixels is served. Runs only in the process of
+// check-process.ts.
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,10 +9,10 @@ import { Refusal } from './refusals.ts';
 const maxPixels = 50_000_000;
 const maxFrames = 1_000;
 
-// One image at a time, and nothing kept of the last one.
+// One image at a time, without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
-// libvips reads many more formats than the portal takes; the loaders of those are closed.
+// libvips reads many more formats than the portal accepts; their loaders are disabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`),
@@ -22,12 +23,12 @@ export interface EncodedImage {
   extension: string;
   width: number;
   height: number;
-  /** `#rrggbb`: the average. */
+  /** `#rrggbb`: the average colour. */
   colour: string;
   isAnimated: boolean;
 }
 
-/** Writes the image, turned upright, as JPEG, or as PNG where it is transparent. Throws `Refusal`. */
+/** Writes the image upright, as JPEG, or as PNG if it is transparent. Throws `Refusal`. */
 export async function encodeImage(from: string, to: string): Promise<EncodedImage> {
   const {
     width,
@@ -35,7 +36,7 @@ export async function encodeImage(from: string, to: string): Promise<EncodedImag
     pages = 1,
     hasAlpha,
   } = await understood(
-    sharp(from, { limitInputPixels: false }).metadata(), // which reads no more than the head
+    sharp(from, { limitInputPixels: false }).metadata(), // reads the file header only
   );
   if (width * height > maxPixels) {
     const [w, h] = [width, height].map((side) => side.toLocaleString('en'));

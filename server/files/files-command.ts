@@ -1,5 +1,5 @@
-// `npm run files -- move --to s3` (or `--to disk`): moves all uploaded files to their other home, also while the portal
-// runs. Broken off, it goes on where it was.
+// `npm run files -- move --to s3` (or `--to disk`): moves all uploaded files to the other storage, also while
+// the portal runs. After an interruption, run it again to continue.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,4 @@
-// Uploaded files as the portal keeps them: taken in after they were checked, made smaller, and swept when nobody needs
-// them any more.
+// The life of uploaded files: check, storage, smaller images, and the sweep of those that nothing names.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
@@ -39,7 +38,7 @@ import { Refusal } from './refusals.ts';
 
 /** A file that has arrived and is not checked yet. */
 export interface Arrived extends Received {
-  /** Null where the sender gave no name. */
+  /** Null if the sender gave no name. */
   originalName: string | null;
   declaredType: string | null;
 }
@@ -51,13 +50,13 @@ export interface Arrival {
 }
 
 export interface Files {
-  /** Where new files go. */
+  /** Where new files are stored. */
   home: FileHome;
   incoming: Incoming;
-  /** The home of that name. Throws one sentence where it is not configured any more. */
+  /** The storage of that name. Throws if it is not configured any more. */
   homeOf(name: string): FileHome;
   /**
-   * Checks what has arrived in `folder` and stores it, as `write` does, for `audience`: the public, unless said. Throws
+   * Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). Throws
    * `Refusal`.
    */
   takeIn(
@@ -67,11 +66,14 @@ export interface Files {
     write: Write,
     audience?: Audience,
   ): Promise<UploadedFile>;
-  /** What was sent to the one-time address of `id`; null: nothing was. */
+  /** The file sent to the one-time address of `id`; null if nothing was sent. */
   openObject(id: string): Promise<Readable | null>;
-  /** Resolves when all smaller images are made that are wanted by now. */
+  /** Resolves when all smaller images requested so far are made. */
   settled(): Promise<void>;
-  /** Removes files that nobody has named for a day, and what else was left over. `signal` ends it between two files. */
+  /**
+   * Deletes files that no record has named for a day, and other leftovers. `signal` stops it between two
+   * files.
+   */
   sweep(signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -89,7 +91,7 @@ export async function openFiles(
 ): Promise<Files> {
   const homes: Record<HomeName, FileHome | null> = {
     disk: diskHome(join(dataDir, uploads)),
-    // The store's client is large: who keeps files on the disk does not load it.
+    // The S3 client is large, so it is only loaded where files are in a store.
     s3: s3 && (await import('./s3-home.ts')).s3Home(s3),
   };
   const home = homes.s3 ?? homeOf('disk');
@@ -101,7 +103,7 @@ export async function openFiles(
     return found;
   }
 
-  // Smaller images are made one after another; a fault with one is logged and does not hold up the others.
+  // Makes smaller images one after another. A failure is logged and does not stop the rest.
   let variants = Promise.resolve();
   let closed = false;
   const makeSmaller = (file: { name: string; width: number | null; home: string }) => {
@@ -131,7 +133,7 @@ export async function openFiles(
       await pipeline(source, createWriteStream(from));
       const made = await checker.makeVariants({ from, folder, name, widths }).catch((error: unknown) => {
         if (closed || !(error instanceof Refusal)) throw error;
-        widths = []; // the image shows in full size, and is not tried again at every start
+        widths = []; // the image is served in full size, and not tried again at every start
         return [];
       });
       for (const variant of made) {
@@ -145,7 +147,7 @@ export async function openFiles(
     return `${now().getTime()}-${randomBytes(8).toString('hex')}.${extension}`;
   }
 
-  /** Checks one file. Gives what is to be stored, and where it lies. */
+  /** Checks one file. Returns what to store, and its path. */
   async function check(folder: string, arrived: Arrived, kinds: readonly FileKind[]) {
     const { originalName, declaredType } = arrived;
     const encoded = join(folder, `${randomBytes(8).toString('hex')}.encoded`);
@@ -221,8 +223,8 @@ export async function openFiles(
       main.file.captions = text.file.name;
       all.push(text);
     }
-    // First the notice, then the bytes, then the word that they are there: wherever this is cut off, a sweep finds
-    // what was left.
+    // First the row, then the bytes, then the state `stored`: after an interruption at any point, the sweep
+    // finds the rest.
     await write((trx, by) =>
       announceFiles(
         trx,
@@ -263,7 +265,7 @@ export async function openFiles(
   async function sweep(signal?: AbortSignal): Promise<void> {
     const before = new Date(now().getTime() - dayMs);
     for (const file of await db.transaction().execute((trx) => sendOff(trx, before))) {
-      signal?.throwIfAborted(); // what has been sent off is removed by the next sweep
+      signal?.throwIfAborted(); // the next sweep deletes the files that are already marked
       const at = homeOf(file.home);
       for (const name of namesOf(file.name)) await at.remove(name);
       await deleteFile(db, file.name);
@@ -274,7 +276,7 @@ export async function openFiles(
     }
   }
 
-  // What was cut off by the end of the process is made now.
+  // Smaller images that the previous process did not finish are made now.
   for (const file of await listUnfinished(db)) makeSmaller(file);
 
   return {
@@ -293,10 +295,10 @@ export async function openFiles(
   };
 }
 
-/** Under which name the store takes what is sent to the one-time address `id`. */
+/** The name in the store of a file sent to the one-time address `id`. */
 export const objectName = (id: string) => `incoming-${id}`;
 
-/** A file's own name and those of all smaller images that it may have. */
+/** The names of a file and of all smaller images that it may have. */
 export function namesOf(name: string): string[] {
   const smaller = variantWidths.flatMap((width) =>
     variantFormats(name).map((format) => variantName(name, width, format)),

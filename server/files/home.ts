@@ -1,13 +1,13 @@
-// Where uploaded files live: on the disk, or in an S3-compatible store. Names are made by the portal, and what a name
-// holds never changes.
+// The interface of file storage: on the disk, or in an S3-compatible store. The portal makes the names, and
+// the content of a name never changes.
 import type { Readable } from 'node:stream';
 
-/** The store does not answer, or refuses the portal. */
+/** The store does not answer, or refuses access. */
 export class StoreAway extends Error {}
 
 export type HomeName = 'disk' | 's3';
 
-/** Bytes `start` to `end` of a file, both included. */
+/** Bytes `start` to `end` of a file, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -15,21 +15,23 @@ export interface ByteRange {
 
 export interface FileHome {
   name: HomeName;
-  /** For people: the folder, or the bucket and its store. Reads well before 'cannot be written to'. */
+  /**
+   * The folder, or the bucket and its store, as messages name it, for example before 'cannot be written to'.
+   */
   place: string;
-  /** Stores the local file `from` under `name`, for good when it resolves. `from` may be gone then. */
+  /** Stores the local file `from` under `name`, durably once it resolves. It may move `from` away. */
   put(name: string, from: string, type: string): Promise<void>;
-  /** The size in bytes; null: there is no such file. */
+  /** The size in bytes; null if there is no such file. */
   size(name: string): Promise<number | null>;
-  /** A part of a file at once, where that is quicker than a stream; null: there is no such file. */
+  /** Reads a byte range at once, where that is faster than a stream; null if there is no such file. */
   read?(name: string, range: ByteRange): Promise<Buffer | null>;
-  /** The content, or a part of it; null: there is no such file. */
+  /** Streams the content or a byte range of it; null if there is no such file. */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removes a file that may be gone already. */
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
   /** Whether files can be stored now. */
   isWritable(): Promise<boolean>;
-  /** Where the store itself takes a file for `name`; null: the portal takes it. */
+  /** A signed address of the store for the upload of `name`; null if uploads go to the portal. */
   uploadAddress(name: string, seconds: number): Promise<string | null>;
   close(): void;
 }

@@ -1,5 +1,5 @@
-// Where files arrive before they are checked: a folder of this process in the data directory, on the same disk as the
-// uploads, and a folder for the object flow that all processes share.
+// The folders where files arrive before they are checked: one of this process in the data directory, on the
+// same disk as the uploads, and one for one-time addresses, which all processes share.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -10,18 +10,18 @@ import { callbackify } from 'node:util';
 import { giveBack } from '../give-back.ts';
 
 export interface Incoming {
-  /** Gives `work` a folder of its own, which is gone with all that is in it when the work ends. */
+  /** Calls `work` with a temporary folder and deletes that folder afterwards. */
   inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
-  /** Where the object flow keeps what was sent for `id`. */
+  /** The path of the file that was sent for `id`. */
   objectPath(id: string): string;
-  /** Null: nothing was sent. */
+  /** Null if nothing was sent. */
   openObject(id: string): Promise<Readable | null>;
 }
 
-/** Longer than any file takes to arrive, in milliseconds. */
+/** Longer than any upload takes, in milliseconds. */
 const leftOverMs = 86_400_000;
 
-/** Removes what processes left that are no more, and makes the folder of this one at first need. */
+/** Deletes the folders of ended processes. The folder of this process is created when it is first needed. */
 export async function openIncoming(dataDir: string): Promise<Incoming> {
   const all = join(dataDir, 'incoming');
   const objects = join(all, 'objects');
@@ -52,11 +52,14 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
   };
 }
 
-/** Whether the process that made this folder is no more; of another machine's nobody can tell, so those go by their age. */
+/**
+ * Whether the process of this folder has ended. A process of another machine cannot be checked, so the
+ * folder's age decides.
+ */
 async function isLeftOver(path: string): Promise<boolean> {
   const [, pid, machine] = /^(\d+)-[\da-f]{8}@(.+)$/.exec(basename(path)) ?? [];
   if (machine === hostname()) return Number(pid) === process.pid || !isAlive(Number(pid));
-  const found = await stat(path).catch(() => null); // another process that starts has removed it
+  const found = await stat(path).catch(() => null); // another starting process has deleted it
   return found !== null && Date.now() - found.mtimeMs > leftOverMs;
 }
 
@@ -75,16 +78,19 @@ export interface Received {
   sha256: string;
 }
 
-/** How much may wait for the disk, in bytes: what waits is written together. */
+/** Up to this many bytes are collected and written to the disk together. */
 const waitingBytes = 512 * 1024;
-/** The disk takes a large file in steps of so many bytes while it comes: in the end only the last one is waited for. */
+/**
+ * A large file is synced to the disk in steps of this many bytes while it arrives, so that the last sync is
+ * short.
+ */
 const stepBytes = 16 * 1024 * 1024;
-/** Of all files that come one at a time, so that who wants to read one finds a thread. */
+/** Whether a sync is running. Only one file is synced at a time, so that threads remain for reads. */
 let isStepping = false;
 
 /**
- * Writes a stream into a new file, and takes its chunks for good. Throws what `tooLarge` makes as soon as it is longer
- * than `limit`.
+ * Writes a stream into a new file and frees its chunks; callers must not use them afterwards. Throws the
+ * error of `tooLarge` once the stream is longer than `limit`.
  */
 export async function receive(
   stream: Readable,
@@ -103,16 +109,16 @@ export async function receive(
     for (const { length } of chunks) bytes += length;
     if (bytes > limit) throw tooLarge();
     const writing = file.writev(chunks);
-    for (const chunk of chunks) hash.update(chunk); // meanwhile
+    for (const chunk of chunks) hash.update(chunk); // while the write runs
     const { bytesWritten } = await writing;
-    // Where there was room for a part only, the rest tells why.
+    // After a short write, write the rest to get the reason.
     if (bytesWritten < bytes - before) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
     chunks.forEach(giveBack);
     if (bytes - steppedBytes < stepBytes || isStepping) return;
     isStepping = true;
     steppedBytes = bytes;
     const step = file.datasync().finally(() => (isStepping = false));
-    step.catch(() => {}); // it is told in the end
+    step.catch(() => {}); // awaited at the end
     steps.push(step);
   });
 
@@ -125,7 +131,7 @@ export async function receive(
       ),
   });
   try {
-    // The sender's stream is left whole, so that it can still be read to its end and answered.
+    // The stream stays open, so that the rest of the request can be read and answered.
     stream.pipe(sink);
     finished(stream).catch((error: Error) => sink.destroy(error));
     await finished(sink);

@@ -1,5 +1,5 @@
-// Whether a file is what its name and its declared type say, and may be taken. Runs in the process of
-// check-process.ts only: what strangers made is never decoded in the portal's own process.
+// Checks that a file matches its name and its declared type and may be stored. Runs only in the process of
+// check-process.ts: the portal's own process never decodes untrusted data.
 import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOfName, fileTypes, type FileKind, type FileType } from '#contract/files-rules.ts';
@@ -11,7 +11,7 @@ import { Refusal, refusedTypes, typesText } from './refusals.ts';
 
 export interface InspectJob {
   from: string;
-  /** Where an image goes, as the portal will serve it. */
+  /** The path for the image that the portal will serve. */
   to: string;
   originalName: string | null;
   declaredType: string | null;
@@ -19,14 +19,14 @@ export interface InspectJob {
 
 export interface Inspected {
   kind: FileKind;
-  /** The type under which the file is served, what its name ends in, and what its content said. */
+  /** The type under which the file is served, its extension, and facts about its content. */
   type: string;
   extension: string;
   foundType: string;
   image: EncodedImage | null;
 }
 
-/** Enough for every signature but those that stand at the end. */
+/** Enough bytes for every signature except those at the end of a file. */
 const headBytes = 65_536;
 const markup = /<(?:!doctype\s+html|html[\s>]|script[\s>/]|iframe[\s>])/i;
 
@@ -42,7 +42,8 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
       refusedTypes[foundType] ?? `The file is not what its name says: its content is not ${nameOf(named)}.`,
     );
   }
-  // Office documents have no signature of their own: the name says which one, and the content is checked for it.
+  // Office documents have no signature of their own: the name says which kind it is, and the content is
+  // checked against it.
   const type = found ?? named;
   if (
     declaredType !== null &&
@@ -88,7 +89,7 @@ const zip = 'application/zip';
 const compoundFile = 'application/x-cfb';
 
 async function typeOfContent(head: Buffer): Promise<string> {
-  // Not left to file-type, which unpacks such files to see what is in them.
+  // Detected here, because file-type would unpack such files to look inside.
   if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return zip;
   const found = (await fileTypeFromBuffer(head))?.mime;
   if (found && found !== 'application/xml') return found;

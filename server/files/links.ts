@@ -1,13 +1,14 @@
-// Where links in documents may lead. Runs in the process of check-process.ts only.
+// Which targets of links in documents are allowed. Runs only in the process of check-process.ts.
 
 const schemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * Whether following a link opens a page, a letter or a telephone call. Not: a file or a share (`file:`, `\\server`), for
- * which Windows sends the password's hash; a script; a program that waits for its own scheme (`ms-msdt:`).
+ * Whether a link opens a page, a mail or a telephone call. Refused are a file or a share (`file:`,
+ * `\\server`), to which Windows sends the password's hash; a script; and schemes that start a program
+ * (`ms-msdt:`).
  */
 export function isHarmlessLink(target: string): boolean {
-  // Readers drop what cannot be seen, and decode what is in percent signs.
+  // Readers ignore invisible characters and decode percent encoding.
   const plain = target.replace(/%([\da-f]{2})/gi, (_all, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );

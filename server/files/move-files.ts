@@ -1,5 +1,5 @@
-// Moves all files from one home to the other, one after another, while the portal runs. Each is read back and compared
-// before its row says that it has moved, so that a move may be broken off at any point and begun again.
+// Moves all files to the other storage, one after another, while the portal runs. Each copy is read back and
+// compared before its row changes, so that an interrupted move can be repeated.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { FileHome } from './home.ts';
 export interface Moved {
   files: number;
   bytes: number;
-  /** Files whose bytes are not where their row says, or not as they were stored; left as they are. */
+  /** Files that are missing or differ from what was stored; they are not moved. */
   damaged: string[];
 }
 
@@ -51,7 +51,7 @@ export async function moveFiles(
       await rm(temporary, { recursive: true, force: true });
     }
 
-    /** The bytes that were copied; null: there is no such file, or another one than was stored. */
+    /** The number of bytes copied; null if the file is missing or differs from what was stored. */
     async function copy(
       one: string,
       { type, sha256 }: { type: string; sha256?: string },

@@ -16,12 +16,12 @@ const open = () =>
     try {
       return readlinkSync(join('/proc/self/fd', fd)).startsWith(folder);
     } catch {
-      return false; // the one by which this list was read
+      return false; // the handle that read this list
     }
   }).length;
 
 it.runIf(process.platform === 'linux')(
-  'files stay open while they are read, some of them, and not for long',
+  'up to a limit, files stay open after a read, for a short time',
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
@@ -33,7 +33,7 @@ it.runIf(process.platform === 'linux')(
     await expect(files.use(path(0), read)).rejects.toThrow('ENOENT');
     for (let number = 0; number < 40; number += 1) writeFileSync(path(number), `film ${number}`);
 
-    // All at once: those that have to make room are read to their end before.
+    // All at once: files that must be closed are read to the end first.
     const all = Array.from({ length: 40 }, (_, number) => files.use(path(number), read));
     expect(await Promise.all(all)).toEqual(all.map((_, number) => `film ${number}`));
     await vi.waitFor(() => expect(open()).toBe(32), patience);

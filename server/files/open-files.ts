@@ -1,7 +1,7 @@
-// Files that were read last, kept open: to open and close one takes longer than to read a part of it.
+// Keeps recently read files open: to open and close a file takes longer than to read a part of it.
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** How many stay open at most, and for how long without being read, in milliseconds. */
+/** How many files stay open, and for how many milliseconds without a read. */
 const mostFiles = 32;
 const restMs = 10_000;
 
@@ -11,10 +11,10 @@ interface Opened {
 }
 
 export class OpenFiles {
-  /** The one that was asked for last stands last. */
+  /** In order of use, the most recent one last. */
   readonly #opened = new Map<string, Opened>();
 
-  /** Rejects as `open` and `work` do. */
+  /** Rejects with the error of opening or of `work`. */
   use<Result>(path: string, work: (file: FileHandle) => Promise<Result>): Promise<Result> {
     const opened = this.#opened.get(path) ?? this.#open(path);
     opened.rest.refresh();
@@ -32,13 +32,13 @@ export class OpenFiles {
     return { file, rest: setTimeout(() => this.close(path), restMs).unref() };
   }
 
-  /** Work that was begun comes to its end first. */
+  /** Reads in progress finish first. */
   close(path: string): void {
     const opened = this.#opened.get(path);
     if (!opened) return;
     this.#opened.delete(path);
     clearTimeout(opened.rest);
-    opened.file.then((file) => file.close()).catch(() => {}); // nobody need wait for that, nor be told
+    opened.file.then((file) => file.close()).catch(() => {}); // nobody waits for the close, and its error does not matter
   }
 
   closeAll(): void {

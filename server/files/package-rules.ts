@@ -1,9 +1,9 @@
-// What may stand in a .docx or .pptx: the types of its parts, of the relationships between them, and of the fields in
-// its text. Whatever is not here is refused (ECMA-376, part 1, 11 and 13 to 15; the types of [MS-DOCX] and [MS-PPTX]).
+// What a .docx or .pptx may contain: types of parts, of relationships between them, and of fields in the
+// text. Everything else is refused (ECMA-376, part 1, 11 and 13 to 15; the types of [MS-DOCX] and [MS-PPTX]).
 
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Of a part that is `application/vnd.openxmlformats-officedocument.` and the word, and of the same by Microsoft. */
+/** Endings after `application/vnd.openxmlformats-officedocument.` and after Microsoft's counterpart. */
 const office = list(`
   wordprocessingml.styles+xml wordprocessingml.stylesWithEffects+xml wordprocessingml.settings+xml
   wordprocessingml.webSettings+xml wordprocessingml.fontTable+xml wordprocessingml.numbering+xml
@@ -31,7 +31,7 @@ const others = list(`
 
 const officeType = 'application/vnd.openxmlformats-officedocument.';
 
-/** In small letters, as types of content are compared. */
+/** In lower case, because content types are compared in lower case. */
 export const mainTypes: Readonly<Record<string, readonly string[]>> = {
   docx: [`${officeType}wordprocessingml.document.main+xml`],
   pptx: list(
@@ -44,7 +44,7 @@ export const allowedTypes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Pictures, sound and films by the type that they say, and what their bytes may be. */
+/** Declared types of pictures, sound and films, each with the types that their bytes may have. */
 export const allowedMedia: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'image/png': 'image/png image/apng',
@@ -73,7 +73,7 @@ export const allowedMedia: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([type, found]) => [type, found.split(' ')]),
 );
 
-/** The last word of a relationship's type, after one of these beginnings. */
+/** A relationship type is one of these beginnings and a last word of the list below. */
 export const relationshipBases = [
   /^http:\/\/schemas\.openxmlformats\.org\/office[dD]ocument\/2006\/relationships\//,
   /^http:\/\/purl\.oclc\.org\/ooxml\/officeDocument\/relationships\//,
@@ -92,7 +92,7 @@ export const allowedRelationships: ReadonlySet<string> = new Set(
   classificationlabels metadata/classificationlabels`),
 );
 
-/** What a field in a text may do: nothing that fetches, starts or embeds. */
+/** Allowed field codes in a text: none of them fetches, starts or embeds something. */
 export const allowedFields: ReadonlySet<string> = new Set(
   list(`
   = ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BIBLIOGRAPHY CITATION COMMENTS COMPARE CREATEDATE DATE
@@ -102,7 +102,7 @@ export const allowedFields: ReadonlySet<string> = new Set(
   TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE SHAPE`),
 );
 
-/** What a click on a slide may do. */
+/** Allowed actions of a click on a slide. */
 export const allowedSlideActions: ReadonlySet<string> = new Set(
   list('noaction hlinkshowjump hlinksldjump customshow media'),
 );

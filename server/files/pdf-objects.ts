@@ -1,7 +1,7 @@
-// Finds every object of a PDF: those that the cross-reference names, those that a later one supersedes, those that are
-// packed into object streams, and those that nothing names. Readers that meet a fault look for objects on their own;
-// whatever they find has been looked at, because every byte of the file must belong to something that is known here.
-// Runs in the process of check-process.ts only.
+// Finds every object of a PDF: those in the cross-reference table, those that a later revision replaces,
+// those in object streams, and those that nothing names. Readers that meet an error search for objects by
+// themselves. Everything that they could find has been checked, because every byte of the file must belong to
+// something known here. Runs only in the process of check-process.ts.
 import { constants, inflateSync } from 'node:zlib';
 import {
   damaged,
@@ -32,9 +32,11 @@ export class PdfObjects {
   private readonly budget = new ReadingBudget();
   private readonly places = new Map<number, Place[]>();
   private readonly visit: (object: PdfObject) => void;
-  /** Where `obj` and `trailer` stand as what they are. */
+  /** The places of `obj` and `trailer` keywords that were parsed. */
   private readonly known = new Set<number>();
-  /** Lengths of streams that are written in an object of their own, to be compared when all are found. */
+  /**
+   * Stream lengths that are stored in an object of their own; they are compared when all objects are found.
+   */
   private readonly lengths: { number: number; least: number; most: number; isPacked: boolean; at: number }[] =
     [];
   private unpackedBytes = 0;
@@ -48,7 +50,7 @@ export class PdfObjects {
     this.compareLengths();
   }
 
-  /** Every version of an object, whichever of them a reader would take. */
+  /** All versions of an object, because readers differ in which one they use. */
   versionsOf(number: number): Value[] {
     return (this.places.get(number) ?? []).map(({ bytes, at }) =>
       new PdfReader(bytes, at, this.budget, `object ${number}`).readObject(),
@@ -59,7 +61,7 @@ export class PdfObjects {
     const reader = new PdfReader(this.content, 0, this.budget);
     for (;;) {
       reader.skip('%%EOF');
-      // Some programs append a revision without beginning a line.
+      // Some programs append a revision without a line break before it.
       if (this.content.toString('latin1', reader.at, reader.at + 5) === '%%EOF') reader.at += 5;
       const word = reader.peekWord();
       const { at } = reader;
@@ -100,7 +102,8 @@ export class PdfObjects {
     const isPacked =
       valuesOf(dictionary, 'First').length > 0 || nameOf(valuesOf(dictionary, 'Type')[0]) === 'ObjStm';
     if (content[reader.at] === 13 && content[reader.at + 1] === 10) reader.at += 2;
-    // Where a line feed is missing readers differ in where the stream begins: by one byte, which harms no picture.
+    // Without a line feed here, readers differ by one byte in where the stream begins, which harms no
+    // picture.
     else if (content[reader.at] === 10 || (content[reader.at] === 13 && !isPacked)) reader.at += 1;
     else throw reader.fail('a stream without beginning');
     const from = reader.at;
@@ -120,7 +123,9 @@ export class PdfObjects {
     if (isPacked) this.readPacked(number, dictionary, content.subarray(from, to));
   }
 
-  /** An object stream: pairs of number and offset, then the objects one after the other (ISO 32000-2, 7.5.7). */
+  /**
+   * An object stream: pairs of number and offset, then the objects one after the other (ISO 32000-2, 7.5.7).
+   */
   private readPacked(number: number, dictionary: Dictionary, packed: Buffer): void {
     const place = `object ${number}`;
     const one = (key: string) => {
@@ -139,7 +144,7 @@ export class PdfObjects {
       pairs.push([object, first + offset]);
     }
     const reader = new PdfReader(bytes, first, this.budget, place);
-    // One after the other and nothing in between, or a reader finds an object in the midst of another.
+    // Objects must follow each other without gaps. Otherwise a reader could find one object inside another.
     for (const [object, at] of pairs) {
       reader.skip();
       const start = reader.at;
@@ -191,13 +196,17 @@ export class PdfObjects {
       const versions = this.versionsOf(number).map(
         (length) => isWhole(length) && length >= least && length <= most,
       );
-      // An earlier revision's length may be superseded by a later one's; not where objects are in it.
+      // A later revision may have replaced the length of an earlier stream. Object streams must match all
+      // versions.
       const agrees = isPacked ? versions.length > 0 && !versions.includes(false) : versions.includes(true);
       if (!agrees) throw damaged('a stream of another length than it says', `byte ${at}`);
     }
   }
 
-  /** Objects and trailers in comments, texts and streams, where only a reader that searches for them finds them. */
+  /**
+   * Refuses objects and trailers in comments, texts and streams, which only readers that search the file
+   * would find.
+   */
   private refuseHidden(): void {
     const { content } = this;
     for (let at = content.indexOf('obj'); at >= 0; at = content.indexOf('obj', at + 3)) {
@@ -220,12 +229,15 @@ export function nameOf(value: Value | undefined): string | undefined {
   return typeof value === 'object' && value.kind === 'name' ? value.name : undefined;
 }
 
-/** `0 6`, then six entries such as `0000000015 00000 n`. What they say is not needed: every object is found anyway. */
+/**
+ * Skips the table: `0 6`, then six entries such as `0000000015 00000 n`. It is not needed, as every object is
+ * found without it.
+ */
 function skipTable(reader: PdfReader): void {
   while (reader.takeWhole() !== null || reader.takeWord('n') || reader.takeWord('f'));
 }
 
-/** Whether what stands before is a digit, with nothing but white space and comments in between. */
+/** Whether a digit comes before `at`, with only white space and comments between. */
 function followsNumber(content: Buffer, at: number): boolean {
   for (let before = at - 1; ;) {
     let isLineBegun = false;

@@ -1,13 +1,13 @@
-// Reads the values that a PDF is written in: numbers, names, texts, arrays, dictionaries and references (ISO 32000-2,
-// 7.2 and 7.3). It is strict: what it cannot read is refused, because each reader would guess in its own way. Runs in
-// the process of check-process.ts only.
+// Parses the values of a PDF: numbers, names, strings, arrays, dictionaries and references (ISO 32000-2, 7.2
+// and 7.3). It is strict: it refuses what it cannot parse, because readers would interpret it in different
+// ways. Runs only in the process of check-process.ts.
 import { Refusal } from './refusals.ts';
 
 export interface Text {
   kind: 'text';
   bytes: Buffer;
 }
-/** Keys may stand there twice, and readers differ in which one counts. So all are kept. */
+/** A key may occur twice, and readers differ in which value they use, so all values are stored. */
 export interface Dictionary {
   kind: 'dictionary';
   entries: [key: string, value: Value][];
@@ -21,12 +21,14 @@ export type Value =
   | Text
   | Dictionary;
 
-/** Bounds of time and memory. Documents of 10 MB stay far below; see docs/decisions/0027-documents.md. */
+/**
+ * Limits of time and memory. Documents of 10 MB stay far below them; see docs/decisions/0027-documents.md.
+ */
 const maxDepth = 100;
 const maxValues = 3_000_000;
 const maxValuesOfOne = 500_000;
 
-/** What all readers of one file may still read. */
+/** The reading budget that all readers of one file share. */
 export class ReadingBudget {
   private left = maxValues;
   private leftOfOne = maxValuesOfOne;
@@ -63,7 +65,9 @@ export class PdfReader {
   private readonly budget: ReadingBudget;
   private readonly place: string;
 
-  /** `place` says in a refusal where `bytes` are: '' is the file itself, or 'object 7'. */
+  /**
+   * `place` names the position of `bytes` in a refusal: '' is the file itself; another example is 'object 7'.
+   */
   constructor(bytes: Buffer, at: number, budget: ReadingBudget, place = '') {
     this.bytes = bytes;
     this.at = at;
@@ -75,7 +79,7 @@ export class PdfReader {
     return damaged(what, `byte ${this.at}${this.place && ` of ${this.place}`}`);
   }
 
-  /** White space, and comments but this one. */
+  /** Skips white space, and comments except this one. */
   skip(butComment?: string): void {
     for (;;) {
       const byte = this.bytes[this.at];
@@ -90,7 +94,7 @@ export class PdfReader {
     }
   }
 
-  /** The word that comes next is left where it is. */
+  /** Returns the next word without moving on. */
   peekWord(): string {
     this.skip();
     let to = this.at;
@@ -104,7 +108,7 @@ export class PdfReader {
     return true;
   }
 
-  /** A whole number, not negative; null leaves everything where it is. */
+  /** An integer that is not negative. Null moves nothing. */
   takeWhole(): number | null {
     const word = this.peekWord();
     if (!/^\d{1,10}$/.test(word)) return null;
@@ -112,7 +116,7 @@ export class PdfReader {
     return Number(word);
   }
 
-  /** One value by itself, as an object has it. */
+  /** The single value of an object. */
   readObject(): Value {
     this.budget.beginOne();
     const from = this.at;
@@ -180,7 +184,7 @@ export class PdfReader {
     }
   }
 
-  /** Without the slash. Part of it may be written in numbers: /J#61vaScript. */
+  /** The name without its slash. Its characters may be escaped: /J#61vaScript. */
   private readName(): string {
     const from = ++this.at;
     let isEscaped = false;
@@ -220,7 +224,7 @@ export class PdfReader {
     return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
   }
 
-  /** Of numbers only whole ones are of interest; others are NaN. */
+  /** Only integers matter; other numbers become NaN. */
   private readNumberOrConstant(): Value {
     const from = this.at;
     let whole = 0;

@@ -1,6 +1,6 @@
-// Why a file is not taken, in one sentence each.
+// The sentences with which files are refused.
 
-/** The file is at fault; the message is for who sent it. */
+/** The file is at fault; the message is for its sender. */
 export class Refusal extends Error {}
 
 export const typesText =
@@ -10,7 +10,7 @@ export const typesText =
 const heic = 'HEIC pictures are not shown by most browsers and are not taken. Save the picture as JPEG.';
 const program = 'Programs are not taken.';
 
-/** Types of content with a sentence of their own. */
+/** Content types with a sentence of their own. */
 export const refusedTypes: Readonly<Record<string, string>> = {
   'image/svg+xml': 'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
   'text/html': 'Web pages are not taken.',
@@ -35,7 +35,7 @@ const refusedExtensions: Readonly<Record<string, string>> = {
   exe: 'application/x-msdownload',
 };
 
-/** The sentence for a name of this ending, which no type of file that is taken has. */
+/** The sentence for a file extension that the portal does not accept. */
 export function refusalOfExtension(extension: string): string {
   return refusedTypes[refusedExtensions[extension] ?? ''] ?? typesText;
 }

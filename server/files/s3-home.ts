@@ -1,4 +1,4 @@
-// Files in a bucket of an S3-compatible store.
+// Stores files in a bucket of an S3-compatible store.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '../config.ts';
 import { type FileHome, StoreAway } from './home.ts';
 
-/** Where files stand in the bucket, so that it can hold other things too. */
+/** The prefix of all names, so that the bucket can hold other data too. */
 const folder = 'uploads/';
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 60_000;
@@ -31,7 +31,8 @@ export function s3Home(config: S3Config): FileHome {
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Checksums framed into the body are more than S3-compatible stores know: some keep the frames as content.
+    // Checksums in trailers of the body are not supported by every S3-compatible store: some store the
+    // trailers as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: idleTimeoutMs },

@@ -1,4 +1,4 @@
-// A file for people who may read cases is not found by anybody under /uploads, is not kept in memory, and is named in no
+// Tests that a file for people who may read cases is never served under /uploads, cached, or named in a
 // public answer.
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const photo = async (): Promise<FormPart[]> => [
 ];
 const paper: FormPart[] = [{ name: 'a.pdf', type: 'application/pdf', content: pdf() }];
 
-/** On SQLite a file: answers of a database in memory are never sent again from the portal's memory. */
+/** On SQLite a database file: the portal caches no answers of an in-memory database. */
 async function ownEngine(): Promise<Engine> {
   if (process.env['ENGINE'] === 'postgres') return testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-audience-'));
@@ -54,7 +54,7 @@ async function open(home: (typeof homes)[number]) {
   return { ...desk, ask, store: (parts: FormPart[], audience: Audience) => store(desk, parts, audience) };
 }
 
-/** Stores what was sent by its first part's name, as the code does that takes in attachments. */
+/** Stores uploaded parts for an audience, by the same code that stores attachments. */
 function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): Promise<UploadedFile> {
   const { files, db } = portal;
   return files.incoming.inFolder(async (folder) => {
@@ -77,7 +77,7 @@ function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): P
   });
 }
 
-/** Every name under which bytes of these uploads lie. */
+/** All file names of these uploads, with those of their smaller images. */
 const namesOf = (...uploads: UploadedFile[]) =>
   uploads.flatMap(({ filename, media }) => [
     ...[filename, media?.poster, media?.captions].filter((name) => typeof name === 'string'),
@@ -86,7 +86,7 @@ const namesOf = (...uploads: UploadedFile[]) =>
     ),
   ]);
 
-/** Asks for a name in every way that there is, and gives the ways that were answered with anything but 404. */
+/** Requests a name in every possible way and returns the ways whose answer was not 404. */
 async function waysIn({ ask, session }: Awaited<ReturnType<typeof open>>, name: string) {
   const encoded = [...name].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('');
   const path = `/uploads/${name}`;
@@ -123,7 +123,7 @@ async function waysIn({ ask, session }: Awaited<ReturnType<typeof open>>, name: 
 }
 
 describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
-  it('is found by nobody under /uploads, in no size and with no poster', async () => {
+  it('is not served under /uploads to anybody, in any size, nor is its poster', async () => {
     const desk = await open(home);
     const uploads = [
       await desk.store(await photo(), 'cases'),
@@ -136,7 +136,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
     for (const name of namesOf(...uploads)) expect(await waysIn(desk, name)).toEqual([]);
   });
 
-  it('is not found when it was public before and its answers are in memory', async () => {
+  it('is not served when it was public before and its answers are cached', async () => {
     const desk = await open(home);
     const { ask, portal } = desk;
     const uploads = [await desk.store(await photo(), 'public'), await desk.store(await film(), 'public')];
@@ -146,10 +146,10 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
     const kept: string[] = [];
     for (const name of namesOf(...uploads)) {
       const path = `/uploads/${name}`;
-      if ((await ask(path)).status !== 200) continue; // a size that this file does not have
+      if ((await ask(path)).status !== 200) continue; // this file does not have this size
       kept.push(name);
       await ask(path);
-      // What lives in a store is never kept in memory.
+      // Files in the store are never cached in memory.
       if (home === 's3') continue;
       await vi.waitFor(async () => {
         expect(known.has((await ask(path)).headers['x-request-id'])).toBe(true);
@@ -161,15 +161,15 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
       await trx.updateTable('files').set({ audience: 'cases' }).execute();
       await raiseContentVersion(trx);
     });
-    // On PostgreSQL the process hears the new number a moment later, as with every write.
+    // On PostgreSQL the process learns of the new content version a moment later, as after every write.
     await vi.waitFor(async () => expect((await ask(`/uploads/${kept[0]}`)).status).toBe(404), patience);
     for (const name of kept) expect(await waysIn(desk, name)).toEqual([]);
   });
 
-  it('moves to the other home and stays what it is', async () => {
+  it('moves to the other storage with its audience', async () => {
     const desk = await open(home);
     const { portal } = desk;
-    if (home === 'disk') return; // a move needs both homes
+    if (home === 'disk') return; // a move needs both storages
     const upload = await desk.store(await film(), 'cases');
     await portal.files.settled();
     const folder = join(portal.config.dataDir, 'incoming');
@@ -181,7 +181,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
   });
 });
 
-describe('no record that visitors read may name a file for people who may read cases', () => {
+describe('no public record may name a file for people who may read cases', () => {
   const said = { title: 'T', content: 'C' };
   const kinds: [
     kind: string,
@@ -236,7 +236,7 @@ describe('no record that visitors read may name a file for people who may read c
     expect((await desk.send('POST', `/api/admin/${kind}`, body(everybodys.filename))).statusCode).toBe(201);
   });
 
-  it('the gallery does not tell of which kind it is', async () => {
+  it('the gallery does not show the kind of such a file', async () => {
     const desk = await openDesk();
     const { filename } = await store(desk, await photo(), 'cases');
     const item = { type: 'video', filename, originalName: 'a.jpg' };
@@ -245,7 +245,7 @@ describe('no record that visitors read may name a file for people who may read c
     expect(refusal).toEqual((await desk.send('POST', '/api/admin/gallery', unknown)).json());
   });
 
-  it('a document that was named before is downloaded by nobody', async () => {
+  it('a document that was named before is not served to anybody', async () => {
     const desk = await openDesk();
     const { filename } = await store(desk, paper, 'public');
     const body = {
@@ -266,7 +266,7 @@ describe('no record that visitors read may name a file for people who may read c
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('a record that named it before does not say what is known of it', async () => {
+  it('a record that named it before shows no data about it', async () => {
     const desk = await openDesk();
     const upload = await store(desk, await film(), 'public');
     await desk.send('POST', '/api/admin/gallery', galleryItem(upload));
@@ -288,7 +288,7 @@ it('storing a file for people who may read cases leaves cached public pages vali
   expect(await readContentVersion(desk.portal.db)).toBe(before);
 });
 
-it('an upload is public unless its code says otherwise', async () => {
+it('an upload is public unless the code says otherwise', async () => {
   const { portal, uploaded } = await openDesk();
   await uploaded(...(await photo()));
   expect(await portal.db.selectFrom('files').select('audience').execute()).toEqual([{ audience: 'public' }]);

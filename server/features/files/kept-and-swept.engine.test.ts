@@ -1,4 +1,5 @@
-// How long files live: with what names them, in the bin, after an upload that was cut off, and from one home to the other.
+// Tests how long files are stored: files that records name, deleted ones, cut-off uploads, and moves between
+// storages.
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { dayMs, galleryItem, homes, jpeg, openDesk } from '../../testing/upload-
 import { purgeBin } from '../bin/queries.ts';
 
 describe.each(homes)('files on %s', (home) => {
-  it('a deleted item takes its file with it, but not from administrators', async () => {
+  it("a deleted item's file is served to administrators only", async () => {
     const { portal, session, uploaded, send, fetched } = await openDesk(home);
     const file = await uploaded(await jpeg());
     await portal.files.settled();
@@ -35,7 +36,7 @@ describe.each(homes)('files on %s', (home) => {
     for (const name of names) expect((await fetched(name)).statusCode).toBe(200);
   });
 
-  it('a file that nothing names is gone after a day, with its smaller images', async () => {
+  it('a file that nothing names is deleted after a day, with its smaller images', async () => {
     const { portal, uploaded, send, fetched, pass } = await openDesk(home);
     const kept = await uploaded(await jpeg());
     const film = await uploaded(
@@ -62,7 +63,7 @@ describe.each(homes)('files on %s', (home) => {
     expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
   });
 
-  it('whatever names a file keeps it, in the bin too, and no longer', async () => {
+  it('every column that names a file retains it, in the bin too, until the record is gone', async () => {
     const desk = await openDesk(home);
     const { portal, send, uploaded, pass } = desk;
     const image = async () =>
@@ -88,7 +89,7 @@ describe.each(homes)('files on %s', (home) => {
         fileSize: '1 KB',
         uploadedFilename: paper.filename,
       },
-      // The whole address, as an administrator may have entered it.
+      // The whole address, as an administrator may type it.
       'site-settings': { key: 'navbar_logo', value: `https://pv.example.org/uploads/${logo}` },
     };
     const addresses: string[] = [];
@@ -105,7 +106,7 @@ describe.each(homes)('files on %s', (home) => {
     };
     pass(2 * dayMs);
     expect(await stored()).toEqual(names);
-    desk.session = await signIn(portal); // two days have ended the other
+    desk.session = await signIn(portal); // the first session expired during these two days
     for (const address of addresses.slice(0, -1))
       expect((await send('DELETE', address)).statusCode).toBe(204);
     pass(2 * dayMs);
@@ -117,7 +118,7 @@ describe.each(homes)('files on %s', (home) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('what an upload left when it was cut off is swept, and smaller images are made after a start', async () => {
+  it('the sweep deletes the rest of a cut-off upload, and a start makes missing smaller images', async () => {
     const { portal, uploaded, fetched, pass } = await openDesk(home);
     const { filename } = await uploaded(await jpeg());
     await portal.files.settled();
@@ -130,7 +131,7 @@ describe.each(homes)('files on %s', (home) => {
   });
 });
 
-it('a start removes what killed processes left where files arrive, and nothing of other machines', async () => {
+it('a start deletes arriving files of killed processes, except those of other machines', async () => {
   const { portal } = await openDesk();
   const incoming = join(portal.config.dataDir, 'incoming');
   const noProcess = 2 ** 30;
@@ -143,7 +144,7 @@ it('a start removes what killed processes left where files arrive, and nothing o
   expect((await readdir(incoming)).sort()).toEqual([...living, 'objects'].sort());
 });
 
-it('all files move to the store and back, are compared, and a move that was broken off goes on', async () => {
+it('all files move to the store and back and are compared, and an interrupted move can be resumed', async () => {
   const { portal, uploaded, fetched, leftovers } = await openDesk('s3');
   const disk = portal.files.homeOf('disk');
   const s3 = portal.files.homeOf('s3');
@@ -162,7 +163,7 @@ it('all files move to the store and back, are compared, and a move that was brok
   expect([await s3.size(small), await disk.size(small)]).toEqual([null, before[1]?.rawPayload.length]);
   expect(await same()).toBe(true);
 
-  // Broken off after the first copy: the row still names the disk, and the copy is made anew.
+  // Interrupted after the first copy: the row still names the disk, and the file is copied again.
   await rm(join(portal.config.dataDir, 'uploads', paper.filename));
   await expect(
     moveFiles(portal.db, { from: disk, to: { ...s3, put: () => Promise.reject(new Error('away')) }, folder }),

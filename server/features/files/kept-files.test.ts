@@ -1,10 +1,10 @@
-// The memory of small files.
+// Tests the cache of small files.
 import { expect, it } from 'vitest';
 import { KeptFiles } from './kept-files.ts';
 
 const file = (bytes: number) => ({ etag: '"x"', plain: Buffer.alloc(bytes), br: null, gzip: null });
 
-it('forgets files that may not be kept any more, and their room is free', () => {
+it('removed files free their room', () => {
   const kept = new KeptFiles();
   const mib = 1024 * 1024;
   for (const name of ['a', 'b', 'c']) kept.keep(name, file(5 * mib));

@@ -1,12 +1,12 @@
-// Small files that were asked for last, in memory: opening, reading and closing a file takes several times as long as
-// sending it. What a name holds never changes; who may read it does.
+// Caches recently read small files in memory: to open, read and close a file takes several times as long as
+// to send it. The content of a name never changes; who may read it can change.
 import type { Bytes } from '../../http/kept-pages.ts';
 
-/** What is kept of all files together, in bytes. */
+/** Bytes of all cached files together. */
 const mostBytes = 16 * 1024 * 1024;
 
 export class KeptFiles {
-  /** The one that was asked for last stands last. */
+  /** In order of use, the most recent one last. */
   readonly #kept = new Map<string, Bytes>();
   #bytes = 0;
 
@@ -16,7 +16,7 @@ export class KeptFiles {
     return file;
   }
 
-  /** Forgets all others. */
+  /** Removes all other files. */
   keepOnly(isKept: (name: string) => boolean): void {
     for (const [name, { plain }] of this.#kept) {
       if (isKept(name)) continue;

@@ -1,5 +1,5 @@
-// Every column that names uploaded files keeps them from the sweep, for as long as its row exists. The columns come from
-// server/db/tables.ts, so that a new one is tried here without another line.
+// Tests that every column that names uploaded files protects them from the sweep while its row exists. The
+// columns come from server/db/tables.ts, so a new one is tested without another line here.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const cases = tableNames.flatMap((table) =>
   namingColumnsOf(table).map((column) => [`${table}.${column.name}`, { table, ...column }] as const),
 );
 
-/** Stores a file of which there are no bytes, and gives its name. */
+/** Stores a file row without bytes and returns its name. */
 async function storeFile({ db, clock }: TestPortal): Promise<string> {
   const name = `${clock.now.getTime()}-${randomUUID().slice(0, 8)}.mp4`;
   const file = { name, kind: 'video', type: 'video/mp4', originalName: 'a.mp4', declaredType: null } as const;
@@ -23,7 +23,7 @@ async function storeFile({ db, clock }: TestPortal): Promise<string> {
   return name;
 }
 
-/** A row with a value of its kind in every column. */
+/** A row with a valid value in every column. */
 function exampleRow(table: keyof Tables, { now }: { now: Date }): Record<string, unknown> {
   const values: Record<string, unknown> = {
     id: randomUUID(),
@@ -52,7 +52,7 @@ async function namesAfterSweep({ files, db }: TestPortal): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('a column that names files keeps them from the sweep', () => {
+describe('a column that names files protects them from the sweep', () => {
   it.each(cases)('%s', async (_title, { table, name: column, by }) => {
     const portal = await testPortal();
     const { db, clock } = portal;
@@ -60,7 +60,7 @@ describe('a column that names files keeps them from the sweep', () => {
     let kept = [file];
     let remove: () => Promise<unknown>;
     if (table === 'files') {
-      // It keeps a part of a file that is kept itself.
+      // A part is retained while the file that it belongs to is.
       const whole = await storeFile(portal);
       await db
         .updateTable('files')

@@ -1,4 +1,4 @@
-// Files that come by a one-time address: of the portal itself, or of the store.
+// Tests uploads to a one-time address, of the portal or of the S3-compatible store.
 import { existsSync, readdirSync, readlinkSync, truncateSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { fileLimits } from '#contract/files-rules.ts';
@@ -8,11 +8,11 @@ import { patience } from '../../testing/patience.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { dayMs, homes, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';
 
-/** Where a file may be sent, once. */
+/** Requests a one-time upload address. */
 const oneTimeAddress = async ({ send }: UploadDesk) =>
   (await send('POST', '/api/objects/upload')).json<{ uploadURL: string }>().uploadURL;
 
-/** Sends a file to its one-time address, of the store or of the portal itself. Gives the status. */
+/** Sends a file to its one-time address, of the store or of the portal, and returns the status. */
 async function put(desk: UploadDesk, address: string, content: string | Buffer, type: string) {
   const headers = { 'content-type': type };
   if (desk.home === 's3') {
@@ -34,7 +34,7 @@ const normalize = ({ send }: UploadDesk, rawPath: string) =>
 const idOf = (address: string) => /[\da-f]{32}/.exec(address)?.[0] ?? '';
 
 describe.each(homes)('the object flow on %s', (home) => {
-  it('the object flow takes a file once, and shows it only when it is normalised', async () => {
+  it('the object flow accepts a file once and serves it only after normalization', async () => {
     const desk = await openDesk(home);
     const address = await oneTimeAddress(desk);
     expect((await normalize(desk, address)).statusCode).toBe(400);
@@ -50,7 +50,7 @@ describe.each(homes)('the object flow on %s', (home) => {
     expect(desk.leftovers()).toEqual([]);
   });
 
-  it('what the object flow brings is checked like any other file', async () => {
+  it('the object flow checks files as other uploads are checked', async () => {
     const desk = await openDesk(home);
     const address = await oneTimeAddress(desk);
     await put(desk, address, '<!doctype html><script>alert(1)</script>', 'image/png');
@@ -62,7 +62,7 @@ describe.each(homes)('the object flow on %s', (home) => {
     expect(desk.leftovers()).toEqual([]);
   });
 
-  it('what was sent and never normalised is swept', async () => {
+  it('the sweep deletes files that were sent and never normalized', async () => {
     const desk = await openDesk(home);
     const address = await oneTimeAddress(desk);
     await put(desk, address, video(), 'video/mp4');
@@ -74,7 +74,7 @@ describe.each(homes)('the object flow on %s', (home) => {
   });
 });
 
-it("the portal's own one-time address is for administrators, signed, used once, and good for 15 minutes", async () => {
+it("the portal's one-time address needs a sign-in and a signature, works once and for 15 minutes", async () => {
   const desk = await openDesk();
   const stranger = { ...desk, session: { cookie: '' } };
   const address = await oneTimeAddress(desk);
@@ -94,8 +94,8 @@ it("the portal's own one-time address is for administrators, signed, used once, 
   expect(await desk.portal.files.openObject(idOf(large))).toBeNull();
 });
 
-// A handle that nobody closes ends the process when the garbage collector finds it.
-it.skipIf(!existsSync('/proc/self/fd'))('what cannot be taken in is not left open', async () => {
+// If the garbage collector finds an open handle, it ends the process.
+it.skipIf(!existsSync('/proc/self/fd'))('a file that cannot be processed is closed', async () => {
   const desk = await openDesk();
   const address = await oneTimeAddress(desk);
   await put(desk, address, video(), 'video/mp4');
@@ -107,13 +107,13 @@ it.skipIf(!existsSync('/proc/self/fd'))('what cannot be taken in is not left ope
       try {
         return readlinkSync(`/proc/self/fd/${fd}`) === path;
       } catch {
-        return false; // it was the one that read the folder
+        return false; // the handle that read this folder
       }
     });
   await vi.waitFor(() => expect(isOpen()).toBe(false), patience);
 });
 
-it("administrators' pages, and no others, may send files to the store", async () => {
+it("only administrators' pages may send files to the store", async () => {
   const policyOf = async (page: string) =>
     String((await get(page)).headers['content-security-policy']).match(/connect-src [^;]+/)?.[0];
   const s3 = await openStore();

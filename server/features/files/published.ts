@@ -1,6 +1,6 @@
-// What is found under /uploads: the files that everybody may read, kept in memory for one number of the public content.
-// While the database cannot say its number, what is kept stays good: pages that come from memory then have their pictures.
-// A file with another audience is not in it, so nothing else under /uploads has to ask who may read what.
+// The public files under /uploads, cached for one content version. While the database cannot tell its content
+// version, the cached list stays valid, so that cached pages have their pictures. Files of another audience
+// are not in the list, so no other code under /uploads needs to check the audience.
 import type { Engine } from '../../db/engines/engine.ts';
 import type { Db } from '../../db/tables.ts';
 import { fileTypeOfName, variantFormats, variantName } from '#contract/files-rules.ts';
@@ -10,20 +10,20 @@ export interface Published {
   name: string;
   type: string;
   home: string;
-  /** Of the file itself; smaller images are measured when they are sent. */
+  /** Of the file itself. The size of smaller images is read when they are sent. */
   bytes?: number;
-  /** Only deleted records name it: only who has the right `content` sees it. */
+  /** Only deleted records name it, so only accounts with the right `content` may read it. */
   isDeleted: boolean;
 }
 
 export interface PublishedFiles {
-  /** The file at this last part of an address. */
+  /** The file with this last part of an address. */
   find(name: string): Promise<Published | undefined>;
-  /** The same, where it is known without waiting. */
+  /** The same, if it is known without waiting. */
   ready(name: string): Published | undefined;
 }
 
-/** `onRead` is called with all files each time they are read anew. */
+/** Calls `onRead` with all files each time the list is read again. */
 export function publishedFiles(
   engine: Engine,
   onRead: (files: ReadonlyMap<string, Published>) => void = () => {},
@@ -60,14 +60,14 @@ export function publishedFiles(
   return { find, ready };
 }
 
-/** Null: it cannot be told now. */
+/** Null if it is not known now. */
 function presentVersion(engine: Engine): number | null {
   try {
     const version = engine.contentVersion();
     if (typeof version === 'number') return version;
-    version.catch(() => {}); // who asks next waits for it
+    version.catch(() => {}); // the error is handled by the next caller that waits
   } catch {
-    // who waits for it is told
+    // a caller that waits gets the error
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// SQL of files and object_uploads, and what records say of the files that they name.
+// SQL of files and object_uploads, and what replies say about the files that records name.
 import { sql } from 'kysely';
 import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
@@ -6,13 +6,16 @@ import { raiseContentVersion } from '../../db/content-version.ts';
 import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
 import type { HomeName } from '../../files/home.ts';
 
-/** `captions` go with a video, in WebVTT. */
+/** `captions` belong to a video and are in WebVTT. */
 export type StoredKind = FileKind | 'captions';
 
 /** Who may read a file: everybody, or people who may read cases. */
 export type Audience = 'public' | 'cases';
 
-/** A file begins as `arriving`, counts as soon as it is `stored`, and ends as `leaving`, so that none is forgotten. */
+/**
+ * `arriving`: the bytes are not complete; `stored`: in use; `leaving`: to be deleted. A row exists in every
+ * state, so no file is forgotten after a crash.
+ */
 type State = 'arriving' | 'stored' | 'leaving';
 
 export interface NewFile {
@@ -27,7 +30,7 @@ export interface NewFile {
   width: number | null;
   height: number | null;
   colour: string | null;
-  /** Whether there are no smaller images to make. */
+  /** Whether all smaller images are made. */
   isFinished: boolean;
   poster: string | null;
   captions: string | null;
@@ -37,7 +40,7 @@ export interface NewFile {
 
 const mediaColumns = ['width', 'height', 'colour', 'widths', 'poster', 'captions'] as const;
 
-/** Notes files that are about to be put where they live. */
+/** Records files before their bytes are put into storage. */
 export async function announceFiles(db: Db, files: NewFile[], now: Date): Promise<void> {
   const at = now.toISOString();
   const state = 'arriving' satisfies State;
@@ -45,14 +48,14 @@ export async function announceFiles(db: Db, files: NewFile[], now: Date): Promis
   await db.insertInto('files').values(rows).execute();
 }
 
-/** From now on these files count, which are for one audience. */
+/** Marks files as stored for an audience. */
 export async function markStored(db: Db, names: string[], audience: Audience): Promise<void> {
   const state = 'stored' satisfies State;
   await db.updateTable('files').set({ state }).where('name', 'in', names).execute();
   if (audience === 'public') await raiseContentVersion(db);
 }
 
-/** A file that is stored for this audience. */
+/** A stored file of this audience. */
 export function findFile(db: Db, name: string, audience: Audience) {
   return db
     .selectFrom('files')
@@ -63,7 +66,7 @@ export function findFile(db: Db, name: string, audience: Audience) {
     .executeTakeFirst();
 }
 
-/** Images whose smaller ones are still to be made, oldest first. */
+/** Images whose smaller images are not made yet, oldest first. */
 export function listUnfinished(db: Db) {
   return db
     .selectFrom('files')
@@ -74,7 +77,7 @@ export function listUnfinished(db: Db) {
     .execute();
 }
 
-/** Notes the smaller images of a file. */
+/** Records the smaller images of a file. */
 export async function finishFile(db: Db, name: string, widths: number[]): Promise<void> {
   const finished = await db
     .updateTable('files')
@@ -86,8 +89,8 @@ export async function finishFile(db: Db, name: string, widths: number[]): Promis
 }
 
 /**
- * Notes that a record is about to name a file, so that no sweep takes it away meanwhile. To be called in the record's
- * transaction. False: there is no such file of these kinds for the audience that may read the record.
+ * Protects a file from the sweep because a record is about to name it. Call it in the record's transaction.
+ * False if there is no such file of these kinds for the record's audience.
  */
 export async function claimFile(
   db: Db,
@@ -106,10 +109,10 @@ export async function claimFile(
   return numUpdatedRows === 1n;
 }
 
-/** Columns of `files` that name a file which belongs to that of the row, such as the poster of a video. */
+/** Columns of `files` that name a part of the row's file, such as the poster of a video. */
 const partColumns = namingColumnsOf('files').map(({ name }) => name) as ('poster' | 'captions')[];
 
-/** Every file name that a column of any table holds, and whether one of them is in a row that is not deleted. */
+/** Every file name in a column of any table, and whether a row that is not deleted holds it. */
 export async function namedFiles(db: Db): Promise<Map<string, boolean>> {
   const named = new Map<string, boolean>();
   const note = (name: string, isLive: boolean) => named.set(name, (named.get(name) ?? false) || isLive);
@@ -139,7 +142,7 @@ export async function namedFiles(db: Db): Promise<Map<string, boolean>> {
   return named;
 }
 
-/** The names in a text, wherever they stand: people also enter whole addresses with the portal's own origin. */
+/** The file names anywhere in a text: people also type whole addresses with the portal's origin. */
 function addressedNames(text: string): string[] {
   return [...text.matchAll(/\/uploads\/([^/?#\s"']+)/g)].map(([, name = '']) => name);
 }
@@ -148,7 +151,7 @@ function partsOf(row: { [Column in (typeof partColumns)[number]]: string | null 
   return partColumns.map((column) => row[column]).filter((part) => part !== null);
 }
 
-/** All images, videos and captions that are stored and that everybody may read. */
+/** All stored public images, videos and captions. */
 export function listPublicMedia(db: Db) {
   return db
     .selectFrom('files')
@@ -159,7 +162,7 @@ export function listPublicMedia(db: Db) {
     .execute();
 }
 
-/** The files in one home that are complete with their smaller images, oldest first. */
+/** The files in one storage whose smaller images are all made, oldest first. */
 export function listFilesAt(db: Db, home: HomeName) {
   return db
     .selectFrom('files')
@@ -172,7 +175,7 @@ export function listFilesAt(db: Db, home: HomeName) {
     .execute();
 }
 
-/** The names of all files in one home. */
+/** The names of all files in one storage. */
 export async function listNamesAt(db: Db, home: HomeName): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -183,7 +186,7 @@ export async function listNamesAt(db: Db, home: HomeName): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** From now on a file is read from its other home. */
+/** Records that a file is now in the other storage. */
 export async function moveFile(db: Db, name: string, home: HomeName): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('files').set({ home }).where('name', '=', name).execute();
@@ -191,7 +194,10 @@ export async function moveFile(db: Db, name: string, home: HomeName): Promise<vo
   });
 }
 
-/** Sends off what nobody has named since `before`, and what never arrived or did not get away before that. */
+/**
+ * Marks for deletion the files that no record has named since `before`, and those that have been arriving or
+ * leaving since then.
+ */
 export async function sendOff(db: Db, before: Date) {
   const since = before.toISOString();
   const named = await namedFiles(db);
@@ -200,13 +206,13 @@ export async function sendOff(db: Db, before: Date) {
     .select(['name', 'home', 'widths', 'state'])
     .where('usedAt', '<', since)
     .execute();
-  // What goes with a file that stays or is too young to go stays too.
+  // The parts of a file that stays, or is too young to delete, stay too.
   const young = await db.selectFrom('files').select(partColumns).where('usedAt', '>=', since).execute();
   const kept = new Set(young.flatMap(partsOf));
   const leaving = [];
   for (const file of old) {
     if (file.state === 'stored' && (named.has(file.name) || kept.has(file.name))) continue;
-    // A record that names it just now has moved its time (claimFile): then it stays.
+    // A record that names the file just now has changed its time (claimFile); then the file stays.
     const { numUpdatedRows } = await db
       .updateTable('files')
       .set({ state: 'leaving' satisfies State })
@@ -218,12 +224,12 @@ export async function sendOff(db: Db, before: Date) {
   return leaving;
 }
 
-/** Forgets a file whose bytes are gone. */
+/** Deletes the row of a file whose bytes are deleted. */
 export async function deleteFile(db: Db, name: string): Promise<void> {
   await db.deleteFrom('files').where('name', '=', name).where('state', '=', 'leaving').execute();
 }
 
-/** Notes a one-time address. */
+/** Stores a one-time address. */
 export async function insertObjectUpload(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .insertInto('object_uploads')
@@ -231,7 +237,7 @@ export async function insertObjectUpload(db: Db, id: string, expiresAt: Date): P
     .execute();
 }
 
-/** Uses an address up. False: it was used before, it has expired, or there is none. */
+/** Uses an address up. False if it was used before, has expired or does not exist. */
 export async function useObjectUpload(
   db: Db,
   id: string,
@@ -248,18 +254,18 @@ export async function useObjectUpload(
   return numUpdatedRows === 1n;
 }
 
-/** What is known of an address. */
+/** The state of an address. */
 export function findObjectUpload(db: Db, id: string) {
   return db.selectFrom('object_uploads').select('declaredType').where('id', '=', id).executeTakeFirst();
 }
 
-/** Takes an address out: what was sent to it is the caller's from now on. False: there is none. */
+/** Deletes an address; the file that was sent to it then belongs to the caller. False if there is none. */
 export async function takeObjectUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('object_uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Forgets addresses that expired before a time, and gives them. */
+/** Deletes addresses that expired before a time, and returns them. */
 export async function deleteOldObjectUploads(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('object_uploads')
@@ -275,8 +281,8 @@ type WithMedia<Row, Fields extends FieldNames<Row>> = Row & {
 };
 
 /**
- * Adds to rows what the portal knows of the files that they name: `{ imageUrl: 'imageMedia' }` reads the file from
- * `imageUrl`, a name or an address under /uploads, and puts what is known under `imageMedia`.
+ * Adds data about their files to rows: `{ imageUrl: 'imageMedia' }` takes the file name or the address under
+ * /uploads from `imageUrl` and puts the data of that file into `imageMedia`.
  */
 export async function withMedia<Row extends object, const Fields extends FieldNames<Row>>(
   db: Db,
@@ -296,7 +302,7 @@ export async function withMedia<Row extends object, const Fields extends FieldNa
   });
 }
 
-/** What is known of images and videos that everybody may read, by name. */
+/** Data of public images and videos, by name. */
 async function findMedia(db: Db, names: (string | null)[]): Promise<Map<string, StoredMedia>> {
   const known = names.filter((name) => name !== null);
   if (known.length === 0) return new Map();

@@ -1,5 +1,5 @@
-// Reads the parts of an upload's form into a folder: `file`, and with a video optionally `poster` and `captions`.
-// Limits hold while the parts stream in.
+// Receives the parts of an upload form into a folder: `file`, and with a video optionally `poster` and
+// `captions`. Checks limits while the parts stream in.
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -16,7 +16,7 @@ import { receive } from '../../files/incoming.ts';
 import { Refusal, refusalOfExtension } from '../../files/refusals.ts';
 import { Problem } from '../../http/problems.ts';
 
-/** One part of a form, as far as this looks at it. */
+/** The properties of a form part that are used here. */
 export interface Part {
   fieldname: string;
   filename?: string | undefined;
@@ -25,13 +25,13 @@ export interface Part {
   file?: Readable;
 }
 
-/** Captions are text: an hour of speech comes to about 60 KiB. */
+/** Captions are text: an hour of speech has about 60 KiB. */
 const captionsLimit = 1024 * 1024;
 
 export async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<Arrival> {
   const arrived: Partial<Record<string, Arrived>> = {};
   for await (const { fieldname, filename, mimetype, file } of parts) {
-    if (!file) continue; // plain fields say nothing that the portal wants to know
+    if (!file) continue; // plain fields are ignored
     if (!['file', 'poster', 'captions'].includes(fieldname) || arrived[fieldname]) {
       throw new Problem(400, 'The form must hold one file, in the field "file".');
     }
@@ -46,12 +46,12 @@ export async function receiveForm(parts: AsyncIterable<Part>, folder: string): P
   return { file, poster, captions };
 }
 
-// What is not seen, which makes a name look like another one: marks of direction, and characters that are drawn as
-// nothing. The joiners and the variation selectors stay: they are parts of words in Devanagari, and of emoji.
+// Invisible characters that make one name look like another: marks of direction, and characters without a
+// picture. Joiners and variation selectors are allowed: words in Devanagari and emoji need them.
 const deceptive =
   /[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\ufffd]--[\u200c-\u200d]--[\ufe0e-\ufe0f]]/v;
 
-/** The name as it is stored. Throws `Refusal`; nothing in a name is changed but that it is kept in NFC, as every text. */
+/** The name as it is stored: in NFC, as every text, and otherwise unchanged. Throws `Refusal`. */
 function checkName(filename = ''): string {
   switch (textIssue(filename, { max: textMax.line, required: true })) {
     case null:
@@ -83,14 +83,14 @@ function limitOf(field: string, name: string): { limit: number; tooLarge: () => 
   return { limit: fileLimits[kind], tooLarge: () => tooLargeOf(kind) };
 }
 
-/** 413 in the words of the specification. */
+/** The 413 reply, with the size limits in the texts that clients expect. */
 export function tooLargeOf(kind: FileKind): Problem {
   return tooLargeProblem(kind === 'document' ? tooLargeText(kind) : fileTexts.galleryTooLarge.description);
 }
 
 const tooLargeProblem = (details: string) => new Problem(413, fileTexts.tooLarge, { details });
 
-/** A content type without its parameters; null where there is none. */
+/** A content type without its parameters; null if there is none. */
 export function mediaType(header: string | undefined): string | null {
   return header?.split(';', 1)[0]?.trim().toLowerCase() || null;
 }

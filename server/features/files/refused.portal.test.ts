@@ -1,4 +1,4 @@
-// Files, forms and addresses that the portal does not take.
+// Tests which files, forms and addresses the portal refuses.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { hostileFiles, malformedForms, traversals } from '../../testing/hostile-
 import { testPortal } from '../../testing/portal.ts';
 import { jpeg, openDesk } from '../../testing/upload-desk.ts';
 
-describe('what is refused', () => {
-  it('files that mean harm, each with a sentence that says why', async () => {
+describe('the portal refuses', () => {
+  it('harmful files, each with a sentence that says why', async () => {
     const { portal, upload, leftovers } = await openDesk();
     for (const [what, make, sentence] of hostileFiles) {
       const answer = await upload(await make());
@@ -52,7 +52,7 @@ describe('what is refused', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('forms that are none', async () => {
+  it('malformed forms', async () => {
     const { portal, session, leftovers } = await openDesk();
     for (const [what, headers, payload] of malformedForms) {
       const answer = await portal.app.inject({
@@ -67,14 +67,14 @@ describe('what is refused', () => {
     }
   });
 
-  it('JSON instead of a form, and strangers', async () => {
+  it('JSON instead of a form, and requests without sign-in', async () => {
     const desk = await openDesk();
     expect((await desk.send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
     desk.session = { cookie: '' };
     expect((await desk.upload(await jpeg())).statusCode).toBe(401);
   });
 
-  it('addresses under /uploads that look for other files, as any that does not exist', async () => {
+  it('addresses under /uploads outside the folder, with the same 404 as unknown ones', async () => {
     const { get } = await testPortal({ frontend: builtFrontend() });
     const nothing = await get('/there-is-nothing-here');
     for (const path of traversals) {
@@ -84,7 +84,7 @@ describe('what is refused', () => {
   });
 
   it.each(['gallery', 'about-sections', 'homepage-content', 'downloadable-resources'])(
-    'a record of %s that names a file that is not there',
+    'a record of %s that names a missing file',
     async (kind) => {
       const { send } = await openDesk();
       const bodies: Record<string, [string, object]> = {
@@ -114,7 +114,7 @@ describe('what is refused', () => {
     },
   );
 
-  it('a video as an image of the gallery, and a document anywhere in it', async () => {
+  it('a video or a document as a gallery image', async () => {
     const { uploaded, send } = await openDesk();
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
     const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('not: a document of which only is said what it is', async () => {
+  it('the download of a document without a file, but stores its record', async () => {
     const { portal, send } = await openDesk();
     const resource = { title: 'T', filename: 'resource_1.pdf', originalName: 'a.pdf', fileSize: '1 KB' };
     const created = await send('POST', '/api/admin/downloadable-resources', resource);

@@ -1,4 +1,4 @@
-// How files come in, by one form or by the object flow, and how images and videos go out under /uploads.
+// Uploads, by form or by one-time address, and images and videos under /uploads.
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ import { publishedFiles } from './published.ts';
 import { findObjectUpload, insertObjectUpload, takeObjectUpload, useObjectUpload } from './queries.ts';
 import { mediaType, receiveForm, tooLargeOf } from './receive-form.ts';
 
-/** How long a one-time address is good for, in seconds. */
+/** How long a one-time address is valid, in seconds. */
 const addressSeconds = 15 * 60;
-/** More parts than any form of the portal has, and few enough to cost nothing. */
+/** More parts than any form of the portal has, and few enough to be cheap. */
 const maxParts = 10;
 
 export async function fileRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
@@ -36,7 +36,7 @@ async function uploadRoute(app: FastifyInstance, { files }: Portal): Promise<voi
     preservePath: true, // a name with a path is refused, not shortened
     throwFileSizeLimit: false,
     limits: {
-      fileSize: Infinity, // receiveForm knows the limit of each kind
+      fileSize: Infinity, // receiveForm checks the limit of each kind
       parts: maxParts,
       files: 4,
       fields: maxParts,
@@ -66,8 +66,8 @@ async function uploadRoute(app: FastifyInstance, { files }: Portal): Promise<voi
 }
 
 /**
- * What the form's parser throws is the sender's fault: its errors carry a status of 4xx, or come from the parser below
- * without a code of the system.
+ * Errors of the form parser are faults of the request. They have a 4xx status, or come from the underlying
+ * parser without a system error code.
  */
 function readable(error: unknown): unknown {
   if (error instanceof Refusal || error instanceof Problem) return error;
@@ -83,7 +83,7 @@ function readable(error: unknown): unknown {
     : error;
 }
 
-/** Lets the rest of a refused body run by, so that the sender reads the answer and not a broken connection. */
+/** Reads the rest of a refused body, so that the client gets the answer instead of a broken connection. */
 function readOn({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
@@ -148,7 +148,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
     return files.incoming.inFolder(async (folder) => {
       const received = await fetchObject(id, folder);
       if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
-      // From here on the address is used up, whatever comes of the file.
+      // From here on the address is used up, also if the file is refused.
       if (!(await write((trx) => takeObjectUpload(trx, id))))
         throw new Problem(409, 'This upload was taken in already.');
       try {
@@ -162,7 +162,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
     });
   });
 
-  /** Brings what was sent for `id` into `folder`. Null: nothing was. */
+  /** Brings the file that was sent for `id` into `folder`. Null if nothing was sent. */
   async function fetchObject(id: string, folder: string): Promise<Received | null> {
     const path = join(folder, 'object');
     const stream = await files.openObject(id);
@@ -170,7 +170,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
     try {
       return await receive(stream, path, fileLimits.video, () => tooLargeOf('video'));
     } finally {
-      stream.destroy(); // a file left open would end the process when the garbage collector finds it
+      stream.destroy(); // If the garbage collector finds an open handle, it ends the process.
     }
   }
 }
@@ -199,7 +199,7 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
         });
       },
       whole(plain) {
-        // It may have gone from there while it was read.
+        // The file may have been deleted while it was read.
         if (published.ready(name)?.isDeleted !== false) return;
         kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
       },

@@ -1,4 +1,4 @@
-// How files go out: in parts, and as downloads.
+// Tests how files are served: by byte range, and as downloads.
 import { randomFillSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
@@ -6,7 +6,7 @@ import { form, pdf, video } from '../../testing/files.ts';
 import { homes, openDesk } from '../../testing/upload-desk.ts';
 
 describe.each(homes)('files on %s', (home) => {
-  it('a file comes in parts, or not at all to who has it already', async () => {
+  it('a file is served by byte range, and not sent again to clients that have it', async () => {
     const { portal, uploaded, fetched } = await openDesk(home);
     const content = video(10_000);
     content.fill(Buffer.from('0123456789'), 100);
@@ -45,7 +45,7 @@ describe.each(homes)('files on %s', (home) => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10000', '']);
   });
 
-  it('a large film arrives as it was sent, whole and in parts, at several at once', async () => {
+  it('a large video arrives unchanged, whole and by range, for several clients at once', async () => {
     const { portal, session } = await openDesk(home);
     const content = randomFillSync(video(3 * 1024 * 1024), 64);
     const captions = 'WEBVTT\n';
@@ -75,7 +75,7 @@ describe.each(homes)('files on %s', (home) => {
     }
   });
 
-  it('documents are downloaded under their own name, and are not under /uploads', async () => {
+  it('documents are downloaded under their original name, and are not under /uploads', async () => {
     const { portal, session, uploaded, send, fetched } = await openDesk(home);
     const name = 'सूचना "2026".pdf';
     const { filename, type, media } = await uploaded({
@@ -108,7 +108,7 @@ describe.each(homes)('files on %s', (home) => {
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': `attachment; filename="_____ _2026_.pdf"; filename*=UTF-8''${encodeURIComponent('सूचना "2026".pdf')}`,
     });
-    // A client of the specification sends the whole record back, and the file stays.
+    // A client may send the whole record back without the file name; the file stays.
     const { uploadedFilename: _, ...body } = resource;
     expect(
       (await send('PUT', `/api/admin/downloadable-resources/${id}`, { ...body, isActive: false })).json(),

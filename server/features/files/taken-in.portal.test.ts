@@ -1,4 +1,4 @@
-// What becomes of files that are uploaded, with both homes: on the disk and in an S3-compatible store.
+// Tests how uploads are stored, on the disk and in an S3-compatible store.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
@@ -8,8 +8,8 @@ import { harmlessPdfs } from '../../testing/hostile-pdfs.ts';
 import { doc, docx, ppt, pptx } from '../../testing/office-files.ts';
 import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
-describe.each(homes)('what is uploaded on %s', (home) => {
-  it('a photograph comes out upright, smaller, and without what it told of its maker', async () => {
+describe.each(homes)('an upload on %s', (home) => {
+  it('a photograph is turned upright, made smaller and stripped of metadata', async () => {
     const { portal, uploaded, send, fetched, leftovers } = await openDesk(home);
     const { type, filename, originalName, media } = await uploaded(await jpeg());
     expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
@@ -59,7 +59,7 @@ describe.each(homes)('what is uploaded on %s', (home) => {
     },
   );
 
-  it('an animation becomes a still picture, and says so', async () => {
+  it('an animation becomes a still picture, and the answer says so', async () => {
     const { uploaded } = await openDesk(home);
     const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
     expect(filename).toMatch(/\.jpg$/);
@@ -70,7 +70,7 @@ describe.each(homes)('what is uploaded on %s', (home) => {
     ['ward.mp4', 'video/mp4', video()],
     ['ward.mov', 'video/quicktime', video(4_096, 'qt  ')],
     ['ward.webm', 'video/webm', webmVideo()],
-  ])('%s is stored as it is, with poster and captions', async (name, type, content) => {
+  ])('%s is stored unchanged, with poster and captions', async (name, type, content) => {
     const { uploaded, fetched } = await openDesk(home);
     const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
     const { filename, media } = await uploaded(
@@ -98,14 +98,14 @@ describe.each(homes)('what is uploaded on %s', (home) => {
   });
 });
 
-it.each(harmlessPdfs)('a PDF with %s is taken', async (_what, make) => {
+it.each(harmlessPdfs)('a PDF with %s is accepted', async (_what, make) => {
   const { uploaded } = await openDesk();
   const content = make();
   const { type } = await uploaded({ name: 'a.pdf', type: 'application/pdf', content });
   expect(type).toBe('document');
 });
 
-it.each(harmlessOffice)('%s is taken', async (_what, make) => {
+it.each(harmlessOffice)('%s is accepted', async (_what, make) => {
   const { uploaded } = await openDesk();
   expect((await uploaded(make())).type).toBe('document');
 });
@@ -115,7 +115,7 @@ it.each([
   ['U+200C in Devanagari', 'क्\u200cष.mp4'],
   ['U+200D in an emoji', '👩🏽\u200d⚕\ufe0f.mp4'],
   ['marks that no composed letter has', 'x\u0316\u0301.mp4'],
-])('a file name with %s comes back as it was sent', async (_what, name) => {
+])('a file name with %s is returned unchanged', async (_what, name) => {
   const { portal, uploaded } = await openDesk();
   const { filename, originalName } = await uploaded({ name, type: 'video/mp4', content: video() });
   expect(originalName).toBe(name);
@@ -127,7 +127,7 @@ it.each([
   expect(stored).toEqual({ originalName: name });
 });
 
-it('an upload leaves its line in the audit trail', async () => {
+it('an upload adds an audit event', async () => {
   const { portal, uploaded } = await openDesk();
   const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
   const events = await portal.db.selectFrom('audit_events').selectAll().execute();
