@@ -1,4 +1,4 @@
-// `npm run backup`: one backup now, also while the portal runs.
+// `npm run backup`: makes one backup now, also while the portal runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
@@ -12,7 +12,7 @@ import { makeBackup } from './make-backup.ts';
 
 try {
   const config = readConfig();
-  // Opening would make an empty one.
+  // Checked first, because to open a missing database file creates an empty one.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, databaseFile))) {
     throw new BackupError(`There is no database of a portal in ${config.dataDir}. Set DATA_DIR.`);
   }

@@ -1,4 +1,4 @@
-// The job that makes a backup, as often as BACKUP_EVERY says. The portal makes it in a thread of its own.
+// The job that makes a backup at the interval of BACKUP_EVERY, in a thread of its own.
 import { Worker } from 'node:worker_threads';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
 import type { BackupAnswer } from './backup-thread.ts';
@@ -8,7 +8,7 @@ import type { BackupPlan } from './make-backup.ts';
 
 const hourMs = 3_600_000;
 
-/** Without `BACKUP_EVERY` it does not recur. `make` makes the backup. */
+/** `make` makes the backup. Without `BACKUP_EVERY` the job does not recur. */
 export function backupJob(
   { dataDir, databaseUrl, backup, s3 }: BackupPlan,
   make: (plan: BackupPlan, at: Date, signal: AbortSignal) => Promise<unknown> = inThread,
@@ -30,7 +30,7 @@ export function backupJob(
 function inThread(plan: BackupPlan, at: Date, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: { plan, at } });
-    worker.unref(); // a stop of the portal does not wait for a backup
+    worker.unref(); // the portal does not wait for a backup when it stops
     signal.addEventListener('abort', () => void worker.terminate(), { once: true });
     worker.on('message', (answer: BackupAnswer) => {
       if ('problem' in answer) reject(new BackupError(answer.problem));

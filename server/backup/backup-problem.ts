@@ -1,4 +1,4 @@
-// Why a backup failed, in one sentence for administrators.
+// Says in one sentence for administrators why a backup failed.
 import { ProgramFailed } from '../db/engines/postgres-copy.ts';
 import { BackupError } from './manifest.ts';
 

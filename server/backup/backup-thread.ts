@@ -1,10 +1,10 @@
-// Makes a backup in a thread of its own, with its own connection: checking a copy takes seconds.
+// Makes a backup in a thread with its own connection: to check a copy takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '../db/database.ts';
 import { backupProblem } from './backup-problem.ts';
 import { type BackupPlan, makeBackup } from './make-backup.ts';
 
-/** What the thread answers: the directory, or the sentence on why there is none. */
+/** The answer of the thread: the directory of the backup, or the sentence that says why it failed. */
 export type BackupAnswer = { folder: string } | { problem: string };
 
 const { plan, at } = workerData as { plan: BackupPlan; at: Date };

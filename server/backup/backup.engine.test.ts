@@ -1,4 +1,4 @@
-// Backups and their way back, on both engines.
+// Tests backups and their restore on both engines.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
@@ -119,7 +119,7 @@ const addReport = ({ db }: Engine) =>
   insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
 
 describe('a backup', () => {
-  it('holds the files of a store too, of every audience, and a restore brings them to the disk', async () => {
+  it('includes the files of a store, of every audience, and its restore puts them on the disk', async () => {
     const { config, engine } = await filledPortal();
     const store = await startStore();
     onTestFinished(() => store.close());
@@ -141,7 +141,7 @@ describe('a backup', () => {
     const first = await makeBackup(engine, plan, new Date('2026-01-01T00:00:00Z'));
     const second = await makeBackup(engine, plan, new Date('2026-01-02T00:00:00Z'));
     const [one, other] = [first, second].map((backup) => statSync(join(backup, 'uploads', name)).ino);
-    expect(other).toBe(one); // fetched once
+    expect(other).toBe(one); // copied once
 
     const there = await emptyPlace();
     await restore(second, there);
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.home).toBe('disk');
   });
 
-  it('made under load goes back into an empty place with every row and file', async () => {
+  it('made under load is restored into an empty place with every row and file', async () => {
     const { config, engine } = await filledPortal();
     const before = await contentOf(engine);
     const filesBefore = await filesOf(config);
@@ -174,14 +174,14 @@ describe('a backup', () => {
     const back = await contentOf(restored);
     const { adr_reports: reports, kept_counts: _, ...rest } = back;
     expect(live).toMatchObject(rest);
-    // As sets: how many came meanwhile depends on the machine, and `arrayContaining` compares each with each.
+    // Compared as sets: `arrayContaining` compares each row with each other row, which is slow.
     const among = (some: unknown[] | undefined, all: unknown[] | undefined) =>
       new Set(some).isSubsetOf(new Set(all));
     expect(among(reports, live['adr_reports'])).toBe(true);
     expect(reports?.length).toBeGreaterThan(50);
     expect(among(before['adr_reports'], reports)).toBe(true);
     expect(await filesOf(there)).toMatchObject(filesBefore);
-    await addReport(restored); // it is a database like any other
+    await addReport(restored); // the restored database accepts writes
 
     const again = await emptyPlace();
     const { rows, engine: name } = await restore(atRest, again);
@@ -193,7 +193,7 @@ describe('a backup', () => {
     await opened(again, openDatabase); // the portal starts on it
   });
 
-  it('is for the owner only, and takes the room of a file once', async () => {
+  it('is readable by its owner only, and stores the bytes of an unchanged file once', async () => {
     const { config, engine } = await filledPortal();
     const first = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
     writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), 'changed');
@@ -213,7 +213,7 @@ describe('a backup', () => {
     await readBackup(second);
   });
 
-  it('takes the place of the oldest', async () => {
+  it('beyond the configured number deletes the oldest one', async () => {
     const { config, engine } = await filledPortal();
     const plan = { ...config, backup: { ...config.backup, keep: 2 } };
     mkdirSync(join(config.backup.dir, 'something-else'), { recursive: true });
@@ -228,7 +228,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves no files behind when it fails', async () => {
     const { config, engine } = await filledPortal();
     const broken = { ...engine, copyTo: () => Promise.reject(new Error('no')) };
     await expect(makeBackup(broken, config, new Date())).rejects.toThrow('no');
@@ -236,7 +236,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what was erased after a backup', () => {
+describe('a record erased after a backup', () => {
   const named = ({ db }: Engine, id: string) =>
     db.selectFrom('adr_reports').select(['name', 'symptoms']).where('id', '=', id).executeTakeFirstOrThrow();
   const erase = ({ db }: Engine, id: string, minute: string, narrative?: string) =>
@@ -247,7 +247,7 @@ describe('what was erased after a backup', () => {
       }),
     );
 
-  it('is erased again by the restore, and what was kept before it stays', async () => {
+  it('is erased again by the restore, and an account of a reaction stays if the backup has it', async () => {
     const { config, engine } = await filledPortal();
     const [one, two, three] = [
       (await addReport(engine)).id,
@@ -256,13 +256,13 @@ describe('what was erased after a backup', () => {
     ];
     await erase(engine, two, '01', 'A rash');
     const backup = await makeBackup(engine, config, new Date('2026-01-01T00:10:00Z'));
-    // As the privacy screen does: the database, then the file.
+    // As the privacy screen does it: first the database, then the file.
     await keepErasures(config.backup.dir, await erase(engine, one, '20', 'A rash of this person'));
     await keepErasures(config.backup.dir, await listErasures(engine.db));
-    appendFileSync(join(config.backup.dir, erasureFile), '{"kind":"adr-rep'); // a power cut
+    appendFileSync(join(config.backup.dir, erasureFile), '{"kind":"adr-rep'); // a power cut tore this line
 
     const there = await emptyPlace();
-    // The backup's own directory is enough: on another machine it is a copy.
+    // The list in the backup's own directory is enough, as on another machine.
     expect(await restore(backup, there)).toMatchObject({ erased: 1, unreadable: 1 });
     const restored = await opened(there, openEngine);
     expect(await named(restored, one)).toEqual({ name: '[erased]', symptoms: '[erased]' });
@@ -273,7 +273,7 @@ describe('what was erased after a backup', () => {
     );
   });
 
-  it('by another machine, or while the file could not be written, is in the file from the next backup on', async () => {
+  it('by another machine, or while the file could not be written, is in the file after the next backup', async () => {
     const { config, engine } = await filledPortal();
     const { id } = await addReport(engine);
     await erase(engine, id, '01');
@@ -318,7 +318,7 @@ describe('a damaged backup is refused', () => {
     ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /^There is no backup at /],
   ];
 
-  it('whatever the damage, with a sentence', async () => {
+  it('with one sentence for every kind of damage', async () => {
     const { config, engine } = await filledPortal();
     const whole = await makeBackup(engine, config, new Date());
     const there = await emptyPlace();
@@ -335,7 +335,7 @@ describe('a damaged backup is refused', () => {
 });
 
 describe('a restore is refused', () => {
-  it('into what is not empty, where a portal runs, and by the other engine', async () => {
+  it('into a place that is not empty, where a portal runs, or by the other engine', async () => {
     const { config, engine } = await filledPortal();
     const folder = await makeBackup(engine, config, new Date());
     const refusal = async (there: Config) => {
@@ -352,13 +352,13 @@ describe('a restore is refused', () => {
     expect(await refusal({ ...there, databaseUrl: other })).toMatch(
       /^The backup is of (SQLite|PostgreSQL)\. (Uns|S)et DATABASE_URL/,
     );
-    // A portal's secret may be there, and its backups.
+    // The secret and the backups of a portal may be there.
     writeFileSync(join(there.dataDir, 'secret'), 'secret');
     mkdirSync(there.backup.dir);
     await restore(folder, there);
   });
 
-  it.runIf(onPostgres)('into a database that a portal uses, or that is not empty', async () => {
+  it.runIf(onPostgres)('into a database that a portal uses or that is not empty', async () => {
     const { config, engine } = await filledPortal();
     const folder = await makeBackup(engine, config, new Date());
     const there = await emptyPlace();
@@ -376,8 +376,8 @@ describe('a restore is refused', () => {
   });
 });
 
-describe('by themselves', () => {
-  /** What a process of the portal does at this time, a minute or more after its start. */
+describe('scheduled backups', () => {
+  /** Runs the backup job as a process does at this time, a minute or more after its start. */
   async function look({ config, engine }: Pick<Portal, 'config' | 'engine'>, at: Date): Promise<void> {
     const { firstAfterMs: _, ...backup } = backupJob(config);
     await openJobs(engine, { backup }, () => at).runDue();
@@ -387,7 +387,7 @@ describe('by themselves', () => {
   const made = ({ backup: { dir } }: Config) =>
     existsSync(dir) ? readdirSync(dir).filter((name) => name.startsWith('portal-')) : [];
 
-  it('two processes at once make one, and the next one only when it is due', async () => {
+  it('of two processes at once make one backup, and the next one only when it is due', async () => {
     const portal = await filledPortal();
     const { config } = portal;
     const other = { config, engine: await opened(config, openEngine) };
@@ -403,7 +403,7 @@ describe('by themselves', () => {
     expect(made(config)).toEqual(['portal-20260101-000000Z', 'portal-20260102-000000Z']);
   });
 
-  it('as often as BACKUP_EVERY says, from the last one on, and as many as BACKUP_KEEP says stay', async () => {
+  it('follow BACKUP_EVERY since the last one, and leave as many as BACKUP_KEEP says', async () => {
     const portal = await filledPortal();
     const config = { ...portal.config, backup: { ...portal.config.backup, everyHours: 6, keep: 2 } };
     const six = { ...portal, config };
@@ -411,7 +411,7 @@ describe('by themselves', () => {
     expect(made(config)).toEqual(['portal-20260101-120000Z', 'portal-20260101-180000Z']);
   });
 
-  it('a failure is told in one sentence, and tried again after an hour', async () => {
+  it('that fail are reported in one sentence and repeated after an hour', async () => {
     const portal = await filledPortal();
     const { config, engine } = portal;
     if (onPostgres) process.env.PATH = config.dataDir;
@@ -433,7 +433,7 @@ describe('by themselves', () => {
     expect(await readRecurring(engine.db, 'backup')).toMatchObject({ problem: null });
   });
 
-  it('one that is broken off by the end of the process is made by the next', async () => {
+  it('that a stop interrupts are made by the next process', async () => {
     const portal = await filledPortal();
     const { firstAfterMs: _, ...backup } = backupJob(portal.config);
     const jobs = openJobs(portal.engine, { backup }, () => start);
@@ -446,7 +446,7 @@ describe('by themselves', () => {
   });
 });
 
-describe('the commands', () => {
+describe('the commands for backup and restore', () => {
   const command = (file: string, { dataDir, databaseUrl }: Config, ...args: string[]) =>
     run(process.execPath, [join(import.meta.dirname, file), ...args], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
@@ -455,7 +455,7 @@ describe('the commands', () => {
       ({ stderr }: { stderr: string }) => stderr,
     );
 
-  it('make a backup beside the running portal, and put it back', async () => {
+  it('make a backup beside the running portal, and restore it', async () => {
     const { config, engine } = await filledPortal();
     markRunning(config.dataDir);
     const made = await Promise.all([
@@ -479,7 +479,7 @@ describe('the commands', () => {
     expect(second).toMatch(/is not empty: it holds/);
   });
 
-  it('say what is wrong in one sentence', async () => {
+  it('name a fault in one sentence', async () => {
     const there = await emptyPlace();
     expect(await command('restore-command.ts', there)).toBe(
       'Say: npm run restore -- BACKUP [--to DATA_DIR]\n',
@@ -489,7 +489,7 @@ describe('the commands', () => {
     );
   });
 
-  it.skipIf(onPostgres)('make no database where there is none', async () => {
+  it.skipIf(onPostgres)('create no database where none exists', async () => {
     const there = await emptyPlace();
     const said = await command('backup-command.ts', there);
     expect(said).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);

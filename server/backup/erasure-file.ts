@@ -1,5 +1,5 @@
-// The list of erasures beside the backups: a restored database is older than the erasures that came after it, and only
-// this file knows of them. One line for each: kind, id and time, nothing of a person.
+// The list of erasures beside the backups. A restored database does not know of later erasures; this file
+// does. Each line has kind, id and time of one, and no personal data.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ export const erasureFile = 'erasures.jsonl';
 
 const erasure = z.object({ kind: z.enum(personKinds), recordId: z.uuid(), erasedAt: z.iso.datetime() });
 
-/** Adds the erasures that the file does not hold yet. They are on the disk when this returns. */
+/** Adds those erasures that are not in the file yet. They are synced to the disk when this resolves. */
 export async function keepErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
   const known = new Set((await readIfThere(join(dir, erasureFile))).split('\n'));
   await addErasures(
@@ -20,7 +20,7 @@ export async function keepErasures(dir: string, erasures: readonly Erasure[]): P
   );
 }
 
-/** Adds erasures that were just made: what the file holds already, which may be long, need not be read for them. */
+/** Adds new erasures without reading the file, which may be long. */
 export async function addErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export async function addErasures(dir: string, erasures: readonly Erasure[]): Pr
   try {
     const { size } = await file.stat();
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-    // A line that a power cut has torn stays by itself.
+    // Starts a new line after one that a power cut tore.
     const start = size === 0 || buffer.toString() === '\n' ? '' : '\n';
     await file.appendFile(`${start}${erasures.map(lineOf).join('\n')}\n`);
     await file.sync();
@@ -40,7 +40,10 @@ export async function addErasures(dir: string, erasures: readonly Erasure[]): Pr
 
 const lineOf = ({ kind, recordId, erasedAt }: Erasure) => JSON.stringify({ kind, recordId, erasedAt });
 
-/** What the files in some directories hold, and how many lines cannot be read. A missing file holds nothing. */
+/**
+ * Reads the erasures of some directories, and counts the lines that cannot be read. A missing file counts as
+ * empty.
+ */
 export async function readErasures(
   dirs: readonly string[],
 ): Promise<{ erasures: Erasure[]; unreadable: number }> {

@@ -1,5 +1,5 @@
-// Makes one backup: a directory with the database, the uploaded files and a manifest. It appears under its name only
-// when it is complete, on the disk and checked.
+// Makes one backup: a directory with the database, the uploaded files and a manifest. It gets its name only
+// when it is complete, synced to the disk and checked.
 import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,19 +13,20 @@ import { namesOf } from '../files/files.ts';
 import { keepErasures } from './erasure-file.ts';
 import { databaseCopies, listFiles, syncFolder, uploads, writeManifest } from './manifest.ts';
 
-/** What a backup is made from and where it goes. */
+/** The data to back up, and where the backup goes. */
 export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup' | 's3'>;
 
-/** Backups that are complete. */
+/** Names of complete backups. */
 const backupName = /^portal-\d{8}-\d{6}Z$/;
-/** What a backup is called while it is made. Leftovers of a killed process are removed after a day. */
+/** Names of unfinished backups. Those of killed processes are deleted after a day. */
 const draftName = /^\.portal-\d{8}-\d{6}Z$/;
 const leftoverMs = 86_400_000;
 
 /**
- * Makes a backup, removes the oldest beyond `keep`, and gives the new directory. The database is copied before the
- * files, so that every file that its rows name is there. Only the holder of the claim may call it. Throws what the
- * engine or the file system throws, and leaves nothing behind then.
+ * Makes a backup, deletes the oldest ones beyond `keep`, and returns the new directory. It copies the
+ * database before the files, so that the backup has every file that its rows name. Call it only while holding
+ * the claim of the job. Throws errors of the engine and the file system, and deletes the unfinished backup
+ * then.
  */
 export async function makeBackup(
   engine: Engine,
@@ -34,7 +35,7 @@ export async function makeBackup(
 ): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dir, now);
-  // Also what other machines have erased, or this one while the directory could not be written.
+  // Includes erasures by other machines, and by this one while the directory could not be written.
   await keepErasures(dir, await listErasures(engine.db));
   let at = now;
   while (existsSync(join(dir, nameOf(at)))) at = new Date(at.getTime() + 1_000);
@@ -65,7 +66,7 @@ export async function makeBackup(
   return join(dir, name);
 }
 
-/** `portal-20261121-054000Z` */
+/** For example `portal-20261121-054000Z`. */
 function nameOf(at: Date): string {
   return `portal-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}Z`;
 }
@@ -87,8 +88,9 @@ async function removeLeftovers(dir: string, now: Date): Promise<void> {
 }
 
 /**
- * Copies the uploaded files. A file that the newest backup holds with the same size and time is linked from there, so
- * that many backups take the room of one; never from the living file, which somebody might write to.
+ * Copies the uploaded files. A file with the same size and time in the newest backup is hard-linked from
+ * there, which saves space. Files are never linked from the data directory, where somebody might write to
+ * them.
  */
 async function copyUploads(dataDir: string, to: string, newest: string | null): Promise<void> {
   const source = join(dataDir, uploads);
@@ -110,7 +112,10 @@ async function copyUploads(dataDir: string, to: string, newest: string | null): 
   }
 }
 
-/** Copies the files that live in a store. What a name holds never changes, so most are linked from the newest backup. */
+/**
+ * Copies the files of the store. The content of a name never changes, so most are linked from the newest
+ * backup.
+ */
 async function copyStored({ db }: Engine, s3: S3Config, to: string, newest: string | null): Promise<void> {
   const { s3Home } = await import('../files/s3-home.ts');
   const store = s3Home(s3);
@@ -118,7 +123,7 @@ async function copyStored({ db }: Engine, s3: S3Config, to: string, newest: stri
     for (const name of (await listNamesAt(db, store.name)).flatMap(namesOf)) {
       const copy = join(to, uploads, name);
       if (newest !== null && (await isLinked(join(newest, uploads, name), copy))) continue;
-      const content = await store.open(name); // null: deleted meanwhile, or a smaller image that there is not
+      const content = await store.open(name); // null: deleted meanwhile, or a smaller image that does not exist
       if (content) await pipeline(content, createWriteStream(copy, { mode: 0o600 }));
     }
   } finally {
@@ -126,7 +131,7 @@ async function copyStored({ db }: Engine, s3: S3Config, to: string, newest: stri
   }
 }
 
-/** Whether `copy` is now another name of the file `before`: there may be none, or the file system knows no links. */
+/** Links `copy` to the file `before`. False if that file is missing or the file system has no hard links. */
 function isLinked(before: string, copy: string): Promise<boolean> {
   return link(before, copy).then(
     () => true,
@@ -134,7 +139,7 @@ function isLinked(before: string, copy: string): Promise<boolean> {
   );
 }
 
-/** For `catch`: null where the file or folder does not exist; throws every other error. */
+/** For `catch`: null if the file or folder does not exist; throws every other error. */
 function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error;
   return null;

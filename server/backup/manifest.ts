@@ -1,5 +1,5 @@
-// What a backup is made of: one directory whose manifest.json names every file with its hash. Everything that reads a
-// backup checks it first.
+// The format of a backup: one directory whose manifest.json lists every file with its hash. All code that
+// reads a backup checks it first.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -8,30 +8,30 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 
 export const manifestFile = 'manifest.json';
-/** The folder of uploaded files, in the data directory and in a backup alike. */
+/** The folder of uploaded files, in the data directory and in a backup. */
 export const uploads = 'uploads';
-/** The copy of the database, by engine. */
+/** The name of the database copy, by engine. */
 export const databaseCopies = { SQLite: 'database.sqlite', PostgreSQL: 'database.dump' } as const;
 
 const manifest = z.object({
   format: z.literal(1),
-  /** The versions that made it: of the portal, Node.js and the database. */
+  /** The versions of the portal, Node.js and the database that made it. */
   portal: z.string(),
   node: z.string(),
   database: z.string(),
   engine: z.enum(['SQLite', 'PostgreSQL']),
   madeAt: z.string(),
-  /** The number of rows of each table. */
+  /** The number of rows in each table. */
   rows: z.record(z.string(), z.int()),
-  /** Every file but this one, by its path with `/`. */
+  /** Every file except this one, by its path with `/`. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Why a backup cannot be made or used: one sentence for people. */
+/** Why a backup cannot be made or used, in one sentence for people. */
 export class BackupError extends Error {}
 
-/** All files below a folder, as paths with `/`, sorted. Anything but files and folders is left out. */
+/** All files below a folder, as sorted paths with `/`. Everything except files and folders is left out. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -40,7 +40,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Seals a backup that is complete: every file for the owner only, on the disk, and in the manifest. */
+/** Completes a backup: sets every file to owner-only, syncs it to the disk and lists it in the manifest. */
 export async function writeManifest(
   folder: string,
   about: Omit<Manifest, 'format' | 'files'>,
@@ -63,7 +63,7 @@ export async function writeManifest(
   await syncFolder(folder);
 }
 
-/** The manifest of a backup, every file of which is as it was made. Throws `BackupError`. */
+/** Reads the manifest of a backup and checks every file against it. Throws `BackupError`. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
     throw new BackupError(`There is no backup at ${folder}: it has no ${manifestFile}.`);
@@ -108,7 +108,7 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Makes the names in a folder lasting. Windows has no such thing, and needs none. */
+/** Syncs a folder, so that its names survive a power cut. Windows cannot do it, and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r');
 }

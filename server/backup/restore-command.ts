@@ -1,5 +1,5 @@
-// `npm run restore -- BACKUP [--to DATA_DIR]`: puts a backup into an empty data directory (and an empty database, with
-// PostgreSQL).
+// `npm run restore -- BACKUP [--to DATA_DIR]`: restores a backup into an empty data directory (and an empty
+// database, with PostgreSQL).
 import { parseArgs } from 'node:util';
 import { basename, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
@@ -38,7 +38,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The trail of the backup's day goes on with the restore itself. */
+/** Adds the restore to the audit trail of the restored database. */
 async function recordRestore(place: Parameters<typeof openDatabase>[0], backup: string): Promise<void> {
   const engine = await openDatabase(place, () => {});
   try {

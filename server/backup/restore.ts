@@ -1,4 +1,4 @@
-// Puts a backup back, into an empty place only.
+// Restores a backup into an empty place.
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -11,10 +11,10 @@ import { BackupError, databaseCopies, listFiles, type Manifest, readBackup, uplo
 import { keepAway, lockFile } from './running.ts';
 
 /**
- * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the database of
- * `databaseUrl` where that is set; both must be empty and nobody may use them. What the list of erasures in BACKUP_DIR,
- * or beside the backup, says was erased since then is erased again. Gives what the backup says of itself.
- * Throws `BackupError`, `ProgramFailed`, or what the file system throws.
+ * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the
+ * database of `databaseUrl` if that is set. Both must be empty and unused. Repeats the later erasures that
+ * are listed in BACKUP_DIR or beside the backup. Returns the manifest of the backup.
+ * Throws `BackupError`, `ProgramFailed`, or errors of the file system.
  */
 export async function restore(
   folder: string,
@@ -40,7 +40,7 @@ export async function restore(
       );
     }
     await copyFiles(join(source, uploads), join(dataDir, uploads));
-    // The database comes last: without it, nobody takes a broken-off restore for a whole one.
+    // The database comes last: without it, nobody takes an interrupted restore for a complete one.
     const rows = await restoreDatabase(join(source, databaseCopies[manifest.engine]), config);
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] !== count) {
@@ -54,7 +54,9 @@ export async function restore(
   }
 }
 
-/** Files that lived in a store lie on the disk now. (Backups made without the store's address do not hold them.) */
+/**
+ * The files of a store are on the disk now. (A backup made without the store's address does not have them.)
+ */
 async function bringHome(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const engine = await openDatabase(config, () => {});
   try {
@@ -66,7 +68,7 @@ async function bringHome(config: Parameters<typeof openDatabase>[0]): Promise<vo
   }
 }
 
-/** What was erased since the backup was made, and how many lines of the lists of erasures could not be read. */
+/** The number of repeated erasures, and of lines in the lists of erasures that could not be read. */
 interface ErasedAgain {
   erased: number;
   unreadable: number;
@@ -84,7 +86,7 @@ async function eraseAgainIn(place: Parameters<typeof openDatabase>[0], dirs: str
   }
 }
 
-/** What a data directory may hold and still be empty: the backups themselves, the portal's secret, the lock. */
+/** Whether a name may be in an otherwise empty data directory: the backups, the portal's secret, the lock. */
 function mayStay(name: string, dataDir: string, backupDir: string): boolean {
   const holdsBackups = dirname(backupDir) === dataDir && basename(backupDir) === name;
   return holdsBackups || name === 'secret' || name.startsWith(lockFile);

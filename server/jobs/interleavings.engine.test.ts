@@ -1,5 +1,5 @@
-// Whatever the order in which processes add, run, fail, renew and are killed: what was committed is done at least once,
-// what was rolled back never, and no two processes run one job at the same time.
+// Tests that in any order in which processes add, run, fail, renew and are killed, each committed job runs at
+// least once, a rolled-back job never runs, and no two processes run one job at the same time.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
@@ -51,10 +51,10 @@ const claimOf = async ({ db }: Engine, n: number) => {
 async function play(engines: [Engine, ...Engine[]], steps: Step[]): Promise<void> {
   const { now, pass } = openClock();
   const [engine] = engines;
-  /** All that began, and those of them that have not ended. */
+  /** All runs, and those that have not ended. */
   const all: Run[] = [];
   let open: Run[] = [];
-  /** Runs that another process began anew while their claim had not ended. */
+  /** Runs that another process started while their claim was valid. */
   const together: Run[] = [];
   const done = new Set<number>();
   const committed = new Set<number>();
@@ -99,7 +99,7 @@ async function play(engines: [Engine, ...Engine[]], steps: Step[]): Promise<void
         if (isOwn) run.until = now().getTime() + leaseMs;
       }
     },
-    // Nothing of it goes on: its runs never end, and nobody renews their claims.
+    // A killed process: its runs never end, and nobody renews their claims.
     kill({ process: number }) {
       for (const run of open) if (run.process === number) run.process = -1;
       portals[number] = openPortal(engines[number] ?? engine, number);
@@ -111,13 +111,13 @@ async function play(engines: [Engine, ...Engine[]], steps: Step[]): Promise<void
       if (well) done.add(run.n);
       if (well) run.end.resolve();
       else run.end.reject(new Error('it failed'));
-      // Until the table knows.
+      // Wait until the new claim is in the table.
       await expect.poll(() => claimOf(engine, run.n), { interval: 1 }).not.toBe(run.claim);
     },
   };
   for (const one of steps) await take[one.do](one as never);
 
-  // In the end those processes are gone, and one comes that runs everything.
+  // At the end the old processes are gone, and a new one runs everything.
   open = [];
   const run = async (payload: object) => void done.add((payload as { n: number }).n);
   const last = openProcess(engine, { probe: { run } }, now);
@@ -134,7 +134,7 @@ async function play(engines: [Engine, ...Engine[]], steps: Step[]): Promise<void
   for (const { end } of all) end.resolve();
 }
 
-it('each committed job is done, none that was rolled back, and one process at a time runs it', async () => {
+it('every committed job is done, no rolled-back job runs, and one process at a time runs a job', async () => {
   const place = await testPlace();
   const engines: [Engine, ...Engine[]] = [openPlace(place), openPlace(place), openPlace(place)];
   const property = fc

@@ -1,4 +1,4 @@
-// Background work of one process: what is added is done, retried, given up, or given back.
+// Tests the jobs of one process: they are done, retried, given up, or released.
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import {
@@ -16,7 +16,7 @@ import { readJobs } from './queries.ts';
 import { openJobs } from './run-jobs.ts';
 
 describe('a job', () => {
-  it('is done once when its transaction is committed, and never when it is rolled back', async () => {
+  it('is done once when its transaction commits, and never when it rolls back', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const { runs, handler } = probe();
@@ -33,7 +33,7 @@ describe('a job', () => {
     expect(await engine.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('waits for its time', async () => {
+  it('waits until it is due', async () => {
     const engine = await testDatabase();
     const { now, pass } = openClock();
     const { runs, handler } = probe();
@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(runs).toEqual([{ n: 1 }]);
   });
 
-  it('is left alone by a process that does not know its kind', async () => {
+  it('is not claimed by a process that does not know its kind', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const newer = probe();
@@ -59,7 +59,7 @@ describe('a job', () => {
     expect(newer.runs).toEqual([{ n: 1 }]);
   });
 
-  it('that fails rests longer each time, and is given up after twelve attempts', async () => {
+  it('that fails is retried after growing pauses, and given up after twelve attempts', async () => {
     const engine = await testDatabase();
     const { now, pass } = openClock();
     const { runs, handler } = probe(() => Promise.reject(new JobProblem('The mail server is away.')));
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(await stateOf(engine, now())).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
   });
 
-  it('that fails at first is done by a later attempt, and leaves nothing', async () => {
+  it('that fails at first is done by a later attempt and deleted', async () => {
     const engine = await testDatabase();
     const { now, pass } = openClock();
     const { runs, handler } = probe((_payload, { attempt }) =>
@@ -102,7 +102,7 @@ describe('a job', () => {
     expect(await readJobs(engine.db, now())).toEqual([]);
   });
 
-  it('that stops at a fault shows no word of the fault: it may quote what a person typed', async () => {
+  it('that throws shows no word of the error, which may quote what a person typed', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const quoted = 'duplicate key (email)=(asha@example.org)';
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(faults).toEqual([['probe', new TypeError(quoted)]]);
   });
 
-  it('waits while four others run in the same process', async () => {
+  it('waits while four other jobs run in the same process', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const ends: PromiseWithResolvers<void>[] = [];
@@ -142,7 +142,7 @@ describe('a job', () => {
 });
 
 describe('a process that stops', () => {
-  it('lets a job finish that takes no notice', async () => {
+  it('lets a job finish that ignores the abort signal', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const work = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ describe('a process that stops', () => {
     expect(await readJobs(engine.db, now())).toEqual([]);
   });
 
-  it('gives back a job that stops, and another process does it at once, without a pause', async () => {
+  it('releases a job that stops, and another process runs it at once', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const { runs, handler } = probe(
@@ -178,7 +178,7 @@ describe('a process that stops', () => {
     expect(attempts).toEqual([1]);
   });
 
-  it('begins nothing more', async () => {
+  it('starts no further job', async () => {
     const engine = await testDatabase();
     const { runs, handler } = probe();
     const jobs = openProcess(engine, { probe: handler }, openClock().now);

@@ -1,8 +1,8 @@
-// What a job of each kind is given, and what runs it. A payload holds ids and numbers, nothing that a person typed: it may
-// lie in the table for days.
+// The payload and the handler of each kind of job. A payload holds ids and numbers and nothing that a person
+// typed, because it may be in the table for days.
 import type { JobKind } from '#contract/jobs-rules.ts';
 
-/** For jobs that read from the database what there is to do. */
+/** For jobs that find their work in the database. */
 export type NoPayload = Record<string, never>;
 
 export interface JobPayloads extends Record<JobKind, object> {
@@ -12,34 +12,40 @@ export interface JobPayloads extends Record<JobKind, object> {
   tidy: NoPayload;
 }
 
-/** What a job knows of itself. */
+/** What a job knows about its run. */
 export interface JobRun {
   /** The same at every attempt. */
   id: string;
-  /** 1 at the first attempt since it last succeeded. */
+  /** 1 at the first attempt since the last success. */
   attempt: number;
-  /** When this attempt began. */
+  /** When this attempt started. */
   at: Date;
-  /** Aborted when the portal stops, or another process has taken the job over: long work then stops at its next step. */
+  /**
+   * Aborted when the portal stops or another process has taken the job over. Long work must then stop at its
+   * next step.
+   */
   signal: AbortSignal;
 }
 
 export interface Handler<Payload extends object = object> {
   /**
-   * Does the work. It may run again after it was done: a process can be killed before it says so. Throws `JobProblem` to
-   * say why it failed.
+   * Does the work. It may run twice, because a process can be killed before it records the success. Throws
+   * `JobProblem` to say why it failed.
    */
   run(payload: Payload, job: JobRun): Promise<void>;
-  /** Of a recurring job: the time from the beginning of one run to the next, in milliseconds. */
+  /** Of a recurring job: milliseconds from the start of one run to the start of the next. */
   everyMs?: number;
-  /** How long after the start of this process it is first run here, in milliseconds. */
+  /** Milliseconds from the start of this process to the first run. */
   firstAfterMs?: number;
-  /** The pause after an attempt that failed, in milliseconds. Unless said it doubles, from a minute to six hours. */
+  /** Milliseconds to wait after a failed attempt. By default it doubles from a minute to six hours. */
   pauseMs?(attempt: number): number;
 }
 
-/** What this process can run. A kind that is left out here is left to other processes. */
+/** The kinds of jobs that this process runs. Other processes run the others. */
 export type Handlers = { readonly [Kind in JobKind]?: Handler<JobPayloads[Kind]> };
 
-/** Why a job failed, in a sentence for administrators. It is stored and shown, so it holds nothing of a person. */
+/**
+ * Why a job failed, in a sentence for administrators. It is stored and shown, so it must hold no personal
+ * data.
+ */
 export class JobProblem extends Error {}

@@ -1,4 +1,4 @@
-// SQL of the table of jobs: add, claim, renew, end, and what system status shows.
+// SQL of the table of jobs: add, claim, renew, end, and the summary for the system status.
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { JobKind } from '#contract/jobs-rules.ts';
@@ -7,14 +7,16 @@ import { clocksApartMs } from '../db/caller-counts.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { JobPayloads } from './kinds.ts';
 
-/** How long a claim counts that is not renewed, in milliseconds: its process may have been killed. */
+/**
+ * How long a claim is valid without renewal, in milliseconds. After that the process may have been killed.
+ */
 export const leaseMs = 120_000;
 /** How long a job that was given up is shown, in milliseconds. */
 const failuresKeptMs = 30 * 86_400_000;
-/** Of how many failures the sentences are looked at, the last ones first. */
+/** How many failures are read for their sentences, most recent first. */
 const mostProblems = 100;
 
-/** Adds a job. In the caller's transaction it exists when that is committed, and never when it is rolled back. */
+/** Adds a job in the caller's transaction: it exists once that commits. */
 export function addJob<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -24,7 +26,7 @@ export function addJob<Kind extends JobKind>(
   return insertJob(db, { kind, payload, recurs: false, dueAt }, now);
 }
 
-/** Adds a job of any kind. A recurring one is there once: a second one is not added. */
+/** Adds a job of any kind. Of a recurring kind there is at most one. */
 export async function insertJob(
   db: Db,
   { kind, payload, recurs, dueAt }: { kind: string; payload: object; recurs: boolean; dueAt: Date },
@@ -57,13 +59,13 @@ export interface ClaimedJob {
   payload: object;
   recurs: boolean;
   attempts: number;
-  /** The process that had claimed it before did not end its claim. */
+  /** The previous process did not end its claim. */
   takenOver: boolean;
 }
 
 /**
- * Claims the job that has been due for longest, among these kinds. Null: none is due. `inAnyCase`: also when it is not
- * due, and when it was given up.
+ * Claims the job of these kinds that has been due longest. Null if none is due. With `inAnyCase` it also
+ * claims a job that is not due or was given up.
  */
 export async function claimJob(
   db: Db,
@@ -75,7 +77,7 @@ export async function claimJob(
   if (kinds.length === 0) return null;
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const claimable = ({ and, eb, lit, or }: ExpressionBuilder<Tables, 'jobs'>) => {
-    // What lies further ahead than it can was noted before the clock went back.
+    // A time further ahead than the interval allows was stored before the clock went back.
     const tooFarAhead = kinds.flatMap(({ kind, everyMs }) =>
       everyMs === null
         ? []
@@ -120,12 +122,12 @@ export async function claimJob(
       .where(claimable)
       .returning('id')
       .execute();
-    // None: another process was faster. There may be more to do.
+    // Otherwise another process was faster, and there may be more jobs.
     if (claimed.length > 0) return { ...job, attempts, takenOver: claimedBy !== null };
   }
 }
 
-/** Says that a job is still being run. False: the claim has ended, and another process may have the job. */
+/** Extends a claim. False: the claim has ended, and another process may have the job. */
 export async function renewJob(db: Db, by: string, now: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('jobs')
@@ -138,7 +140,9 @@ export async function renewJob(db: Db, by: string, now: Date): Promise<boolean> 
 
 const unclaimed = { claimedBy: null, claimedUntil: null };
 
-/** Ends a claim after success. A job that does not recur is gone with that; `next` null: it is not planned again. */
+/**
+ * Ends a claim after success. A job that does not recur is deleted; with `next` null it is not planned again.
+ */
 export async function finishJob(
   db: Db,
   by: string,
@@ -157,7 +161,7 @@ export async function finishJob(
     .execute();
 }
 
-/** Ends a claim after a failure. `next` null: the job is given up, and stays to be seen. */
+/** Ends a claim after a failure. With `next` null the job is given up and stays visible. */
 export async function failJob(
   db: Db,
   by: string,
@@ -170,7 +174,10 @@ export async function failJob(
     .execute();
 }
 
-/** Gives a claim back before the job is done: another process may begin it at once, and this attempt does not count. */
+/**
+ * Releases a claim before the job is done: another process may run it at once, and this attempt does not
+ * count.
+ */
 export async function releaseJob(db: Db, by: string, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -180,8 +187,8 @@ export async function releaseJob(db: Db, by: string, now: Date): Promise<void> {
 }
 
 /**
- * Sees to it that a recurring job is in the table, and that it is due as its present interval says: that may have been
- * another one when it was last run.
+ * Ensures that a recurring job is in the table and due by its present interval, which may differ from the one
+ * at its last run.
  */
 export async function planRecurring(
   db: Db,
@@ -208,7 +215,7 @@ export async function planRecurring(
     .execute();
 }
 
-/** Forgets jobs that were given up long ago. */
+/** Deletes jobs that were given up long ago. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('jobs')
@@ -218,7 +225,7 @@ export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** How the recurring job of a kind last went; nulls where it never ran. */
+/** The result of the recurring job's last run; nulls if it never ran. */
 export async function readRecurring(
   db: Db,
   kind: JobKind,
@@ -232,7 +239,7 @@ export async function readRecurring(
   return found ?? { lastAt: null, problem: null };
 }
 
-/** How the jobs of each kind are. */
+/** The state of the jobs of each kind. */
 export async function readJobs(db: Db, now: Date): Promise<JobState[]> {
   const at = now.toISOString();
   type Row = ExpressionBuilder<Tables, 'jobs'>;

@@ -1,11 +1,12 @@
-// Recurring jobs: once for all processes, at their interval, through restarts, failures and changes of the clock.
+// Tests recurring jobs: one run per interval over all processes, through restarts, failures and changes of
+// the clock.
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { begun, hourMs, minuteMs, openClock, openProcess, probe, stateOf } from '../testing/jobs.ts';
 import { openPlace, testPlace } from '../testing/place.ts';
 import { JobProblem } from './kinds.ts';
 
-it('a recurring job runs once at each interval, however many processes there are', async () => {
+it('several processes run a recurring job once per interval', async () => {
   const place = await testPlace();
   const { now, pass } = openClock();
   const { runs, handler } = probe(undefined, { everyMs: hourMs });
@@ -29,7 +30,7 @@ it('a recurring job runs once at each interval, however many processes there are
   expect(runs).toHaveLength(2);
 });
 
-it('a restart does not run it again before it is due', async () => {
+it('a restart does not run it before it is due', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   const { runs, handler } = probe(undefined, { everyMs: hourMs });
@@ -40,7 +41,7 @@ it('a restart does not run it again before it is due', async () => {
   expect(runs).toHaveLength(2);
 });
 
-it('a job first runs so long after the start of the process as its handler says', async () => {
+it('a job first runs after the delay that its handler sets', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   const { runs, handler } = probe(undefined, { everyMs: hourMs, firstAfterMs: 10 * minuteMs });
@@ -53,7 +54,7 @@ it('a job first runs so long after the start of the process as its handler says'
   expect(runs).toHaveLength(1);
 });
 
-it('an interval that was changed counts from the last run', async () => {
+it('a changed interval counts from the last run', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   const { runs, handler } = probe();
@@ -74,7 +75,7 @@ it('an interval that was changed counts from the last run', async () => {
   expect(runs).toHaveLength(3);
 });
 
-it('a failure is shown until a later run succeeds, and is tried again after a pause that grows to the interval', async () => {
+it('a failure is shown until a run succeeds, and is retried after pauses that grow up to the interval', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   let isBroken = true;
@@ -92,7 +93,7 @@ it('a failure is shown until a later run succeeds, and is tried again after a pa
     pass((pauses.at(-1) ?? 0) * minuteMs);
   }
   expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 5, 5]);
-  expect(runs).toHaveLength(20); // it is never given up
+  expect(runs).toHaveLength(20); // a recurring job is never given up
   isBroken = false;
   await jobs.runDue();
   expect(await stateOf(engine, now())).toMatchObject({ waiting: 1, failed: 0, problem: null });
@@ -114,7 +115,7 @@ it('a restart does not shorten the pause after a failure', async () => {
   expect(runs).toHaveLength(2);
 });
 
-it('a clock that goes back does not keep it from running, and one that is a little behind does not run it twice', async () => {
+it('a clock that goes back does not stop it, and a clock that is slightly behind does not run it twice', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   const { runs, handler } = probe(undefined, { everyMs: hourMs });
@@ -129,7 +130,7 @@ it('a clock that goes back does not keep it from running, and one that is a litt
   expect(runs).toHaveLength(2);
 });
 
-it('a command runs it at any time, unless it is running, and it is due an interval later', async () => {
+it('a command runs it at any time unless it is running, and it is due an interval later', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   const work = Promise.withResolvers<void>();
@@ -150,7 +151,7 @@ it('a command runs it at any time, unless it is running, and it is due an interv
   expect(runs).toHaveLength(3);
 });
 
-it('a command without an interval runs it, throws why it failed, and plans nothing', async () => {
+it('a command without an interval runs it, throws its error, and plans no run', async () => {
   const engine = await testDatabase();
   const { now, pass } = openClock();
   let isBroken = true;

@@ -1,4 +1,4 @@
-// Runs jobs in this process: claims what is due, renews the claims while it works, and ends them.
+// Runs jobs in this process: claims what is due, renews the claims during the work, and ends them.
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../db/engines/engine.ts';
 import { type Handler, type Handlers, JobProblem } from './kinds.ts';
@@ -14,38 +14,44 @@ import {
   renewJob,
 } from './queries.ts';
 
-/** How often it is looked whether something is due, and how often claims are renewed, in milliseconds. */
+/** How often due jobs are looked for and claims are renewed, in milliseconds. */
 const lookMs = 5_000;
 const renewMs = 30_000;
-/** How long a stop waits for jobs that run, in milliseconds. */
+/** How long a stop waits for running jobs, in milliseconds. */
 const stopMs = 5_000;
 /** How many jobs this process runs at once, besides the recurring ones. */
 const mostAtOnce = 4;
-/** How often a job is begun before it is given up: within a day, with the pauses below. */
+/** After how many attempts a job is given up: within a day, with the pauses below. */
 const mostAttempts = 12;
 const firstPauseMs = 60_000;
 const longestPauseMs = 6 * 3_600_000;
-/** From this attempt on, a job whose process ended rests like one that failed: it may be what ended the process. */
+/**
+ * From this attempt on, a job whose process died is paused like a failed one, because it may have killed the
+ * process.
+ */
 const suspiciousAttempts = 3;
 
 const processEnded = 'The process that ran it ended before it was done.';
 
 export interface Jobs {
-  /** Looks every few seconds whether something is due, until `stop`. */
+  /** Looks for due jobs every few seconds, until `stop`. */
   start(): void;
-  /** Begins what is due, as far as there is room. */
+  /** Starts due jobs, up to the limit. */
   look(): Promise<void>;
-  /** Runs all that is due, and resolves when nothing is due any more. */
+  /** Runs all due jobs, and resolves when none is due any more. */
   runDue(): Promise<void>;
-  /** Runs a recurring job now, due or not, and throws what it throws. False: another process runs it just now. */
+  /** Runs a recurring job now, due or not, and throws its error. False if another process is running it. */
   runNow(kind: keyof Handlers): Promise<boolean>;
-  /** Renews the claims of this process. A running process does it by itself. */
+  /** Renews the claims of this process. A running process does this by itself. */
   renew(): Promise<void>;
-  /** Begins nothing more, and asks what runs to end: it finishes within five seconds, or another process takes it over. */
+  /**
+   * Starts no further jobs and aborts the running ones. They finish within five seconds, or another process
+   * takes them over.
+   */
   stop(): Promise<void>;
 }
 
-/** A run that is under way. */
+/** A run in progress. */
 interface Run {
   by: string;
   /** The end of its claim, unless it is renewed. */
@@ -55,7 +61,7 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** `log` takes what went wrong, with the kind of the job; null: jobs could not be looked for. */
+/** `log` receives errors with the kind of the job; null: the look for jobs failed. */
 export function openJobs(
   { db, failure }: Pick<Engine, 'db' | 'failure'>,
   handlers: Handlers | Readonly<Record<string, Handler>>,
@@ -94,21 +100,21 @@ export function openJobs(
     }
   }
 
-  /** Looks while no other look is under way. Never rejects. */
+  /** Looks for jobs unless a look is in progress. Never rejects. */
   function lookInTurn(): Promise<void> {
     looking = looking.then(look).then(
       () => {
         couldLook = true;
       },
       (error: unknown) => {
-        if (couldLook) log(null, error); // once, however long the database is away
+        if (couldLook) log(null, error); // logged once per outage of the database
         couldLook = false;
       },
     );
     return looking;
   }
 
-  /** Runs a claimed job. Rejects with what it threw, when that is recorded. */
+  /** Runs a claimed job. Rejects with its error once that is recorded. */
   function begin(by: string, job: ClaimedJob, at: Date): Promise<void> {
     const controller = new AbortController();
     const work = execute(by, job, at, controller.signal);
@@ -156,7 +162,7 @@ export function openJobs(
     const why = failure(error);
     if (why === 'unavailable') return 'The database did not answer.';
     if (why === 'full') return 'The disk is full.';
-    // Its own words may quote what a person typed.
+    // The message may quote what a person typed, so only the name of the error is used.
     const name = error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : typeof error;
     return `It stopped at an unexpected fault (${name}). The log says where.`;
   }
@@ -168,7 +174,7 @@ export function openJobs(
         if (await renewJob(db, run.by, at)) run.until = at.getTime() + leaseMs;
         else run.controller.abort(); // it has ended, or another process has taken it over
       } catch {
-        // The database is away. When the claim has run out, another process may have the job.
+        // The database is away. Once the claim has expired, another process may have the job.
         if (now().getTime() > run.until) run.controller.abort();
       }
     }
@@ -214,7 +220,7 @@ export function openJobs(
   };
 }
 
-/** How long a job rests after a failure, in milliseconds; a recurring one never longer than until its next run. */
+/** How long to wait after a failure, in milliseconds; for a recurring job at most until its next run. */
 function pauseOf({ pauseMs, everyMs = Infinity }: Handler, attempt: number): number {
   const doubled = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
   return Math.min(pauseMs?.(attempt) ?? doubled, everyMs);

@@ -1,4 +1,4 @@
-// Several processes over one database: each job is run by one of them at a time, also when one hangs or is killed.
+// Tests several processes over one database: one at a time runs a job, also when one hangs or is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { JobProblem } from './kinds.ts';
 import { leaseMs, readJobs } from './queries.ts';
 import { openJobs } from './run-jobs.ts';
 
-/** A process that begins a job and never ends it. */
+/** A process that starts a job and never ends it. */
 const hangingProcess = `
   import { openEngine } from './server/db/database.ts';
   import { openJobs } from './server/jobs/run-jobs.ts';
@@ -25,7 +25,7 @@ it('three processes do each job once', async () => {
   const processes = Array.from({ length: 3 }, () => {
     const engine = openPlace(place);
     const { handler } = probe(async (payload) => {
-      await engine.db.selectFrom('jobs').select('id').execute(); // so that others come in between
+      await engine.db.selectFrom('jobs').select('id').execute(); // lets the other processes run in between
       done.push((payload as { n: number }).n);
     });
     return openProcess(engine, { probe: handler }, now);
@@ -62,7 +62,7 @@ it('a job whose claim is not renewed is taken over, and one whose claim is renew
   expect(await readJobs(engine.db, now())).toEqual([]);
 });
 
-it('a process that has lost its claim is told to stop, and its outcome does not count', async () => {
+it('a process that lost its claim is told to stop, and its result does not count', async () => {
   const place = await testPlace();
   const { now, pass } = openClock();
   let told: unknown;
@@ -94,14 +94,14 @@ it('a process that has lost its claim is told to stop, and its outcome does not 
   expect(await readJobs(engine.db, now())).toEqual([]);
 });
 
-it('a job that ends every process that runs it is given up', async () => {
+it('a job that kills every process that runs it is given up', async () => {
   const place = await testPlace();
   const { now, pass } = openClock();
   const engine = openPlace(place);
   await addProbe(engine.db, 1);
   let begins = 0;
   for (let time = 0; time < 400; time += 1) {
-    // Its claim is never renewed, as if the process had ended.
+    // Its claim is never renewed, as if the process had died.
     const hasBegun = Promise.withResolvers<void>();
     const { handler } = probe(() => {
       begins += 1;
@@ -117,7 +117,7 @@ it('a job that ends every process that runs it is given up', async () => {
   expect(begins).toBeLessThanOrEqual(12);
 });
 
-it('another process takes over the job of a process that was killed', async () => {
+it('another process takes over the job of a killed process', async () => {
   const place = await testPlace();
   const { now, pass } = openClock();
   const engine = openPlace(place);
@@ -133,7 +133,7 @@ it('another process takes over the job of a process that was killed', async () =
   const { runs, handler } = probe();
   const jobs = openProcess(engine, { probe: handler }, now);
   await jobs.runDue();
-  expect(runs).toEqual([]); // it is being done
+  expect(runs).toEqual([]); // another process is running it
   child.kill('SIGKILL');
   await once(child, 'exit');
   pass(leaseMs + 1);
