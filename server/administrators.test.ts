@@ -1,4 +1,4 @@
-// `npm run admin` as it is called: what it changes, what it says, and what it refuses.
+// Tests the command `npm run admin`: its changes, output and refusals.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './db/database.ts';
 
-/** The command over a folder of its own, and what stands in its database. */
+/** The command over a data directory of its own, and the content of its database. */
 function command() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-admin-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ function command() {
 }
 
 describe('npm run admin', () => {
-  it('makes an account with all rights, or with those that it is given', async () => {
+  it('creates an account with all rights, or with the given ones', async () => {
     const { admin, stored } = command();
     expect((await admin('create', 'asha')).said).toMatch(/^Account: asha\nPassword: [\w-]{23}\n$/);
     expect((await admin('create', 'ravi', 'cases,content')).code).toBe(0);
@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('sets the rights of an account, ends its sessions and leaves a line in the trail', async () => {
+  it('sets the rights of an account, ends its sessions and adds an audit event', async () => {
     const { admin, stored, dataDir } = command();
     await admin('create', 'asha');
     await admin('create', 'ravi', 'content');
@@ -85,7 +85,7 @@ describe('npm run admin', () => {
     ]);
   });
 
-  it('does not take the last right "portal" away', async () => {
+  it('does not remove the last right "portal"', async () => {
     const { admin, stored } = command();
     await admin('create', 'asha');
     expect(await admin('set-rights', 'asha', 'none')).toEqual({
@@ -103,7 +103,7 @@ describe('npm run admin', () => {
     [['reset-password', 'asha', 'all'], 2, 'Say one of these:'],
     [['list', 'asha'], 2, 'Say one of these:'],
     [[], 2, 'Say one of these:'],
-  ])('%j is refused', async (args, code, words) => {
+  ])('refuses %j', async (args, code, words) => {
     const { admin } = command();
     const answer = await admin(...args);
     expect(answer.code).toBe(code);

@@ -1,5 +1,5 @@
-// `npm run admin`: accounts, by command, for those who lost their password or the right to grant rights. A new password
-// is generated and printed; it goes nowhere else.
+// The command `npm run admin` for accounts, for people who lost their password or the right to grant rights.
+// It generates a new password and prints it; the password is stored nowhere in plain text.
 import { mkdirSync } from 'node:fs';
 import { type Right, rights as allRights } from '#contract/access-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
@@ -24,7 +24,7 @@ const usage = `Say one of these:
 RIGHTS are all, none, or some of ${allRights.join(', ')} with commas between. Without them a new account gets all.
 `;
 
-/** The command cannot do that. */
+/** The command cannot do this. */
 class Refused extends Error {}
 
 const event = (action: 'create' | 'grant' | 'password change', recordId: string) => ({
@@ -81,7 +81,7 @@ async function resetPassword({ db }: Engine, username: string): Promise<string> 
   return `Account: ${username}\nPassword: ${password}`;
 }
 
-/** One change of accounts after the other, also those of the running portal. */
+/** Changes accounts under their lock, also while the portal runs. */
 function alone(db: Engine['db'], work: (trx: Trx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx, new Date());
@@ -95,7 +95,7 @@ async function existing(trx: Trx, username: string) {
   return user;
 }
 
-/** Null: these are no rights. */
+/** Null if these are not rights. */
 function parseRights(text: string): Right[] | null {
   if (text === 'all') return [...allRights];
   if (text === 'none') return [];
@@ -104,7 +104,7 @@ function parseRights(text: string): Right[] | null {
   return named.every((name) => allRights.some((right) => right === name)) ? found : null;
 }
 
-/** What the arguments ask for; null: the command knows no such thing. */
+/** The action that the arguments ask for; null for an unknown one. */
 function commandOf([action, username = '', given, ...more]: string[]):
   ((engine: Engine) => Promise<string>) | null {
   if (action === 'list' && username === '') return list;

@@ -1,4 +1,4 @@
-// A walk along the contract's table, as a stranger sees it.
+// Tests every row of the contract's table, as a stranger and as an administrator.
 import { expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { builtFrontend } from './http/frontend.ts';
@@ -15,7 +15,7 @@ const rows = (Object.entries(api) as [ApiKey, ApiRow][]).map(([key, row]) => ({
 const forAdministrators = rows.filter(({ access }) => access !== 'public');
 const forEverybody = rows.filter(({ access }) => access === 'public');
 
-/** Something for every field that any row takes. */
+/** A value for every field of any row. */
 const plausible = JSON.stringify({
   section: 'about',
   title: 'Title',
@@ -45,7 +45,7 @@ const plausible = JSON.stringify({
   fileSize: '1 KB',
 });
 
-/** Rows that are still to be built, in the table's order. The list shrinks with every issue. */
+/** Rows that are not implemented yet, in the table's order. */
 const notServedYet: ApiKey[] = [];
 
 it.each([
@@ -84,12 +84,12 @@ it.each([
   },
 );
 
-it('the rows that are still to be built answer 501 with a message to those who may call them', async () => {
+it('rows that are not implemented yet answer 501 with a message to those who may call them', async () => {
   const portal = await testPortal({ seed: 'sample' });
   await makeAdministrator(portal);
   const session = await signIn(portal);
   const unserved: ApiKey[] = [];
-  // Signing out would end the session in the middle of the walk.
+  // A sign-out would end the session in the middle of the test.
   for (const { key, method, url } of rows.filter((row) => !row.key.endsWith('/logout'))) {
     const answer = await portal.app.inject({
       method,
@@ -97,7 +97,7 @@ it('the rows that are still to be built answer 501 with a message to those who m
       headers: session,
       ...(method !== 'GET' && { payload: {} }),
     });
-    // A record that the walk made up is not there.
+    // The records that this test invents do not exist.
     expect(key.includes('/:') ? [500] : [404, 500], key).not.toContain(answer.statusCode);
     if (answer.statusCode !== 501) continue;
     expect(answer.json()).toMatchObject({ message: 'This part of the portal is not built yet.' });
@@ -106,21 +106,21 @@ it('the rows that are still to be built answer 501 with a message to those who m
   expect(unserved).toEqual(notServedYet);
 });
 
-it('every list for everybody answers with what its row promises, no column more', async () => {
+it('every public list answers with the columns of its row and no others', async () => {
   const { app } = await testPortal({ seed: 'sample' });
   for (const { method, url, reply } of forEverybody) {
     if (method !== 'GET' || !reply) continue;
     const answer = await app.inject({ method, url: `${url}?q=of%20100&city=patna` });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.parse(answer.json())).toEqual(answer.json());
-    // The sample wordings of the home page are inactive.
+    // The sample texts of the home page are inactive.
     expect(JSON.stringify(answer.json()) === '[]').toBe(url === '/api/homepage-content');
     expect(answer.payload).not.toContain('searchText');
     expect(answer.payload).not.toContain('deletedAt');
   }
 });
 
-it('an address under /api that nothing is at answers 404 as JSON, never with a page', async () => {
+it('an unknown address under /api answers 404 as JSON, not as a page', async () => {
   const { app } = await testPortal({ frontend: builtFrontend() });
   const urls = [
     '/api',
@@ -149,7 +149,7 @@ it('an address under /api that nothing is at answers 404 as JSON, never with a p
   }
 });
 
-it('an address that cannot be read answers 400: as JSON under /api, as a page elsewhere', async () => {
+it('a malformed address answers 400: as JSON under /api, as a page elsewhere', async () => {
   const { get } = await testPortal({ frontend: builtFrontend() });
   for (const url of ['/api/%zz', '/api/%', '/api/%c0%af']) {
     const answer = await get(url);
@@ -166,7 +166,7 @@ it('an address that cannot be read answers 400: as JSON under /api, as a page el
   expect(page.payload).toContain(String(page.headers['x-request-id']));
 });
 
-it('an id that is too long to be one is the address of nothing', async () => {
+it('an id that is too long is an unknown address', async () => {
   const { app } = await testPortal();
   const answer = await app.inject({ method: 'DELETE', url: `/api/admin/gallery/${'1'.repeat(101)}` });
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
@@ -180,7 +180,7 @@ it('a row answers only to its own method', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/api/site-settings' })).statusCode).toBe(200);
 });
 
-it('the answers to administrators-only rows and all refusals are kept by no cache', async () => {
+it('answers to administrators and refusals are not cacheable', async () => {
   const { get, post } = await testPortal();
   for (const answer of [
     await get('/api/adr-reports'),

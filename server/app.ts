@@ -43,14 +43,14 @@ import { answerUnreadable, refuseMalformed } from './http/unreadable.ts';
 import type { Portal } from './portal.ts';
 
 /**
- * How long a caller may take for the head of its request, in milliseconds: ten seconds with the next look at the clock,
- * also on a busy machine. Bodies: `limitSlowBodies`.
+ * How long a client may take to send the head of a request, in milliseconds. With the interval of the checks
+ * it is ten seconds, also on a busy machine. For bodies see `limitSlowBodies`.
  */
 const headersTimeoutMs = 8_000;
 
 /**
- * How long nothing may come or go on a connection, with or without a request under way. Of one who does not read Node.js
- * waits for it twice.
+ * After how long without traffic a connection is closed, with or without a request in progress, in
+ * milliseconds. For a client that does not read, Node.js waits twice as long.
  */
 const silenceMs = 120_000;
 
@@ -64,7 +64,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     frameworkErrors: (error, request, reply) => {
       const unreadable = error.code === 'FST_ERR_BAD_URL';
       const problem = unreadable ? new Problem(400, 'This address cannot be read.') : notFound();
-      // No hook runs before such an answer.
+      // No hook runs before this answer.
       reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);
     },
@@ -73,11 +73,12 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
     connectionTimeout: silenceMs,
-    return503OnClosing: false, // what comes on an open connection meanwhile is answered
-    // Node.js looks only every half minute whether somebody has been too slow, unless it is told.
+    return503OnClosing: false, // requests on open connections are still answered during a stop
+    // By default, Node.js checks for slow clients only every 30 seconds.
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
   });
-  // No other time between two requests: to go from one to the other and back takes two new timers for each answer.
+  // No separate timeout between two requests: to switch between two timeouts costs two new timers for each
+  // answer.
   app.server.keepAliveTimeout = 0;
   let pages: Pages | null = null;
 
@@ -151,7 +152,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   }
 }
 
-/** Whether an address belongs to the API, also where a caller names the host in it. */
+/** Whether an address is under /api, also if the client sends it with the host name. */
 function isApi(url: string): boolean {
   return /^(https?:\/\/[^/?]*)?\/api([/?]|$)/i.test(url);
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('needs nothing: every variable has a default', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -23,7 +23,7 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
   });
 
-  it('reads what is set', () => {
+  it('reads all variables', () => {
     const config = readConfig({
       PUBLIC_URL: 'https://pv.example.org/',
       TRUST_PROXY: '10.0.0.1, 10.1.0.0/16',
@@ -45,7 +45,7 @@ describe('configuration', () => {
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  it('reads the store of files', () => {
+  it('reads the S3-compatible store', () => {
     expect(readConfig({}).s3).toBeNull();
     expect(readConfig(store).s3).toEqual({
       endpoint: 'https://s3.example.org',
@@ -109,7 +109,7 @@ describe('configuration', () => {
     }
   });
 
-  it('is checked by the commands too, which say why in one sentence', () => {
+  it('is checked by the commands too, with the reason in one sentence', () => {
     const { status, stderr } = spawnSync(process.execPath, ['server/administrators.ts', 'create', 'Asha'], {
       env: { PORT: 'many' },
       encoding: 'utf8',
@@ -120,7 +120,7 @@ describe('configuration', () => {
   it.each([
     ['ad\u200bmin', 'Remove the characters that cannot be seen from the name'],
     ['\u0430dmin', 'Write the name in the letters of one script'],
-  ])('lets no first account have the name %j, by command or by ADMIN_USERNAME', (name, sentence) => {
+  ])('refuses the name %j for a first account, by command and by ADMIN_USERNAME', (name, sentence) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const run = (arguments_: string[], env: Record<string, string>) => {
@@ -135,7 +135,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('makes no account by command whose name looks like another', () => {
+  it('creates no account by command with a name that looks like an existing one', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const create = (name: string) =>
@@ -153,7 +153,7 @@ describe('configuration', () => {
     }
   });
 
-  it('that names no database that answers ends the start with one sentence, without its password', () => {
+  it('with a database that does not answer ends the start with one sentence, without its password', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {

@@ -1,13 +1,13 @@
-// The configuration, and the only reader of the environment. A wrong value stops the start with one sentence that
-// names the variable (readings, "Start and configuration").
+// The configuration, and the only reader of the environment. A wrong value stops the start with one sentence
+// that names the variable.
 import { join, relative, resolve } from 'node:path';
 import { passwordStrength } from '#contract/passwords-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 
-/** A value of the environment that the portal cannot work with. The message is for the person who set it. */
+/** An invalid value in the environment. The message is for the person who set it. */
 export class ConfigError extends Error {}
 
-/** So many calls from one address in so many minutes. */
+/** How many calls one address may make in how many minutes. */
 export interface Limit {
   count: number;
   minutes: number;
@@ -19,7 +19,7 @@ export interface S3Config {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path of addresses, and not before the host's name. */
+  /** Whether the bucket is part of the path instead of the host name. */
   forcePathStyle: boolean;
 }
 
@@ -28,26 +28,31 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** The S3-compatible store in which new files go; null: on the disk, under `dataDir`. */
+  /** The S3-compatible store for new files; null: on the disk, under `dataDir`. */
   s3: S3Config | null;
   /** From `APP_SECRET`; null: generated into `dataDir`. */
   appSecret: string | null;
   admin: { username: string; password: string | null };
-  /** The portal's own origin, such as `https://pv.example.org`; null: whatever host the browser names. */
+  /** The portal's own origin, for example `https://pv.example.org`; null: any host that the browser names. */
   publicOrigin: string | null;
   trustProxy: string[] | number | false;
   seed: 'sample' | 'none';
   timeZone: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Where Prometheus reads; null: nowhere. */
+  /** The port for Prometheus; null: none. */
   metricsPort: number | null;
-  /** Where backups go, the hours between two (null: none are made by themselves), and how many are kept. */
+  /**
+   * The directory of backups, the hours between two (null: no scheduled backups), and how many are retained.
+   */
   backup: { dir: string; everyHours: number | null; keep: number };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
   rateLimit: boolean;
-  /** How long a portal that ends goes on taking new connections, so that a load balancer can send them elsewhere. */
+  /**
+   * For how many seconds a stopping portal accepts new connections, so that a load balancer can send them
+   * elsewhere.
+   */
   endAfterSeconds: number;
-  /** False takes the service worker out of every browser that has one. */
+  /** False removes the service worker from every browser that has one. */
   serviceWorker: boolean;
 }
 
@@ -89,12 +94,12 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
-/** True for the addresses that only this machine can reach. */
+/** True for addresses that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** The variable's value, or null when it is unset or empty. */
+/** The variable's value, or null if it is unset or empty. */
 function text(env: Environment, name: string): string | null {
   return env[name] || null;
 }
@@ -186,7 +191,7 @@ function backupDir(env: Environment, dataDir: string): string {
   const value = text(env, 'BACKUP_DIR');
   if (value === null) return join(dataDir, 'backups');
   const path = relative(dataDir, resolve(value)).split(/[\\/]/);
-  // A backup must not find itself among the files it copies.
+  // A backup must not be among the files that it copies.
   if (path[0] === '' || path[0] === 'uploads') {
     throw new ConfigError(`BACKUP_DIR must not be DATA_DIR itself or its uploads, and is '${value}'.`);
   }
@@ -203,7 +208,7 @@ function backupEvery(env: Environment): number | null {
   return hours;
 }
 
-/** The environment for a program that the portal starts, with variables of its own. */
+/** The environment for a program that the portal starts, with additional variables. */
 export function environmentFor(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra };
 }

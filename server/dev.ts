@@ -1,4 +1,5 @@
-// Development: the same server over Vite instead of the build. Edits show at once on both sides (`npm run dev`).
+// Development server (`npm run dev`): the same server over Vite instead of the build. Edits on both sides
+// show at once.
 import { reportFailure, start } from './main.ts';
 import { viteFrontend } from './vite-frontend.ts';
 

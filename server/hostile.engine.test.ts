@@ -1,4 +1,5 @@
-// Every row of the contract's table under attack, by an administrator, whose requests come further than a stranger's.
+// Attacks every row of the contract's table as an administrator, whose requests reach more code than a
+// stranger's.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -17,7 +18,7 @@ const refusals = [400, 401, 404, 409, 412, 413, 415, 429];
 /** `npm run trial:hostile-bodies` sends 10,000 to each. */
 const requestsToEachRow = 12;
 
-/** What is wrong with an answer to a request that nobody should send; a success is none. */
+/** The faults in an answer to a hostile request; a success is no fault. */
 function faultsOf({ statusCode, headers, payload }: LightMyRequestResponse, row: ApiRow): string[] {
   if (statusCode === row.status) return [];
   const isSentence = /^\{"message":"[A-Z]/.test(payload);
@@ -28,9 +29,9 @@ function faultsOf({ statusCode, headers, payload }: LightMyRequestResponse, row:
   ];
 }
 
-it('no request to any endpoint is a fault of the portal, and each refusal says what is wrong', async () => {
+it('no request to any endpoint causes a 500, and each refusal says what is wrong', async () => {
   const many = { count: 1_000_000, minutes: 1 };
-  const few = { count: 2, minutes: 15 }; // hashes are slow
+  const few = { count: 2, minutes: 15 }; // password hashes are slow
   const limits = { signIn: few, reports: many, messages: many, scores: many, searches: many };
   const portal = await testPortal({ seed: 'sample', config: { limits } });
   await makeAdministrator(portal);
@@ -70,7 +71,7 @@ it('no request to any endpoint is a fault of the portal, and each refusal says w
   }
 });
 
-/** What comes back for these bytes until the connection ends. */
+/** All bytes of the answer to these bytes, until the connection ends. */
 async function answerTo(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
@@ -81,7 +82,7 @@ async function answerTo(port: number, bytes: string | Buffer): Promise<string> {
   return Buffer.concat(pieces).toString('latin1');
 }
 
-it('bytes that are not well-formed HTTP are refused at the connection, and the next caller is served', async () => {
+it('malformed HTTP is refused at the connection, and the next client is served', async () => {
   const portal = await testPortal();
   const port = Number(new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const report = JSON.stringify(validReport);
@@ -124,7 +125,7 @@ it('bytes that are not well-formed HTTP are refused at the connection, and the n
   const answers: Record<string, string> = {};
   for (const [what, bytes] of Object.entries(malformed)) answers[what] = await answerTo(port, bytes);
   expect(Object.entries(answers).filter(([, answer]) => !/^$|^HTTP\/1\.1 4\d\d /.test(answer))).toEqual([]);
-  // The connection ends with it, and whoever would send the next request there is told.
+  // The connection ends with this answer, and the answer says so.
   for (const [what, status] of [
     ['headers of 100 KB', 431],
     ['a method of its own', 400],
@@ -138,7 +139,9 @@ it('bytes that are not well-formed HTTP are refused at the connection, and the n
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
-/** The answer to an address as it is written, without its own number: `fetch` would make the address a better one. */
+/**
+ * The answer to an address exactly as written, without its request id. `fetch` would normalize the address.
+ */
 async function getAsWritten(
   port: number,
   path: string,
@@ -148,7 +151,7 @@ async function getAsWritten(
   return { status: answer.statusCode, body: (await text(answer)).replaceAll(number, 'its number') };
 }
 
-it('an address that tries to leave its folder, or looks for what others leave lying about, finds the same as any other', async () => {
+it('path traversal and probes for common secret files get the same answer as any unknown address', async () => {
   const { app } = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const words = (text: string) => text.split(' ');

@@ -1,13 +1,13 @@
-// Gives back to the system what the start needed and nobody needs any more: a third of an idle portal's memory. Node.js
-// itself would wait until much has come on top of it. (`npm start` says how much room new objects keep nevertheless: with
-// the least that Node.js would leave them, an eighth of all processor time goes into looking for garbage.)
+// Returns memory that only the start needed to the operating system: a third of an idle portal's memory.
+// Node.js by itself would wait until the heap has grown much further. (`npm start` sets the room for new
+// objects: with the least that Node.js allows, an eighth of the processor time goes into garbage collection.)
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;
-  // What Node.js keeps of the sources is good for the flags of the next start only.
+  // Reset the flag, because the compile cache of Node.js is only valid under the flags it was written with.
   setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

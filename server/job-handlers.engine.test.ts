@@ -1,4 +1,4 @@
-// What the portal does by itself, at its times: each piece of work is done by the running jobs and seen in system status.
+// Tests the portal's recurring jobs, run at their times and seen in the system status.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { jobNames } from '#contract/jobs-rules.ts';
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
-/** Moves the clock on, and does what is due then. */
+/** Moves the clock forward and runs the jobs that are due then. */
 async function pass(portal: TestPortal, ms: number): Promise<void> {
   portal.clock.now = new Date(portal.clock.now.getTime() + ms);
   await portal.jobs.runDue();
@@ -21,7 +21,7 @@ async function pass(portal: TestPortal, ms: number): Promise<void> {
 
 const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1 } };
 
-it('every kind of job has a handler, and without BACKUP_EVERY all but that of backups', async () => {
+it('every kind of job has a handler, and without BACKUP_EVERY all kinds except backups', async () => {
   const { config, engine, keys, files, clock } = await testPortal();
   const place = { engine, keys, files, now: () => clock.now };
   const kinds = Object.keys(jobNames).toSorted();
@@ -30,7 +30,7 @@ it('every kind of job has a handler, and without BACKUP_EVERY all but that of ba
   expect(without).toEqual(kinds.filter((kind) => kind !== 'backup'));
 });
 
-it('what has expired is removed every hour, a minute after the start at the earliest', async () => {
+it('expired data is deleted every hour, at the earliest a minute after the start', async () => {
   const portal = await testPortal({ config: noBackups });
   const { db, clock } = portal;
   const longAgo = new Date(clock.now.getTime() - 500 * dayMs).toISOString();
@@ -69,7 +69,7 @@ it('what has expired is removed every hour, a minute after the start at the earl
   expect((await left())[1]).toBe(0);
 });
 
-it('reports that are overdue are erased once a day, ten minutes after the start at the earliest', async () => {
+it('overdue reports are erased once a day, at the earliest ten minutes after the start', async () => {
   const portal = await testPortal({ config: noBackups });
   const { db, clock } = portal;
   await portal.post('/api/adr-reports', validReport);
@@ -93,7 +93,7 @@ it('reports that are overdue are erased once a day, ten minutes after the start 
   expect(await countReports(db)).toBe(1);
 });
 
-it('system status names the work that the portal does by itself, and when it is done next', async () => {
+it('the system status lists the recurring jobs and when they run next', async () => {
   const portal = await testPortal({ config: noBackups });
   await makeAdministrator(portal);
   await pass(portal, 10 * minuteMs);

@@ -1,4 +1,4 @@
-// Every kind of background work that this process does. server/jobs knows when; here stands what.
+// The handlers of all background jobs. server/jobs decides when they run; this file says what they do.
 import { binDays } from '#contract/bin.ts';
 import { idleMs } from './access/session-times.ts';
 import { backupJob } from './backup/backup-job.ts';
@@ -24,7 +24,7 @@ export function jobHandlers(portal: Portal): Handlers {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
     retention: {
       everyMs: dayMs,
-      firstAfterMs: 10 * minuteMs, // who starts the portal with a wrong setting has time to mend it
+      firstAfterMs: 10 * minuteMs, // time to correct a wrong setting after the start
       run: async (_payload, { signal }) => void (await eraseOverdue(portal, signal)),
     },
     'sweep-files': {
@@ -36,7 +36,7 @@ export function jobHandlers(portal: Portal): Handlers {
   };
 }
 
-/** Deletes what has served its time. */
+/** Deletes expired data. */
 async function tidy({ config, engine, now }: Portal): Promise<void> {
   const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * minuteMs);
   const before = (ms: number) => new Date(now().getTime() - ms);
@@ -47,5 +47,5 @@ async function tidy({ config, engine, now }: Portal): Promise<void> {
   await purgeBin(engine.db, before(binDays * dayMs));
   await deleteExpiredInvites(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
-  await engine.emptyLog(); // what was erased while somebody used the log
+  await engine.emptyLog(); // erased words that stayed in the log because it was in use
 }

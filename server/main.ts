@@ -1,4 +1,5 @@
-// Starts the portal: read the configuration, open the database, serve, and stop without losing what is under way.
+// Starts the portal: reads the configuration, opens the database and serves. Stops without losing requests in
+// progress.
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,17 +19,17 @@ import { builtFrontend, type Frontend } from './http/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
 
-/** How long after the start its memory is given back, in milliseconds. */
+/** How long after the start memory is returned to the system, in milliseconds. */
 const releaseMemoryMs = 1_000;
-/** How long a stop waits for requests that are under way, in milliseconds. */
+/** How long a stop waits for requests in progress, in milliseconds. */
 const stopTimeoutMs = 10_000;
 
-/** Starts the portal with what the environment says. Resolves when it answers requests. */
+/** Starts the portal from the environment. Resolves when it answers requests. */
 export async function start(makeFrontend: () => Frontend | Promise<Frontend>): Promise<void> {
   const config = readConfig();
-  // Whatever the portal writes is for its own account alone.
+  // Files that the portal writes are readable for its own account only.
   process.umask(0o077);
-  // What is said to a terminal that is gone, or into a file on a full disk, ends nothing.
+  // Errors of writing to a closed terminal or a full disk are ignored.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   markRunning(config.dataDir);
@@ -91,13 +92,13 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   }
 }
 
-/** Says why the start failed in one sentence where a person can mend it, with the trace elsewhere. */
+/** Prints why the start failed: one sentence where a person can fix it, otherwise the stack trace. */
 export function reportFailure(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError) process.stderr.write(`${message}\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write('PORT is in use by another program. Set PORT to a free one.\n');
-  // What the system or the database said.
+  // The message of the system or the database.
   else if (typeof code === 'string' && (code === 'ERR_SQLITE_ERROR' || !code.startsWith('ERR_')))
     process.stderr.write(`The portal did not start: ${message.replace(/\.?$/, '.')}\n`);
   else

@@ -1,4 +1,4 @@
-// The move from the embedded database to PostgreSQL, by the command itself, through a kill -9 in the middle.
+// Tests the command that moves the embedded database to PostgreSQL, also when it is killed in the middle.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ function move(dataDir: string, url: string): { child: ChildProcess; ended: Promi
   return { child, ended: once(child, 'close').then(([code]) => `${String(code)} ${said}`) };
 }
 
-/** What a year of use leaves, in every kind of column. */
+/** The data of a year of use, with values in every kind of column. */
 async function fill({ db }: Engine): Promise<void> {
   const now = new Date(at);
   await fillDatabase({ db } as Engine, 'sample', now);
@@ -71,7 +71,7 @@ async function fill({ db }: Engine): Promise<void> {
     from n`.execute(db);
 }
 
-/** Waits for the first rows of reports, and holds the mark behind them, so that no more are committed. */
+/** Stops the command after its first rows of reports by holding a lock, so that it commits no more. */
 const holdReports = `
   do $$ declare part bigint; begin
     loop
@@ -98,7 +98,7 @@ async function contentOf({ db }: Engine) {
 }
 
 describe.skipIf(!findPostgres())('npm run db -- move', () => {
-  it('takes every row along through a kill -9, and refuses what it must not touch', async () => {
+  it('copies every row in spite of a kill -9, and refuses targets that it must not change', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -115,7 +115,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     );
     stop();
 
-    // Killed when a part of the reports is there, and only a part: somebody holds the row that says how far it is.
+    // Killed when only some reports are copied: a lock on the progress row holds the command there.
     const watcher = new pg.Client({ connectionString: server.url });
     await watcher.connect();
     onTestFinished(() => watcher.end());
@@ -132,7 +132,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), patience);
     await expect(openDatabase(target, () => {})).rejects.toThrow('another is being moved');
 
-    // The portal has run on the source since: rows that were copied already are others now.
+    // The portal has run on the source since then, so some copied rows have changed.
     engine = await openDatabase(source, () => {});
     await engine.db.updateTable('users').set({ password: 'changed' }).execute();
     await engine.db
@@ -150,7 +150,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     expect(await engine.db.selectFrom('jobs').select(['recurs', 'payload']).execute()).toEqual([
       { recurs: false, payload: { id: 7 } },
     ]);
-    // The trail goes on with the move itself; all else is as it was.
+    // The audit trail also has the move itself; everything else is unchanged.
     const { audit_events: events = [], kept_counts: _own, ...rest } = await contentOf(engine);
     const { audit_events: before = [], kept_counts: _before, ...same } = expected;
     expect(rest).toEqual(same);
@@ -167,7 +167,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
     await engine.close();
 
-    // Now it is somebody's database, and no place to move to.
+    // Now the target is a database in use, so it is refused.
     expect(await move(dataDir, server.url).ended).toBe(
       '1 The target is not empty. Name an empty database.\n',
     );

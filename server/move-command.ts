@@ -1,5 +1,5 @@
-// `npm run db -- move --to postgres://...`: the embedded database into an empty PostgreSQL. Broken off, it goes on where
-// it was. The embedded database stays as it is.
+// `npm run db -- move --to postgres://...`: copies the embedded database into an empty PostgreSQL database.
+// An interrupted move continues where it stopped. The embedded database does not change.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ try {
   if (positionals.join(' ') !== 'move' || values.to === undefined) throw new TypeError('Unknown words');
   const { databaseUrl, ...config } = readConfig(environmentFor({ DATABASE_URL: values.to }));
   const file = join(config.dataDir, databaseFile);
-  // Opening would make an empty one.
+  // Checked first, because to open a missing database file creates an empty one.
   if (!existsSync(file))
     throw new MoveRefused(`There is no embedded database in ${config.dataDir}. Set DATA_DIR.`);
   const letIn = keepAway(config.dataDir);
@@ -42,7 +42,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The trail goes on in the new database with the move itself. */
+/** Adds the move to the audit trail of the new database. */
 async function recordMove(target: Parameters<typeof openDatabase>[0]): Promise<void> {
   const engine = await openDatabase(target, () => {});
   try {

@@ -1,4 +1,4 @@
-// What the parts of the server share: configuration, database, keys and the clock.
+// What all parts of the server share: configuration, database, keys and the clock.
 import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
 import type { Files } from './files/files.ts';
@@ -8,23 +8,23 @@ export interface Portal {
   config: Config;
   engine: Engine;
   files: Files;
-  /** Derived from the portal's secret, each for one purpose. */
+  /** Derived from the portal's secret, one for each purpose. */
   keys: {
-    /** Signs references that travel in an address. */
+    /** Signs references in addresses. */
     reference: Buffer;
-    /** Hashes what came with an `Idempotency-Key`. */
+    /** Hashes bodies sent with an `Idempotency-Key`. */
     idempotency: Buffer;
-    /** Hashes addresses and account names of tries to sign in. */
+    /** Hashes addresses and account names of sign-in attempts. */
     signIn: Buffer;
-    /** Hashes addresses of callers that limits count. */
+    /** Hashes addresses of callers for the rate limits. */
     callers: Buffer;
-    /** Signs one-time addresses of uploads. */
+    /** Signs one-time upload addresses. */
     upload: Buffer;
   };
   now(): Date;
 }
 
-/** The keys, from the portal's secret. */
+/** Derives the keys from the portal's secret. */
 export function deriveKeys(secret: string): Portal['keys'] {
   return {
     reference: deriveKey(secret, 'reference'),

@@ -1,22 +1,25 @@
-// The request for which code is under way, wherever in the server that code stands: its route, and how long the
-// database has kept it waiting. Start, commands and hourly work belong to no request.
+// The current request, for code anywhere in the server: its route, and how long it has waited for the
+// database. Start, commands and jobs belong to no request.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who waits longer for the database, in milliseconds, is told that it is away: within two seconds (readings 2). */
+/**
+ * How long a request waits for the database before it gets a 503, in milliseconds: an answer must come within
+ * two seconds.
+ */
 const patienceMs = 1_700;
-/** The same for work that may take long, and for work that no request waits for. */
+/** The same limit for long work, and for work outside requests. */
 export const longPatienceMs = 30_000;
 export const noRequestPatienceMs = 600_000;
 
 export interface RequestScope {
-  /** The pattern, never the address: that may hold a person's words. */
+  /** The pattern, not the address, which may hold personal data. */
   route: string;
   database: Patience;
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** The time in which at least one of a request's queries was under way. A slow upload does not use it up. */
+/** Measures the time in which at least one query of a request was running. A slow upload does not count. */
 export class Patience {
   readonly #limitMs: number;
   #spentMs = 0;

@@ -1,10 +1,13 @@
-// The portal's one secret, from which every key is derived, each for one purpose.
+// The portal's only secret, from which a key is derived for each purpose.
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** `APP_SECRET`, or the secret in the data directory, made there at the first start (readable by the owner only). */
+/**
+ * `APP_SECRET`, or the secret in the data directory, which the first start creates (readable by its owner
+ * only).
+ */
 export function readSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (appSecret) return appSecret;
   const file = join(dataDir, 'secret');
@@ -12,7 +15,7 @@ export function readSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'd
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     try {
-      linkSync(draft, file); // fails where another process was first: then its secret counts
+      linkSync(draft, file); // fails if another process was first: then its secret is used
     } catch (error) {
       if (!existsSync(file)) throw error;
     } finally {
@@ -22,7 +25,7 @@ export function readSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'd
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A key for one purpose. Knowing it tells nothing of the keys for others (RFC 5869). */
+/** A key for one purpose. It reveals nothing about the keys for other purposes (RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

@@ -1,7 +1,7 @@
-// Lets work that belongs together wait for each other, so that however much of it comes at once, it takes one connection
-// of the database and not all of them.
+// Runs related work one after another, so that a burst of it uses one database connection instead of all of
+// them.
 
-/** Runs the work of one key in the order in which it came, one after another; that of other keys beside it. */
+/** Runs the work of one key in order of arrival, one after another. Different keys run in parallel. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,4 +1,4 @@
-// The browser's side straight from its sources, by Vite instead of the build.
+// Serves the browser side from its sources by Vite, instead of from the build.
 import { join } from 'node:path';
 import { build, createServer, type Rolldown } from 'vite';
 import type { Assets } from './http/assets.ts';
@@ -12,7 +12,7 @@ const gate = '/launch-gate.js';
 export async function viteFrontend(): Promise<Frontend> {
   const vite = await createServer({
     root,
-    // A port of its own, so that two developers' servers on one machine do not talk to each other's browsers.
+    // A port of its own, so that two development servers on one machine do not reach each other's browsers.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
     // The default loader writes a temporary file, which `node --watch` would take for an edit.
     configLoader: 'native',
@@ -34,7 +34,7 @@ export async function viteFrontend(): Promise<Frontend> {
   };
 }
 
-/** Without the build there is no list of what a page needs; the style at least comes before the first paint. */
+/** Without a build there is no list of a page's assets; at least the style loads before the first paint. */
 const assetsOf = (script: string, href: string): Assets => ({
   script,
   framework: null,
@@ -44,7 +44,10 @@ const assetsOf = (script: string, href: string): Assets => ({
   usedStyle: null,
 });
 
-/** The gate is the one script that has to run before the first paint, so it is no module: it is built for each page. */
+/**
+ * The gate must run before the first paint, so it is a classic script and not a module. It is built for each
+ * page.
+ */
 async function builtGate(): Promise<string> {
   const built = (await build({
     root,

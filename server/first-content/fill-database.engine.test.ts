@@ -1,4 +1,4 @@
-// What a portal holds at its first start, and that later starts leave alone what people made of it.
+// Tests the content of a portal after its first start, and that later starts do not change it.
 import { describe, expect, it } from 'vitest';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T05:40:00.000Z');
 const later = new Date('2026-12-01T00:00:00.000Z');
 type Name = keyof typeof tables;
 
-/** Tables of the specification, all of which have sample rows but the administrators. */
+/** The tables of visitors' and administrators' records; all of them have sample rows. */
 const entities = tableNames.filter((name) => 'isSample' in tables[name].columns);
 
 const rowsOf = (db: Engine['db'], name: Name) =>
@@ -24,7 +24,7 @@ async function everything(db: Engine['db']) {
 }
 
 describe('the first start', () => {
-  it('with sample content has examples of everything, each marked as one', async () => {
+  it('with sample content has examples of every kind, each marked as a sample', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'sample', now);
@@ -36,7 +36,7 @@ describe('the first start', () => {
     expect(await rowsOf(db, 'users')).toEqual([]);
   });
 
-  it('without sample content has the settings and the contact record, and nothing else of anybody', async () => {
+  it('without sample content has only the settings and the contact record', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'none', now);
@@ -46,7 +46,7 @@ describe('the first start', () => {
     expect(await rowsOf(db, 'contact_info')).toMatchObject([{ ...sampleContact, isSample: true }]);
   });
 
-  it('gives every setting that has a default its row', async () => {
+  it('creates a row for every setting with a default', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'none', now);
@@ -74,7 +74,7 @@ describe('the next start', () => {
     );
   });
 
-  it('does not put sample content into a portal that began without', async () => {
+  it('adds no sample content to a portal that started without it', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'none', now);
@@ -82,7 +82,7 @@ describe('the next start', () => {
     expect(await rowsOf(db, 'drug_risks')).toEqual([]);
   });
 
-  it('of a newer version adds the settings that it brings', async () => {
+  it('of a newer version adds its new settings', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'none', now);

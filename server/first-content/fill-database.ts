@@ -1,5 +1,6 @@
-// What a database holds before anyone has typed anything: settings with their defaults, the contact record, and
-// sample content where `SEED` asks for it (readings 9, 36 and 39).
+// The first content of a database: settings with their defaults, the contact record (with any `SEED`), and
+// sample content if `SEED` asks for it. Sample rows are marked, and an administrator's change removes the
+// mark.
 import { randomUUID } from 'node:crypto';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
@@ -23,10 +24,12 @@ import { quizQuestions } from './sample/quiz-questions.ts';
 import { searchText } from '../db/search-text.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Fills an empty database, and adds settings that a newer version has brought. Does nothing else to a filled one. */
+/**
+ * Fills an empty database, and adds the settings of a newer version. Changes nothing else in a filled one.
+ */
 export async function fillDatabase(engine: Engine, seed: Config['seed'], now: Date): Promise<void> {
   await engine.db.transaction().execute(async (db) => {
-    // The first write takes the lock, so that of several processes that start together one fills.
+    // The first write takes the lock, so only one of several starting processes fills the database.
     await raiseContentVersion(db);
     await fillSettings(db, now);
     const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
@@ -77,7 +80,7 @@ async function fillSample(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('quiz_questions')
     .values(
-      // A millisecond apart, so that they are asked in the order in which they stand.
+      // The times differ by a millisecond each, so that the questions are asked in this order.
       quizQuestions.map((question, position) => ({
         ...plain(question),
         options: JSON.stringify(question.options),

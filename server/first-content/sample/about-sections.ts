@@ -1,6 +1,7 @@
-// Sample sections of the about page: what such a portal and a pharmacovigilance cell do. No claims about the institute.
-// Sources: Indian Pharmacopoeia Commission (reporting form, frequently asked questions); World Health Organization,
-// Programme for International Drug Monitoring (more than 35 million reports in July 2023).
+// Sample sections of the about page: what a pharmacovigilance portal and cell do. They claim nothing about
+// the institute.
+// Sources: Indian Pharmacopoeia Commission (reporting form, frequently asked questions); World Health
+// Organization, Programme for International Drug Monitoring (more than 35 million reports in July 2023).
 import type { AboutSectionInput } from '#contract/about-sections.ts';
 
 export const aboutSections = [

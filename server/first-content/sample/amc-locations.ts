@@ -1,5 +1,5 @@
-// Sample of ADR monitoring centres. Facts, sources and the note on their limits are in the JSON file; it is not
-// the official list, which the Indian Pharmacopoeia Commission keeps.
+// A sample of ADR monitoring centres, not the official list, which the Indian Pharmacopoeia Commission
+// publishes. The JSON file names the sources and their limits.
 import type { AmcLocation } from '#contract/amc-locations.ts';
 import data from './amc-locations.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// Sample messages of the leadership. They name no person and put words into nobody's mouth.
+// Sample messages of the leadership. They name no person and quote nobody.
 import type { AuthorityMessageInput } from '#contract/authority-messages.ts';
 
 export const authorityMessages = [

@@ -1,7 +1,7 @@
-// Sample texts of the awareness page, one for each section. Plain paragraphs, divided by an empty line.
-// Sources: World Health Organization (pharmacovigilance pages); Indian Pharmacopoeia Commission (frequently asked
-// questions, reporting form 1.4, performance report 2015-16); Pirmohamed, BMJ 2004;329:15-19; Hazell and Shakir,
-// Drug Safety 2006;29:385-96.
+// Sample texts of the awareness page, one for each section. An empty line separates paragraphs.
+// Sources: World Health Organization (pharmacovigilance pages); Indian Pharmacopoeia Commission (frequently
+// asked questions, reporting form 1.4, performance report 2015-16); Pirmohamed, BMJ 2004;329:15-19; Hazell
+// and Shakir, Drug Safety 2006;29:385-96.
 import type { AwarenessContentInput } from '#contract/awareness-content.ts';
 
 export const awarenessContent = [

@@ -1,4 +1,4 @@
-// Official links of the footer, all to the bodies' own sites.
+// Sample links of the footer, to the official sites of each body.
 import type { ContactLinkInput } from '#contract/contact-links.ts';
 
 export const contactLinks = [

@@ -1,4 +1,4 @@
-// Sample documents: real titles of real publishers, but no files (0 KB), so a download shows the demo notice.
+// Sample documents: titles of real publications without files (0 KB), so a download shows the demo notice.
 import type { DownloadableResourceInput } from '#contract/downloadable-resources.ts';
 
 export const downloadableResources = [

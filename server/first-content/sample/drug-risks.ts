@@ -1,8 +1,9 @@
-// Sample medicines of the risk checker. `riskPercentage` is how many of 100 people had ONE named reaction in the
-// named source, rounded to a whole number; where a source gives a range, its upper end. `commonADRs` says so to
-// the reader. A low number is not the same as a harmless reaction, so rare serious reactions are named too.
-// "US product label" is the prescribing information approved by the US Food and Drug Administration (DailyMed);
-// its figures come from trials, mostly outside India. A dummy tablet is a placebo.
+// Sample medicines of the risk checker. `riskPercentage` says how many of 100 people had ONE named reaction
+// in the named source, rounded to an integer; where a source gives a range, its upper end. `commonADRs`
+// explains this to the reader. A low number does not mean a harmless reaction, so rare serious reactions are
+// named too.
+// "US product label" is the prescribing information approved by the US Food and Drug Administration
+// (DailyMed); its figures come from trials, mostly outside India. A dummy tablet is a placebo.
 import type { DrugRiskInput } from '#contract/drug-risks.ts';
 
 export const drugRisks = [

@@ -1,4 +1,5 @@
-// One report, one message and one quiz result that show how such records look. They are about nobody and say so.
+// One report, one message and one quiz result that show what such records look like. They are about nobody
+// and say so.
 import type { AdrReportInput } from '#contract/adr-reports.ts';
 import type { ContactMessageInput } from '#contract/contact-messages.ts';
 import type { QuizScoreInput } from '#contract/quiz-scores.ts';

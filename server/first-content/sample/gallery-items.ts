@@ -1,7 +1,8 @@
-// Sample items of the gallery. Their files do not exist on purpose: the pages show the placeholder for a missing file.
+// Sample items of the gallery. Their files are missing on purpose: pages show the placeholder for a missing
+// file.
 import type { GalleryItemInput } from '#contract/gallery-items.ts';
 
-/** `featured` is set by its own request on the wire, so the input type does not hold it. */
+/** The API sets `featured` by a separate request, so the input type does not have it. */
 export type SampleGalleryItem = GalleryItemInput & { featured: boolean };
 
 export const galleryItems = [

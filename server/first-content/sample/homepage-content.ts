@@ -1,4 +1,4 @@
-// One inactive example of wording for the home page. An active row would replace the portal's own section.
+// One inactive example of a text for the home page. An active row would replace the portal's own section.
 import type { HomepageContentInput } from '#contract/homepage-content.ts';
 
 export const homepageContent = [

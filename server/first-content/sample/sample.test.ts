@@ -1,4 +1,5 @@
-// The sample content is valid, complete where the pages need it, and makes up no phone number and no mailbox.
+// Tests that the sample content is valid and complete where pages need it, and invents no phone number and no
+// mailbox.
 import { describe, expect, it } from 'vitest';
 import { aboutSectionInput } from '#contract/about-sections.ts';
 import { adrReportInput } from '#contract/adr-reports.ts';
@@ -32,7 +33,7 @@ const entities = [
   {
     entity: 'downloadable resources',
     input: downloadableResourceInput,
-    // The sample's documents are named, not held.
+    // The sample documents have no files.
     rows: downloadableResources.map((row) => ({ ...row, uploadedFilename: null })),
   },
   { entity: 'drug risks', input: drugRiskInput, rows: drugRisks },
@@ -48,17 +49,17 @@ const everything = JSON.stringify([entities.map(({ rows }) => rows), amcLocation
 describe('sample content', () => {
   it.each(entities)('passes the contract unchanged: $entity', ({ input, rows }) => {
     expect(rows).not.toHaveLength(0);
-    // The input takes every field but `featured`, which has a request of its own.
+    // The input accepts every field except `featured`, which has a request of its own.
     for (const row of rows) expect(row).toMatchObject(input.parse(row));
   });
 
-  it('holds links that parse, all of them secure', () => {
+  it('has only valid links, all of them https', () => {
     const links = everything.match(/\bhttps?:\/\/[^\s"\\)]+/g) ?? [];
     expect(links).not.toHaveLength(0);
     for (const link of links) expect(new URL(link).protocol).toBe('https:');
   });
 
-  it('makes up no phone number and no mailbox', () => {
+  it('invents no phone number and no mailbox', () => {
     for (const mailbox of everything.match(/[\w.]+@[\w.]+\w/g) ?? [])
       expect(mailbox).toMatch(/@example\.org$/);
     for (const phone of everything.match(/\+?\d{3,}(?:[- ]\d{3,})+/g) ?? [])
@@ -84,7 +85,7 @@ describe('sample content', () => {
     }
   });
 
-  it('shows medicines of all three levels and says what each percentage stands for', () => {
+  it('has medicines of all three levels and says what each percentage means', () => {
     const percentages = drugRisks.map(({ riskPercentage }) => riskPercentage);
     expect(percentages.some((percentage) => percentage <= 15)).toBe(true);
     expect(percentages.some((percentage) => percentage >= 16 && percentage <= 25)).toBe(true);
@@ -96,7 +97,7 @@ describe('sample content', () => {
     expect(new Set(drugRisks.map(({ drugName }) => drugName)).size).toBe(drugRisks.length);
   });
 
-  it('gives every monitoring centre a name and an address', () => {
+  it('has a name and an address for every monitoring centre', () => {
     expect(amcLocations).not.toHaveLength(0);
     for (const { name, address, city, state } of amcLocations) {
       for (const text of [name, address, city, state]) expect(text.trim()).not.toBe('');
@@ -104,7 +105,7 @@ describe('sample content', () => {
     expect(amcLocations.map(({ address }) => address)).toContain('Patna, Bihar');
   });
 
-  it('leaves the home page as the portal comes', () => {
+  it('does not change the home page', () => {
     expect(homepageContent.every(({ isActive }) => !isActive)).toBe(true);
   });
 });
