@@ -1,16 +1,16 @@
-// How often a caller has called, counted for all processes together.
+// Call counts per caller, shared by all processes.
 import type { Db } from './tables.ts';
 
 export interface CallerCount {
   calls: number;
-  /** The count begins anew then. */
+  /** A new count starts at this time. */
   until: string;
 }
 
-/** How far apart the clocks of two machines may be, in milliseconds. */
+/** Largest clock difference between two machines, in milliseconds. */
 export const clocksApartMs = 60_000;
 
-/** Counts a call, in one statement. `caller` is a keyed hash. */
+/** Counts a call in one statement. `caller` is a keyed hash. */
 export function countCall(db: Db, caller: string, now: Date, windowMs: number): Promise<CallerCount> {
   const until = new Date(now.getTime() + windowMs).toISOString();
   return db
@@ -18,7 +18,7 @@ export function countCall(db: Db, caller: string, now: Date, windowMs: number): 
     .values({ caller, calls: 1, until })
     .onConflict((conflict) =>
       conflict.column('caller').doUpdateSet(({ eb, ref }) => {
-        // A count that ends later than it can was made by a clock that has gone back since.
+        // An end time too far ahead comes from a clock that was set back since: start a new count.
         const isOver = eb.or([
           eb('caller_counts.until', '<=', now.toISOString()),
           eb('caller_counts.until', '>', new Date(Date.parse(until) + clocksApartMs).toISOString()),
@@ -38,7 +38,7 @@ export function countCall(db: Db, caller: string, now: Date, windowMs: number): 
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets callers whose count is over. */
+/** Deletes counts whose window is over. */
 export async function forgetOldCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('caller_counts').where('until', '<=', now.toISOString()).execute();
 }

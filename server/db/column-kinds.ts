@@ -1,10 +1,10 @@
-// The kinds of columns, and what an entry of `tables` in tables.ts says of a table.
+// The kinds of columns, and the shape of an entry of `tables` in tables.ts.
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Right } from '#contract/access-rules.ts';
 import type { ReadDetails } from '#contract/audit-events.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
-/** `?`: may be null. `=`: the database fills it in when an insert leaves it out. */
+/** `?`: nullable. `=`: the database fills it in when an insert leaves it out. */
 export interface Kinds {
   id: string;
   'id?': string | null;
@@ -19,10 +19,13 @@ export interface Kinds {
   /** ISO 8601 in UTC with milliseconds. */
   time: string;
   'time?': string | null;
-  /** The name of an uploaded file, as `files.name` has it. Such a file is not swept. */
+  /** The name of an uploaded file, as in `files.name`. The sweep does not delete such a file. */
   file: string;
   'file?': string | null;
-  /** A text that may be the address of an uploaded file, such as /uploads/a.jpg. Such a file is not swept. */
+  /**
+   * A text that may be the address of an uploaded file, such as /uploads/a.jpg. The sweep does not delete such a
+   * file.
+   */
   'file address': string;
   'file address?': string | null;
   'strings as json': JSONColumnType<string[], string, string>;
@@ -33,26 +36,26 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** Columns that mean the same in every table that has them. */
+/** Columns that mean the same in every table. */
 export const meanings = {
   id: 'UUID, the primary key',
   isActive: 'shown to visitors',
-  isSample: 'came with the portal and was not edited since',
-  version: 'for edits at the same time',
-  deletedAt: 'in the bin since then',
-  sortOrder: 'place among its siblings, smallest first',
-  createdAt: 'when it came',
+  isSample: 'sample content that nobody has edited',
+  version: 'raised by each write; detects concurrent edits',
+  deletedAt: 'when it was moved to the bin',
+  sortOrder: 'position in lists, smallest first',
+  createdAt: 'when it was created',
   updatedAt: 'when it was last written',
   uploadedAt: 'when it was added',
   title: 'heading',
   noticeVersion: 'version of the notice that the form showed',
-  erasedAt: 'when the person was taken out of it',
+  erasedAt: 'when the personal data was erased',
   content: 'text',
   imageUrl: 'address of an image',
   videoUrl: 'address of a video',
 } as const;
 
-/** A column's kind and meaning; without the latter where `meanings` has it. */
+/** A column's kind and meaning. The meaning may be left out where `meanings` has it. */
 type ColumnNamed<Name> = readonly [Kind, string] | (Name extends keyof typeof meanings ? Kind : never);
 
 /** The kind of an entry of `columns`. */
@@ -62,33 +65,33 @@ export type KindOf<Column> = Column extends readonly [infer Own extends Kind, st
     ? Column
     : never;
 
-/** The columns that name files. */
+/** The columns that hold names or addresses of files. */
 type NamingColumn<Columns> = {
   [Name in keyof Columns]: KindOf<Columns[Name]> extends `file${string}` ? Name : never;
 }[keyof Columns] &
   string;
 
-/** What lists and writes have to know of records that administrators edit. */
+/** What lists and writes need to know about records that administrators edit. */
 export interface Records<Column extends string, Naming extends string = string> {
-  /** Their name in addresses. */
+  /** The name of the kind in addresses. */
   kind: string;
-  /** The column by which people know a record. */
+  /** The column that people recognise a record by. */
   name: Column;
-  /** The order of their lists. Absent: there is no list that is no more than all of them. */
+  /** The sort order of lists. Absent: no list returns all records. */
   order?: readonly (Column | `${Column} desc`)[];
-  /** Search columns, and which columns each folds. */
+  /** Search columns, each with the columns whose folded text it holds. */
   search?: { readonly [Search in Column]?: readonly Column[] };
-  /** Of which kinds the files are that each of its columns may name. */
+  /** The kinds of files that each file column may name. */
   files?: { readonly [Column in Naming]: readonly FileKind[] };
-  /** Under which name replies say what the portal knows of those files. */
+  /** The reply field that describes the file of each file column. */
   media?: { readonly [Column in Naming]?: string };
-  /** Columns that replies do not show, and under which name they say whether there is something. */
+  /** Columns that replies hide, with the boolean reply field that says whether the column has a value. */
   has?: { readonly [Hidden in Column]?: string };
 }
 
 type NamesFiles<Naming extends string> = [Naming] extends [never] ? { files?: never } : { files: object };
 
-/** `is`: what a row is. Records say of each column that names files of which kinds these are. */
+/** `is`: what a row represents. Records with file columns must list the allowed file kinds. */
 export function table<
   const Columns extends { readonly [Name in keyof Columns]: ColumnNamed<Name> },
   const Kept extends

@@ -1,4 +1,4 @@
-// The number of the public content as two processes on one database know it, on both engines.
+// How two processes on one database learn the content number, on both engines.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function twoProcesses(place: { dataDir: string; databaseUrl: string | null
   return [await open(), await open()] as const;
 }
 
-it('on SQLite, a write shows at once, one of another process within a moment, and none before it is committed', async () => {
+it("SQLite: a process sees its own commit at once and another process's commit within a moment, never earlier", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const [here, there] = await twoProcesses({ dataDir, databaseUrl: null });
@@ -46,7 +46,7 @@ it('on SQLite, a write shows at once, one of another process within a moment, an
 });
 
 describe.skipIf(!findPostgres())('on PostgreSQL', () => {
-  it('a process knows its own writes at once', async () => {
+  it('a process sees its own writes at once', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const [here, there] = await twoProcesses({ dataDir: '', databaseUrl: server.url });
@@ -61,7 +61,7 @@ describe.skipIf(!findPostgres())('on PostgreSQL', () => {
     }, patience);
   });
 
-  it('a process is told of the writes of others, and asks anew after an outage', async () => {
+  it("a process hears of other processes' writes and reads the number again after an outage", async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const [writer] = await twoProcesses({ dataDir: '', databaseUrl: server.url });

@@ -1,4 +1,4 @@
-// Opens the database that the configuration names, with its schema up to date.
+// Opens the configured database and brings its schema up to date.
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Engine } from './engines/engine.ts';
@@ -10,15 +10,15 @@ import { migrations } from './migrations/all.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** The embedded database, in the data directory. */
+/** File name of the embedded database in the data directory. */
 export const databaseFile = 'portal.sqlite';
 
-/** Opens the database as it is, without bringing its schema up to date. */
+/** Opens the database without migrating it. */
 export function openEngine({ dataDir, databaseUrl }: Place, onIdleError: (error: Error) => void): Engine {
   return databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(join(dataDir, databaseFile));
 }
 
-/** Fills the empty database that the configuration names from a copy. Gives the rows of each table. */
+/** Restores a copy into the configured database, which must be empty. Returns the row count of each table. */
 export function restoreDatabase(
   copy: string,
   { dataDir, databaseUrl }: Place,
@@ -27,8 +27,8 @@ export function restoreDatabase(
 }
 
 /**
- * Opens PostgreSQL where `DATABASE_URL` is set, the embedded database under `DATA_DIR` elsewhere, and migrates it.
- * Throws what the engine throws: the portal does not start without its database.
+ * Opens PostgreSQL where `DATABASE_URL` is set, otherwise the embedded database under `DATA_DIR`, and migrates it.
+ * Throws the engine's error: the portal does not start without its database.
  */
 export async function openDatabase(config: Place, onIdleError: (error: Error) => void): Promise<Engine> {
   const engine = openEngine(config, onIdleError);

@@ -1,25 +1,25 @@
-// The keys under which clients send reports and messages, so that what is sent again is not stored again: a phone on a
-// bad network repeats what it got no answer to. The primary key in the database decides between requests that come
-// together, on however many processes.
+// Idempotency keys of reports and messages: a phone on a bad network sends again what was not answered, and the same
+// key must not store it twice. The primary key in the database decides between concurrent requests, also of several
+// processes.
 import { createHmac, hash } from 'node:crypto';
 import type { Db, Tables, Trx } from './tables.ts';
 
-/** How long a key is remembered, in days. */
+/** How long a key is stored, in days. */
 export const keptDays = 90;
 
-/** Stands in the place of a body's hash when the person was erased from the record. */
+/** Replaces the hash of a body after the personal data of its record was erased. */
 const noHash = '';
 
-/** The same key came with other data. */
+/** The same key was sent with other data. */
 export class KeyReused extends Error {}
 
-/** A key and what came with it, as hashes. */
+/** The hashes of a key and of the body sent with it. */
 export interface HashedKey {
   keyHash: string;
   bodyHash: string;
 }
 
-/** The body's hash is keyed: health data is guessable, and a plain hash of it could be searched for. */
+/** The body's hash is keyed: health data is guessable, and an attacker could search for its plain hash. */
 export function hashKey(key: string, body: unknown, secret: Buffer): HashedKey {
   return {
     keyHash: hash('sha256', key, 'base64url'),
@@ -27,25 +27,25 @@ export function hashKey(key: string, body: unknown, secret: Buffer): HashedKey {
   };
 }
 
-/** A record that is about to be stored, with the key it came with; null: it came without, and is always a new one. */
+/** A record to store, with its key. Null: no key was sent, and the record is always new. */
 interface Claim {
   key: HashedKey | null;
   record: { id: string; now: Date };
 }
 
-/** Which record a key belongs to. */
+/** The record that a key belongs to. */
 interface Claimed {
   recordId: string;
   /**
-   * `new`: the record is to be stored. `repeated`: it was sent before. `reused`: it was, with other data. `erased`: the
-   * person was erased from it since, so nobody can tell any more with which.
+   * `new`: store the record. `repeated`: it was sent before. `reused`: the key was sent before with other data.
+   * `erased`: the record's personal data was erased since, so the data cannot be compared any more.
    */
   state: 'new' | 'repeated' | 'reused' | 'erased';
 }
 
 /**
- * Claims the keys of records that the caller then stores in the same transaction. Gives for each, in their order, the
- * record that its key belongs to: itself, or the first one that was sent under that key.
+ * Claims the keys of records that the caller then stores in the same transaction. Returns for each, in order, the
+ * record that its key belongs to: the record itself, or the first one sent with that key.
  */
 export async function claimKeys(
   trx: Trx,
@@ -64,7 +64,9 @@ export async function claimKeys(
   return claimed;
 }
 
-/** What each is answered: the record that was just stored, or the first one of its key as `readFirst` gives it. */
+/**
+ * Returns the answer for each claim: the record just stored, or the first one of its key, which `readFirst` reads.
+ */
 export async function answerClaims<Row extends { id: string }>(
   claimed: readonly Claimed[],
   stored: readonly Row[],
@@ -79,12 +81,12 @@ export async function answerClaims<Row extends { id: string }>(
   return answers;
 }
 
-/** Writes keys that are new. Gives the records to which they belong. */
+/** Inserts the new keys. Returns the ids of their records. */
 async function insertKeys(trx: Trx, keys: Tables['idempotency_keys'][]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const fresh = await trx
     .insertInto('idempotency_keys')
-    // In one order, so that two processes never wait for each other.
+    // Sorted, so that two processes cannot deadlock.
     .values(keys.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1)))
     .onConflict((conflict) => conflict.columns(['scope', 'keyHash']).doNothing())
     .returning('recordId')
@@ -104,8 +106,8 @@ async function readFirst(trx: Trx, scope: string, { keyHash, bodyHash }: HashedK
 }
 
 /**
- * Forgets what was sent with the keys of records from which the person was erased: by its hash a guess at the erased
- * words could be confirmed. The keys stay, or a client that sends once more would store the words again.
+ * Clears the body hashes of erased records: a hash could confirm a guess at the erased words. The keys stay, or a
+ * client that sends again would store the words again.
  */
 export async function forgetBodies(db: Db, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
@@ -116,7 +118,7 @@ export async function forgetBodies(db: Db, recordIds: readonly string[]): Promis
     .execute();
 }
 
-/** Forgets keys older than `keptDays`. */
+/** Deletes keys older than `keptDays`. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', oldest).execute();

@@ -1,5 +1,5 @@
-// The lists that grow with every visitor and every act, such as reports and the audit trail: one page at a time by key,
-// counted, searched, or all of it in batches (readings 4 and 8). Never by offset: that walks over everything before the page.
+// The lists that grow with use, such as reports and the audit trail: read by pages with a key, counted, searched, or
+// read whole in batches. Never with OFFSET, which reads every row before the page.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { foldText } from '#contract/text-rules.ts';
@@ -10,13 +10,13 @@ import type { Db, Tables } from './tables.ts';
 /** A list that can be paged. */
 export interface GrowingList<Row extends { id: string }> {
   table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'audit_events';
-  /** What is read of each record. */
+  /** The columns read of each record. */
   columns: readonly (keyof Row & string)[];
-  /** When a record came: the order of the whole list, newest first, and of pages that ask for none. */
+  /** The creation time: the order of the whole list, newest first, and the default order of pages. */
   time: keyof Row & string;
-  /** What each order compares; each has an index in the migrations, together with `id`, which decides between equals. */
+  /** The expression of each sort order. Each has an index in the migrations, followed by `id`, which breaks ties. */
   keys: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The list is these records of the table; the others do not count and cannot be found. */
+  /** Restricts the list to these records; others are neither counted nor found. */
   only?: Filter;
 }
 
@@ -24,15 +24,15 @@ export interface GrowingList<Row extends { id: string }> {
 export type Filter = RawBuilder<SqlBool>;
 
 export interface PageRequest {
-  /** A substring of any searched field; '' finds everything. */
+  /** A substring of any searched field; '' matches everything. */
   q: string;
-  /** What else a record must be. */
+  /** Further conditions. */
   filters?: readonly Filter[];
   /** One of the list's keys. */
   sort: string;
   descending: boolean;
   limit: number;
-  /** The page that begins after this record, or ends before it; null: the first page. */
+  /** The page after or before this record. Null: the first page. */
   from: { id: string; direction: 'after' | 'before' } | null;
 }
 
@@ -43,12 +43,12 @@ export interface Page<Row> {
 }
 
 /**
- * How texts are ordered: ASCII letters without their case, all else byte by byte. Both engines' `lower` does just that
- * (on PostgreSQL because the columns are of collation "C"), so both list in the same order.
+ * The sort order of texts: ASCII letters without regard to case, everything else by bytes. `lower` does exactly this
+ * on both engines (on PostgreSQL because the columns have the collation "C"), so both sort alike.
  */
 export const inOrderOf = (column: string) => sql`lower(${sql.ref(column)})`;
 
-/** One page, in the order asked for. Null: there is no record (any more) that `from` names. */
+/** Reads one page in the requested order. Null: the record that `from` names does not exist any more. */
 export async function readPage<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
@@ -60,7 +60,7 @@ export async function readPage<Row extends { id: string }>(
   const falling = descending !== back;
   const conditions = [...onlyOf(list), ...matching(q), ...filters];
   if (from) {
-    // The address carries the record's id only, and nothing that a person wrote.
+    // The address carries only the record's id, no personal data.
     const { rows } = await sql<{ key: string | number }>`
       select ${key} as key from ${sql.table(list.table)} ${where([...onlyOf(list), sql`id = ${from.id}`])}`.execute(
       db,
@@ -70,26 +70,26 @@ export async function readPage<Row extends { id: string }>(
   }
   const rows = await readRows(db, list, conditions, key, falling, limit + 1);
   const more = rows.length > limit;
-  // Back at the beginning it is the first page, and that is full.
+  // Paging back has reached the start: return a full first page.
   if (back && !more) return readPage(db, list, { ...request, from: null });
   if (more) rows.pop();
   if (back) rows.reverse();
   return { rows, hasPrevious: from !== null, hasNext: back || more };
 }
 
-/** The number of records, as a query: the database keeps that of a whole table. */
+/** The number of records, as SQL. The database maintains the count of a whole table. */
 const totalOf = ({ table, only }: Pick<GrowingList<never>, 'table' | 'only'>) =>
   only
     ? sql`select count(*) from ${sql.table(table)} where ${only}`
     : sql`select sum(amount) from kept_counts where name = ${table}`;
 
-/** How many records there are. */
+/** Counts the records. */
 export async function countAll(db: Db, list: Pick<GrowingList<never>, 'table' | 'only'>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select (${totalOf(list)}) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** How many records there are, and how many of them match: exact up to `countedMatches`, one more says "more". */
+/** Counts all records and the matching ones. Matches are exact up to `countedMatches`; one more means "more". */
 export async function countRows(
   db: Db,
   list: Pick<GrowingList<never>, 'table' | 'only'>,
@@ -103,12 +103,12 @@ export async function countRows(
   return rows[0] ?? { total: 0, matches: 0 };
 }
 
-/** How many records `readAll` reads at once: few enough for memory, enough to be quick. */
+/** Batch size of `readAll`: a compromise between memory and speed. */
 const batch = 500;
 
 /**
- * All records, newest first, in batches. One is read ahead, while the one before it is on its way; no more. The last one
- * may be empty.
+ * Yields all records in batches, newest first. Reads one batch ahead while the caller sends the previous one. The
+ * last batch may be empty.
  */
 export async function* readAll<Row extends { id: string }>(
   db: Db,
@@ -122,14 +122,14 @@ export async function* readAll<Row extends { id: string }>(
   let rows = await read();
   while (rows.length === batch) {
     const next = read(rows.at(-1));
-    next.catch(() => {}); // nobody may ask for it any more
+    next.catch(() => {}); // the caller may have stopped
     yield rows;
     rows = await next;
   }
   yield rows;
 }
 
-/** The same records as JSON objects, the bytes of a batch at a time, with a comma and a new line between. None is empty. */
+/** Yields the same records as bytes of JSON objects, separated by a comma and a new line. No batch is empty. */
 export async function* writeAll<Row extends { id: string }>(
   db: Db,
   { table, time, only }: Pick<GrowingList<Row>, 'table' | 'time' | 'only'>,
@@ -137,7 +137,7 @@ export async function* writeAll<Row extends { id: string }>(
   { object, place, bytes }: JsonRows,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const key = sql.ref(time);
-  // Times are texts of one length, so the least of these two together is the last record.
+  // Times are texts of equal length, so the smallest pair of time and id is the last record.
   const read = async (last?: string) => {
     const [value = '', id = ''] = last?.split(' ') ?? [];
     const older = last === undefined ? [] : [beyond(key, value, id, true)];
@@ -152,7 +152,7 @@ export async function* writeAll<Row extends { id: string }>(
   let found = await read();
   while (found.n === batch) {
     const next = read(found.last);
-    next.catch(() => {}); // nobody may ask for it any more
+    next.catch(() => {}); // the caller may have stopped
     yield found.json;
     found = await next;
   }
@@ -174,7 +174,10 @@ async function readRows<Row extends { id: string }>(
   return rows;
 }
 
-/** What comes after the record with this key and id. (SQLite finds no index of an expression for a pair `(a, b) < (c, d)`.) */
+/**
+ * The condition of coming after the record with this key and id. (For a pair `(a, b) < (c, d)` SQLite does not use an
+ * index on an expression.)
+ */
 function beyond(key: RawBuilder<unknown>, value: string | number, id: string, falling: boolean) {
   const than = falling ? sql`<` : sql`>`;
   return sql<SqlBool>`${key} ${than}= ${value} and (${key} ${than} ${value} or id ${than} ${id})`;
@@ -186,10 +189,14 @@ function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** Up to so many hits of a search are taken from the index and put in order; for more, the list is walked in its order. */
+/**
+ * Up to this number, hits are taken from the index and sorted. Beyond it, the list is read in its order and filtered.
+ */
 const fewHits = 10_000;
 
-/** What a row is that a search for `q` finds, by the index where that is quicker, and how many these are where that is known. */
+/**
+ * The conditions of a search for `q`, by the index where that is faster, and the number of matches where it is known.
+ */
 export async function findMatches(
   { reader, indexedSearch }: Pick<Engine, 'reader' | 'indexedSearch'>,
   table: string,
@@ -202,12 +209,12 @@ export async function findMatches(
   return n > fewHits ? { filters: matching(q), matches: n } : { filters: [indexed.isAt(places)], matches: n };
 }
 
-/** The same without their number. */
+/** As `findMatches`, without the number. */
 export async function searchFilters(...search: Parameters<typeof findMatches>): Promise<Filter[]> {
   return (await findMatches(...search)).filters;
 }
 
-/** The search column holds `q`, in any case; `%` and `_` are ordinary characters. */
+/** The search column contains `q`, case-insensitively; `%` and `_` are ordinary characters. */
 function matching(q: string): Filter[] {
   if (q === '') return [];
   return [contains('searchText' satisfies keyof Tables['adr_reports'], q)];

@@ -1,4 +1,4 @@
-// Records that wait at the same time share a commit: what that must never change for any one of them.
+// Records that wait at the same time share a commit, and none of them is affected by another.
 import { expect, it } from 'vitest';
 import { takeReports } from '../features/adr-reports/submit-report.ts';
 import { readConfig } from '../config.ts';
@@ -18,7 +18,7 @@ async function store() {
   return { engine, take };
 }
 
-it('a report that the database refuses takes none down that came with it', async () => {
+it('a report that the database refuses does not affect the others of its commit', async () => {
   const { engine, take } = await store();
   const ages = Array.from({ length: 150 }, (_, place) => (place % 50 === 7 ? 121 : place % 100));
   const outcomes = await Promise.allSettled(ages.map((age) => take(undefined, { ...validReport, age })));
@@ -31,7 +31,7 @@ it('a report that the database refuses takes none down that came with it', async
   expect(await countReports(engine.db)).toBe(147);
 });
 
-it('each is answered with its own record, whatever it waited with, and other words under one key are refused alone', async () => {
+it('each caller gets its own record, and only a key reused with other data is refused', async () => {
   const { engine, take } = await store();
   const sent = [
     ...['a', 'b', 'b', 'c', 'a'].map((key) => ({ key, name: key })),
@@ -56,7 +56,7 @@ it('each is answered with its own record, whatever it waited with, and other wor
   expect(ids).toEqual(new Set(stored.map(({ id }) => id)));
 });
 
-it('none is acknowledged when the commit they share does not come to be', async () => {
+it('no report is acknowledged when the shared commit fails', async () => {
   const { engine, take } = await store();
   await takeDatabaseAway(engine);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(undefined, validReport)));

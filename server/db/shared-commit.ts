@@ -1,13 +1,13 @@
-// One commit for all that waits at the same time: the disk is asked once for all of them, and each is answered only
-// after that. One that cannot be stored takes none of the others down.
+// One commit for all records that wait at the same time: one disk sync serves them all, and each is answered only
+// after it. A record that cannot be stored does not affect the others.
 import { Patience, requestScope } from '../request-scope.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Trx } from './tables.ts';
 
-/** How many entries share one commit at most: the embedded database holds everybody up while it writes. */
+/** The most entries of one commit: the embedded database blocks everything while it writes. */
 const mostTogether = 64;
 
-/** Stores entries in one transaction. Gives what each is answered, in their order; an error refuses that one alone. */
+/** Stores entries in one transaction. Returns the answer for each, in order; an error refuses that entry alone. */
 type Store<Entry, Answer> = (trx: Trx, entries: Entry[]) => Promise<(Answer | Error)[]>;
 
 interface Waiting<Entry, Answer> {
@@ -15,7 +15,10 @@ interface Waiting<Entry, Answer> {
   settle: PromiseWithResolvers<Answer>;
 }
 
-/** A function that stores an entry together with those that wait at the same time. `route` names the work in the log. */
+/**
+ * Returns a function that stores an entry together with others that wait at the same time. `route` names the work in
+ * the log.
+ */
 export function sharedCommit<Entry, Answer>(
   engine: Engine,
   route: string,
@@ -23,11 +26,11 @@ export function sharedCommit<Entry, Answer>(
 ): (entry: Entry) => Promise<Answer> {
   let waiting: Waiting<Entry, Answer>[] = [];
   let turn: NodeJS.Immediate | null = null;
-  /** How many waited when the last turn of the event loop ended. */
+  /** How many entries waited at the end of the previous event loop turn. */
   let waited = 0;
   let isStoring = false;
 
-  /** After a turn of the event loop in which no more came; or after the commit that is under way. */
+  /** Starts when a turn of the event loop brought no further entry, or after the running commit. */
   function soon(): void {
     if (waiting.length > 0 && !isStoring) turn ??= setImmediate(endTurn);
   }
@@ -45,11 +48,11 @@ export function sharedCommit<Entry, Answer>(
     const together = waiting.slice(0, mostTogether);
     waiting = waiting.slice(mostTogether);
     isStoring = true;
-    // It takes the time of no single request that waits for it.
+    // The commit has its own time limit and does not use up that of a single request.
     void requestScope.run({ route, database: new Patience() }, async () => {
       try {
         const failure = await storeTogether(engine, store, together);
-        // The database is away: nobody waits for it longer than the first did.
+        // The database is away: fail all waiting entries at the same time as the first.
         if (failure) for (const { settle } of waiting.splice(0)) settle.reject(failure);
       } finally {
         isStoring = false;
@@ -67,8 +70,8 @@ export function sharedCommit<Entry, Answer>(
 }
 
 /**
- * Never throws: each of them is told. Where one cannot be stored, the others are stored without it. Gives the error when
- * the database is away.
+ * Never throws: every entry gets its result. If the entries fail together, each is stored by itself. Returns the
+ * error when the database is away.
  */
 async function storeTogether<Entry, Answer>(
   engine: Engine,

@@ -1,7 +1,7 @@
-// Every table and column, once: of which kind it is and what stands in it. The types of all queries follow from this
-// value, the engines read from it which columns are booleans and JSON, docs/data-model.md is made from it, and a test
-// compares it with what the migrations really made on both engines. A table of records that administrators edit says
-// here as well what their shared lists and writes (features/records) have to know.
+// The only list of tables and columns, with the kind and meaning of each. From it follow the types of all queries,
+// the conversion of booleans and JSON, and docs/data-model.md; a test compares it with the migrated schema on both
+// engines. Tables of records that administrators edit also hold what their shared lists and writes (features/records)
+// need.
 import type { Kysely, Transaction } from 'kysely';
 import {
   adrReportRules,
@@ -12,13 +12,13 @@ import {
 } from '#contract/adr-reports-rules.ts';
 import { type Kind, type KindOf, type Kinds, meanings, table } from './column-kinds.ts';
 
-/** What every record that administrators edit has: a version for concurrent edits, and the bin (readings 24, 25, 36). */
+/** Every record that administrators edit: a version for concurrent edits, the mark of samples, and the bin. */
 const editable = { version: 'integer=', isSample: 'boolean=', deletedAt: 'time?' } as const;
 
-/** What every record that a visitor sent has: the notice that was shown, and when the person was erased from it. */
+/** Every record that a visitor sends: the version of the notice shown, and the time of an erasure. */
 const visitors = { isSample: 'boolean=', noticeVersion: 'text?', erasedAt: 'time?' } as const;
 
-/** The columns of a report's fields, as the contract lists them. */
+/** The columns of a report's fields, from the contract. */
 const reportFields = forAdrReportFields((field) => {
   const { meaning } = adrReportUses[field];
   if (adrReportRules[field].kind === 'age') return ['integer', meaning];
@@ -38,10 +38,10 @@ export const tables = {
     password: ['text', 'Argon2id hash as a PHC string'],
     createdAt: 'time',
     rights: ['rights as json=', 'what it may do: portal, content, cases, sign'],
-    fullName: ['text?', 'the person’s name, as a signature needs it'],
-    designation: ['text?', 'their office'],
-    email: ['text?', 'where a mail reaches them'],
-    emailVerifiedAt: ['time?', 'when a mail proved that it does'],
+    fullName: ['text?', 'name of the person; a signature needs it'],
+    designation: ['text?', 'position of the person; a signature needs it'],
+    email: ['text?', 'e-mail address'],
+    emailVerifiedAt: ['time?', 'when a mail confirmed the address'],
     version: 'integer=',
   }),
   adr_reports: table('A report of a suspected adverse drug reaction: health data. There is no delete.', {
@@ -56,8 +56,8 @@ export const tables = {
   contact_messages: table('A message to the institute: personal data. There is no delete.', {
     id: 'id',
     name: ['text', 'sender'],
-    email: ['text', 'where an answer goes'],
-    message: ['text', 'what was written'],
+    email: ['text', 'address for the answer'],
+    message: ['text', 'text of the message'],
     createdAt: 'time',
     searchText: ['text', 'name, email and message, folded for the search'],
     ...visitors,
@@ -66,10 +66,10 @@ export const tables = {
     'A question of the quiz.',
     {
       id: 'id',
-      question: ['text', 'what is asked'],
+      question: ['text', 'text of the question'],
       options: ['strings as json', 'four answers'],
-      correctAnswer: ['integer', 'position of the right one, 0 to 3'],
-      explanation: ['text?', 'why it is right'],
+      correctAnswer: ['integer', 'index of the correct answer, 0 to 3'],
+      explanation: ['text?', 'why the answer is correct'],
       isActive: 'boolean=',
       createdAt: 'time',
       ...editable,
@@ -80,7 +80,7 @@ export const tables = {
     'A text of the awareness page.',
     {
       id: 'id',
-      section: ['text', 'which part of the page'],
+      section: ['text', 'section of the page'],
       title: 'text',
       content: 'text',
       updatedAt: 'time',
@@ -93,7 +93,7 @@ export const tables = {
     {
       id: 'id',
       drugName: ['text', 'name of the medicine'],
-      commonADRs: ['text', 'its common reactions, and what the percentage stands for'],
+      commonADRs: ['text', 'common reactions, and what the percentage means'],
       riskPercentage: ['integer', '0 to 100'],
       isActive: 'boolean=',
       searchText: ['text', 'drugName and commonADRs, folded for the search'],
@@ -112,8 +112,8 @@ export const tables = {
       id: 'id',
       type: ['text', 'image or video'],
       filename: ['file', 'name of the file on the server'],
-      originalName: ['text', 'name of the file where it came from'],
-      caption: ['text?', 'what one sees'],
+      originalName: ['text', 'name of the file on the uploader’s device'],
+      caption: ['text?', 'caption'],
       featured: ['boolean=', 'shown on the home page'],
       uploadedAt: 'time',
       ...editable,
@@ -140,9 +140,9 @@ export const tables = {
   quiz_scores: table('A quiz result as the player’s browser reported it.', {
     id: 'id',
     playerName: ['text', 'as typed'],
-    score: ['integer', 'right answers, 0 to totalQuestions'],
+    score: ['integer', 'correct answers, 0 to totalQuestions'],
     totalQuestions: ['integer', 'questions asked'],
-    completedAt: ['time', 'when it came'],
+    completedAt: ['time', 'when it was received'],
     personSearch: ['text?', 'playerName, folded for the search for a person'],
     ...visitors,
   }),
@@ -151,7 +151,7 @@ export const tables = {
     {
       id: 'id',
       key: ['text', 'unique'],
-      value: ['file address', 'always text'],
+      value: ['file address', 'value, always text'],
       updatedAt: 'time',
       ...editable,
     },
@@ -184,14 +184,14 @@ export const tables = {
     {
       id: 'id',
       title: 'text',
-      description: ['text?', 'what is in it'],
+      description: ['text?', 'description'],
       filename: ['text', 'resource_{timestamp}.{extension}, as the form made it'],
       originalName: ['text', 'name under which it is downloaded'],
       fileSize: ['text', 'size as text for people'],
       category: ['text', 'brochures, posters, guidelines or forms'],
       uploadedAt: 'time',
       isActive: 'boolean=',
-      uploadedFilename: ['file?', 'the file in the table files; null: there is none'],
+      uploadedFilename: ['file?', 'name of the file in the table files; null: no file'],
       ...editable,
     },
     {
@@ -240,9 +240,9 @@ export const tables = {
     'A message of the institute’s leadership, on the about page.',
     {
       id: 'id',
-      authorityName: ['text', 'who speaks'],
-      designation: ['text', 'their office'],
-      message: ['text', 'what they say'],
+      authorityName: ['text', 'name of the person'],
+      designation: ['text', 'position of the person'],
+      message: ['text', 'text of the message'],
       imageUrl: 'file address?',
       sortOrder: 'integer=',
       isActive: 'boolean=',
@@ -261,7 +261,7 @@ export const tables = {
     'Wording that replaces a section of the home page.',
     {
       id: 'id',
-      section: ['text', 'which part of the page'],
+      section: ['text', 'section of the page'],
       title: 'text',
       content: 'text',
       imageUrl: 'file address?',
@@ -280,145 +280,148 @@ export const tables = {
     },
   ),
   files: table('An uploaded file. Smaller images have no rows: their names follow from name and widths.', {
-    name: ['text', 'name under /uploads, or of a document; the primary key'],
+    name: ['text', 'name under /uploads or of a document; the primary key'],
     kind: ['text', 'image, video, document or captions'],
     type: ['text', 'content type under which it is served'],
-    originalName: ['text', 'name that it came with'],
-    declaredType: ['text?', 'content type that it came with'],
-    foundType: ['text', 'content type by its content'],
-    bytes: ['integer', 'its size'],
+    originalName: ['text', 'name of the file on the uploader’s device'],
+    declaredType: ['text?', 'content type that the uploader’s browser sent'],
+    foundType: ['text', 'content type detected from the content'],
+    bytes: ['integer', 'size'],
     sha256: ['text', 'hash of the stored bytes, in hexadecimal'],
     width: ['integer?', 'of an image, in pixels'],
     height: ['integer?', 'of an image, in pixels'],
-    colour: ['text?', 'average of an image, #rrggbb'],
+    colour: ['text?', 'average colour of an image, #rrggbb'],
     widths: ['numbers as json', 'smaller images that are ready, in pixels'],
     isFinished: ['boolean', 'whether all smaller images are made'],
     poster: ['file?', 'the still picture of a video'],
     captions: ['file?', 'the captions of a video'],
     home: ['text', 'disk or s3'],
-    audience: ['text=', 'who may read it: public, or cases for people who may read cases'],
-    state: ['text', 'arriving, stored or leaving; only stored files count'],
+    audience: ['text=', 'who may read it: public (everybody) or cases (accounts that may read cases)'],
+    state: ['text', 'arriving, stored or leaving; only stored files are served'],
     createdAt: 'time',
-    usedAt: ['time', 'when a record last began to name it'],
+    usedAt: ['time', 'when a record was last linked to it'],
   }),
   object_uploads: table('A one-time address to which an administrator may send a file.', {
     id: ['text', 'random; the primary key'],
-    expiresAt: ['time', 'end of its time'],
-    sentAt: ['time?', 'when a file was sent to the portal'],
-    declaredType: ['text?', 'content type that it came with'],
+    expiresAt: ['time', 'when the address expires'],
+    sentAt: ['time?', 'when a file was received'],
+    declaredType: ['text?', 'content type that the uploader’s browser sent'],
   }),
   idempotency_keys: table(
-    'A key that a client sent with a report or message, so that the same one is stored once. Kept 90 days; hashes only. The primary key is scope and keyHash.',
+    'An idempotency key that a client sent with a report or message, so that a repeated one is stored once. Deleted after 90 days; hashes only. The primary key is scope and keyHash.',
     {
       scope: ['text', 'adr-reports or contact-messages'],
       keyHash: ['text', 'SHA-256 of the key'],
-      bodyHash: ['text', 'keyed hash (HMAC) of the data; empty when the person was erased from the record'],
-      recordId: ['id', 'the report or message it made'],
+      bodyHash: ['text', 'keyed hash (HMAC) of the data; empty when the record’s personal data was erased'],
+      recordId: ['id', 'the report or message stored with it'],
       createdAt: 'time',
     },
   ),
   erasures: table(
-    'A report, message or quiz result from which the person was erased. A file beside the backups says the same, for restores.',
+    'A report, message or quiz result whose personal data was erased. A file beside the backups repeats the list, for restores.',
     {
-      recordId: ['id', 'of the record, the primary key'],
+      recordId: ['id', 'id of the record, the primary key'],
       kind: ['text', 'adr-reports, contact-messages or quiz-scores'],
-      erasedAt: ['time', 'when, the last time'],
+      erasedAt: ['time', 'when it was last erased'],
     },
   ),
-  sessions: table('A signed-in browser. Ends with its user.', {
+  sessions: table('A signed-in browser. Deleted with its user.', {
     id: 'id',
     tokenHash: ['text', 'SHA-256 of the cookie’s token, unique'],
-    userId: ['id', 'whose it is (`users.id`)'],
-    device: ['text?', 'browser and system, as the browser named them at the sign-in'],
+    userId: ['id', 'the account (`users.id`)'],
+    device: ['text?', 'browser and operating system, as reported at sign-in'],
     createdAt: 'time',
-    lastSeenAt: ['time', 'last request; 30 minutes later it is over'],
-    passwordAt: ['time?', 'when the password was last entered in it'],
+    lastSeenAt: ['time', 'last request; the session expires 30 minutes later'],
+    passwordAt: ['time?', 'when the password was last entered in this session'],
   }),
   invites: table(
-    'A link by which an administrator comes in. Good once, for 72 hours; goes when it is taken or withdrawn, and with who made it.',
+    'An invitation link for a new administrator. Valid once, for 72 hours; deleted when it is accepted or withdrawn, and with the account that made it.',
     {
       id: 'id',
       tokenHash: ['text', 'SHA-256 of the link’s token, unique'],
-      note: ['text?', 'for whom it is'],
-      invitedBy: ['id', 'who made it (`users.id`; replies show the name)'],
-      rights: ['rights as json=', 'those that the new account gets'],
+      note: ['text?', 'note on the invited person'],
+      invitedBy: ['id', 'the account that made it (`users.id`; replies show its name)'],
+      rights: ['rights as json=', 'rights of the new account'],
       createdAt: 'time',
-      expiresAt: ['time', 'until when it can be taken'],
+      expiresAt: ['time', 'when it expires'],
     },
   ),
-  sign_in_addresses: table('An address that tried to sign in: the lock under which its tries are counted.', {
-    address: ['text', 'keyed hash; the primary key'],
-    lastTryAt: ['time', 'when it last tried'],
-  }),
-  sign_in_tries: table('A try to sign in that cost a password hash.', {
+  sign_in_addresses: table(
+    'An address that tried to sign in. Its row is locked while its attempts are counted.',
+    {
+      address: ['text', 'keyed hash; the primary key'],
+      lastTryAt: ['time', 'when it last tried to sign in'],
+    },
+  ),
+  sign_in_tries: table('A sign-in attempt for which a password was hashed.', {
     id: 'id',
     address: ['text', 'keyed hash of the caller’s address'],
     account: ['text', 'keyed hash of the user name'],
-    triedAt: ['time', 'when'],
-    wasRight: ['boolean', 'the password was right'],
+    triedAt: ['time', 'when it was made'],
+    wasRight: ['boolean', 'whether the password was correct'],
   }),
   jobs: table(
-    'Background work that is waiting, running, or was given up. A job that is done is deleted; a recurring one has one row for good.',
+    'A background job that waits, runs, or was given up. A finished job is deleted; a recurring job has one permanent row.',
     {
       id: 'id',
-      kind: ['text', 'what is to be done: a name of `server/jobs/kinds.ts`'],
-      recurs: ['boolean', 'is done again and again'],
-      payload: ['object as json', 'ids and numbers that it needs, nothing that a person typed'],
-      dueAt: ['time?', 'when it is to be done next; empty: it was given up, or is not planned'],
-      attempts: ['integer', 'how often it was begun since it last succeeded'],
-      claimedBy: ['text?', 'the run that is under way'],
-      claimedUntil: ['time?', 'until when that counts, unless it is renewed'],
-      lastAt: ['time?', 'when the last run that succeeded began'],
+      kind: ['text', 'kind of work: a name of `server/jobs/kinds.ts`'],
+      recurs: ['boolean', 'whether it runs again and again'],
+      payload: ['object as json', 'ids and numbers that the work needs; no typed text'],
+      dueAt: ['time?', 'when it runs next; empty: given up or not planned'],
+      attempts: ['integer', 'attempts since the last success'],
+      claimedBy: ['text?', 'the current run'],
+      claimedUntil: ['time?', 'when the claim of that run expires unless it is renewed'],
+      lastAt: ['time?', 'when the last successful run started'],
       problem: ['text?', 'why the last run failed'],
-      failedAt: ['time?', 'when that was'],
+      failedAt: ['time?', 'when the last run failed'],
       createdAt: 'time',
     },
   ),
   caller_counts: table(
-    'How often a caller has called a limited address, counted for all processes together. PostgreSQL only, and not kept through a failure of the machine; on SQLite the process counts.',
+    'The number of calls of one caller to a limited address, shared by all processes. PostgreSQL only, and lost in a crash of the machine; on SQLite the process counts in memory.',
     {
       caller: ['text', 'keyed hash of address and limit; the primary key'],
-      calls: ['integer', 'how often'],
-      until: ['time', 'when the count begins anew'],
+      calls: ['integer', 'number of calls'],
+      until: ['time', 'when a new count starts'],
     },
   ),
   audit_events: table(
-    'Somebody did something: an entry of the audit trail. Takes new rows only; what is not a year old cannot be deleted, and goes after 400 days.',
+    'An entry of the audit trail. Rows cannot be changed, nor deleted within a year; they are deleted after 400 days.',
     {
       id: 'id',
-      at: ['time', 'when'],
+      at: ['time', 'when it happened'],
       administratorId: [
         'id?',
-        'who (`users.id`), also when the account has gone; empty: nobody who had signed in',
+        'the account (`users.id`), even if it was deleted since; empty: nobody was signed in',
       ],
-      username: ['text?', 'their name on that day'],
-      action: ['text', 'what, such as change or export'],
-      kind: ['text', 'resource, as addresses name it'],
+      username: ['text?', 'user name at that time'],
+      action: ['text', 'what was done, such as change or export'],
+      kind: ['text', 'kind of record, as in addresses'],
       recordId: ['text?', 'id of the record, or name of the file'],
-      fields: ['strings as json', 'names of the fields that were written, never what stands in them'],
+      fields: ['strings as json', 'names of the written fields, never their values'],
       searchText: ['text', 'username, action, kind, recordId and fields, folded for the search'],
       details: [
         'details as json?',
-        'of a read: how many records it gave, the ids of those on a page, whether by a search',
+        'of a read: number of records, ids of the records on a page, whether it was a search',
       ],
     },
   ),
   kept_counts: table(
-    'How many rows a table has: written by triggers, in the transaction of what they count.',
+    'The row counts of tables, updated by triggers in the transaction of each insert and delete.',
     {
       name: ['text', 'the table'],
       slot: [
         'integer',
-        'PostgreSQL: several, so that connections do not wait for each other; the sum counts',
+        'PostgreSQL has several rows for each table, so that connections do not wait for each other; their sum counts',
       ],
-      amount: ['integer', 'how many'],
+      amount: ['integer', 'number of rows'],
     },
   ),
   content_state: table(
-    'One row: the number of the public content. Every write to it raises the number, which ends what is kept in memory.',
+    'One row: the version number of the public content. Every write to public content raises it, which invalidates caches in memory.',
     {
       id: ['integer', 'always 1'],
-      version: ['integer', 'the number'],
+      version: ['integer', 'the version number'],
     },
   ),
 };
@@ -431,9 +434,9 @@ export type Tables = {
   };
 };
 
-/** A database handle, or a transaction: the first argument of every query function. */
+/** A database handle or a transaction: the first argument of every query function. */
 export type Db = Kysely<Tables> | Trx;
-/** What has to be inside a transaction takes this instead. */
+/** For functions that must run inside a transaction. */
 export type Trx = Transaction<Tables>;
 
 export interface Column {
@@ -442,7 +445,6 @@ export interface Column {
   meaning: string;
 }
 
-/** The columns of a table. */
 export function columnsOf(name: keyof Tables): Column[] {
   const columns: [string, Kind | readonly [Kind, string]][] = Object.entries(tables[name].columns);
   return columns.map(([column, own]) => {
@@ -453,7 +455,7 @@ export function columnsOf(name: keyof Tables): Column[] {
 
 export const tableNames = Object.keys(tables) as (keyof Tables)[];
 
-/** The columns of a table that name uploaded files: by name, or by address. */
+/** The columns of a table that refer to uploaded files, by name or by address. */
 export function namingColumnsOf(name: keyof Tables): { name: string; by: 'name' | 'address' }[] {
   return columnsOf(name).flatMap(({ name: column, kind }) => {
     if (!kind.startsWith('file')) return [];
@@ -462,8 +464,8 @@ export function namingColumnsOf(name: keyof Tables): { name: string; by: 'name' 
 }
 
 /**
- * What SQLite has no type for and an engine has to convert: a boolean or JSON. By table and column, so that a column of
- * another table may have the same name and another kind. Null: the value is passed on as it is.
+ * The conversion that a column needs because SQLite has no such type: boolean or JSON. Looked up by table and column,
+ * since a column of another table may have the same name and another kind. Null: none.
  */
 export function conversionOf(table: string | null, column: string | null): 'boolean' | 'json' | null {
   return conversions.get(`${table}.${column}`) ?? null;

@@ -1,5 +1,5 @@
-// Booleans and JSON are converted by table and column, so that both engines give the same rows when a column of another
-// table has the same name and another kind. Each query runs on the main connection and on the reader.
+// Booleans and JSON are converted by table and column: a column of another table may have the same name and another
+// kind. Each query runs on the main connection and on the reader.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Engine } from './engine.ts';
 const questionId = '7d5e2c1a-0000-4000-8000-000000000001';
 const options = ['a', 'ब', '"c"', ''];
 
-/** On SQLite a file: only then the reader is a connection of its own, in a thread. */
+/** On SQLite the database must be a file: only then the reader is a separate connection in a thread. */
 async function openEngine(): Promise<Engine> {
   if (process.env['ENGINE'] === 'postgres') return testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-conversions-'));
@@ -22,7 +22,7 @@ async function openEngine(): Promise<Engine> {
   return engine;
 }
 
-/** A question, and a row of a table of another program whose columns have the names of ours and other kinds. */
+/** A quiz question, and a row of a foreign table whose columns have our names but other kinds. */
 async function openTwoTables(): Promise<Engine> {
   const engine = await openEngine();
   await engine.db
@@ -104,7 +104,7 @@ it.each(queries)(
   },
 );
 
-it('what a write returns is converted by its own table', async () => {
+it('converts rows that a write returns by the table that was written', async () => {
   const { db } = await openTwoTables();
   const added = await sql`insert into visits values ('w', '[]', '[]', 0, 0) returning *`.execute(db);
   expect(added.rows).toEqual([{ id: 'w', options: '[]', fields: '[]', isActive: 0, featured: 0 }]);
@@ -115,9 +115,9 @@ it('what a write returns is converted by its own table', async () => {
   expect(await changed.execute()).toEqual([{ isActive: false, options }]);
 });
 
-it('rows that the engine writes as JSON by itself are converted by their table', async () => {
+it('converts rows that SQLite writes as JSON by their table', async () => {
   const { db, reader, jsonRows } = await openTwoTables();
-  if (!jsonRows) return; // PostgreSQL's rows are written by this process
+  if (!jsonRows) return; // PostgreSQL's rows are written as JSON by this process
   const columns = ['id', 'options', 'fields', 'isActive', 'featured'];
   for (const from of [db, reader]) {
     const { rows } = await sql<{ line: string }>`

@@ -1,16 +1,15 @@
-// What the rest of the server knows of a database engine. Everything in which the two engines differ stands in
-// the files beside this one and nowhere else.
+// The interface of a database engine. All differences between the two engines are in the files beside this one.
 import type { ColumnDataType, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '../tables.ts';
 import type { QueryListener } from './query-watch.ts';
 
-/** Why a query failed, as far as a caller can be told; null for a fault of ours. */
+/** The reason of a failed query, as far as callers may know it. Null: an error in our code. */
 export type Failure = 'conflict' | 'unavailable' | 'full' | null;
 
 type ColumnType = ColumnDataType | Expression<unknown>;
 
-/** How this engine spells the column types, for migrations. */
+/** The engine's spelling of column types, for migrations. */
 export interface ColumnTypes {
   id: ColumnType;
   text: ColumnType;
@@ -18,24 +17,26 @@ export interface ColumnTypes {
   boolean: ColumnType;
   time: ColumnType;
   json: ColumnType;
-  /** What stands behind the closing bracket of `create table`. */
+  /** SQL behind the closing bracket of `create table`. */
   tableEnd: RawBuilder<unknown>;
   /**
-   * What makes a table take new rows only: rows are never changed, and deleted only when a year has passed since the
-   * time in `column`, by the database's own clock.
+   * SQL that makes a table append-only: no updates, and deletes only one year after the time in `column`, by the
+   * database's clock.
    */
   appendOnly(table: string, column: string): RawBuilder<unknown>[];
-  /** What stands behind `create` for a table whose rows may be lost when the machine fails. */
+  /** SQL behind `create` for a table that may lose its rows in a crash. */
   mayBeLost: RawBuilder<unknown>;
-  /** What makes the database tell every process of a new number in `column`, where it can. */
+  /** SQL that makes the database announce a new number in `column` to every process, where it can. */
   announced(table: string, column: string): RawBuilder<unknown>[];
-  /** What keeps the number of a table's rows in `kept_counts`. A name may have several rows there, which are summed. */
+  /**
+   * SQL that maintains a table's row count in `kept_counts`. A name may have several rows there; their sum counts.
+   */
   keepCount(table: string): RawBuilder<unknown>[];
-  /** What lets `searchText` be searched for a substring without reading every row. */
+  /** SQL that creates the substring index on `searchText`. */
   searchIndex(table: string): RawBuilder<unknown>[];
 }
 
-/** Tables whose `searchText` has such an index. */
+/** Tables with a substring index on `searchText`. */
 export const searchedTables: ReadonlySet<string> = new Set([
   'adr_reports',
   'contact_messages',
@@ -43,68 +44,67 @@ export const searchedTables: ReadonlySet<string> = new Set([
   'audit_events',
 ]);
 
-/** Rows whose `searchText` holds a text, by the index. */
+/** Rows whose `searchText` contains a text, found by the index. */
 export interface IndexedSearch {
-  /** A query for the first `most` of them: how many these are, and where, in one text. */
+  /** A query for the first `most` matches: their number, and their places in one text. */
   hits(most: number): RawBuilder<{ n: number; places: string }>;
-  /** The condition of being one of those. */
+  /** The condition that a row is one of those matches. */
   isAt(places: string): RawBuilder<SqlBool>;
 }
 
 export interface JsonRows {
-  /** Columns of a row of `table` as the text of a JSON object. */
+  /** A row's columns as the text of a JSON object. */
   object(table: string, columns: readonly string[]): RawBuilder<string>;
-  /** Where a row lies in the file: in this order many are read at once, in any other the disk is asked for each. */
+  /** The row's position in the file. Reading in this order is sequential; any other order seeks for each row. */
   place: RawBuilder<unknown>;
-  /** A text as the bytes of its UTF-8, which are sent as they are. */
+  /** A text as UTF-8 bytes, sent without conversion. */
   bytes(text: RawBuilder<string>): RawBuilder<Uint8Array>;
 }
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   db: Kysely<Tables>;
-  /** Reads that may take over 20 ms: searches, counts, whole lists. They hold nothing else up (readings 4). */
+  /** Runs reads that may take over 20 ms (searches, counts, whole lists) without blocking anything else. */
   reader: Kysely<Tables>;
-  /** Calls the listener with every query that ends, until what this gives is called. */
+  /** Calls the listener for every finished query. Returns a function that stops it. */
   watchQueries(listener: QueryListener): () => void;
-  /** The pool's connections, and how many callers wait for one; null: there is no pool. */
+  /** The pool's connections and the number of waiting callers. Null: there is no pool. */
   connections(): { open: number; idle: number; waiting: number } | null;
   columnTypes: ColumnTypes;
   /**
-   * What stands behind a select in a transaction so that others cannot change the rows it finds (`rows`), or cannot
-   * delete them (`keys`), before the transaction ends.
+   * SQL behind a select in a transaction that locks the found rows against changes (`rows`) or deletion (`keys`)
+   * until the transaction ends.
    */
   held: { rows: RawBuilder<unknown>; keys: RawBuilder<unknown> };
   /**
-   * The number of the public content (`content-version.ts`) as cheaply as this engine can tell it: for every page and
-   * list that is kept in memory. After a write of this process it is never an older one.
+   * The number of the public content (`content-version.ts`), read as cheaply as the engine can, since every cached
+   * page and list asks for it. Never older than this process's own writes.
    */
   contentVersion(): number | Promise<number>;
   /**
-   * The index to ask for rows that hold `folded`. Null: the table has none, the text is too short for it, or the engine
-   * finds it by itself.
+   * The index to use for a search for `folded`. Null: the table has none, the text is too short, or the engine
+   * chooses the index itself.
    */
   indexedSearch(table: string, folded: string): IndexedSearch | null;
-  /** How the engine itself writes rows as JSON, where it is quicker at that than this process is; null: it is not. */
+  /** Lets the engine write rows as JSON where that is faster than in this process. Null: it is not. */
   jsonRows: JsonRows | null;
-  /** Why searches read every row, in a sentence for people; null: they do not. */
+  /** Why searches read every row, in a sentence for people. Null: they use the index. */
   searchProblem(): Promise<string | null>;
   /**
-   * Takes what stands in the engine's own log of writes into the database and empties the log, so that it holds nothing
-   * of what was erased. Waits up to a second for those who use the log. False: somebody still does; try again later.
+   * Checkpoints the engine's write-ahead log into the database and truncates it, so that it holds no erased data.
+   * Waits up to a second for readers of the log. False: the log is still in use; try again later.
    */
   emptyLog(): Promise<boolean>;
-  /** Brings the schema up to date; safe when several processes start at once. */
+  /** Brings the schema up to date. Safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;
-  /** Names the failure behind an error that a query threw. */
+  /** Classifies an error that a query threw. */
   failure(error: unknown): Failure;
-  /** The version of the engine, for people. */
+  /** The engine's name and version, for people. */
   version(): Promise<string>;
-  /** The size of the database, in bytes. */
   bytes(): Promise<number>;
   /**
-   * Writes a copy of the database as it is at this moment into a new file, checks it, and gives the number of rows of
-   * each table. Others write meanwhile.
+   * Writes a consistent copy of the database into a new file, checks it, and returns the row count of each table.
+   * Does not block writers.
    */
   copyTo(file: string): Promise<Record<string, number>>;
   close(): Promise<void>;

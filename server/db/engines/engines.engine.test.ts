@@ -1,4 +1,4 @@
-// Both engines give the same rows in the same order, and name the same failures. Each is held to the same values here.
+// Both engines return the same rows in the same order and classify failures alike.
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ const question = {
 };
 
 describe('a row', () => {
-  it('has real booleans, arrays, numbers, nulls and times, wherever it comes from', async () => {
+  it('has real booleans, arrays, numbers, nulls and times from every kind of statement', async () => {
     const { db } = await testDatabase();
     const expected = {
       ...question,
@@ -54,7 +54,7 @@ describe('a row', () => {
     expect(count).toEqual({ count: 1, sum: 1 });
   });
 
-  it('is found by a time, and times sort as times', async () => {
+  it('is found by a time, and times sort chronologically', async () => {
     const { db } = await testDatabase();
     const times = ['1999-12-31T23:59:59.999Z', '2026-11-21T05:40:00.000Z', '2026-11-21T05:40:00.001Z'];
     await db
@@ -71,7 +71,7 @@ describe('a row', () => {
     expect(since).toEqual([{ createdAt: times[2] }]);
   });
 
-  it('sorts by its text character by character', async () => {
+  it('sorts by code points', async () => {
     const { db } = await testDatabase();
     const sorted = [
       '',
@@ -103,7 +103,7 @@ describe('a row', () => {
     expect(rows.map(({ title }) => title)).toEqual(sorted);
   });
 
-  it('keeps every character as it is', async () => {
+  it('stores every character unchanged', async () => {
     const { db } = await testDatabase();
     const text = 'tab\t lf\n crlf\r\n nbsp\u00a0 zwj\u200d bom\ufeff last\u{10ffff} quote\' "double" \\ %';
     await db
@@ -115,7 +115,7 @@ describe('a row', () => {
 });
 
 describe('a transaction', () => {
-  it('that fails leaves nothing behind', async () => {
+  it('that fails stores nothing', async () => {
     const { db } = await testDatabase();
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('quiz_questions').values(question).execute();
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     expect(await readContentVersion(db)).toBe(1);
   });
 
-  it('does not lose a count when twenty run together', async () => {
+  it('counts every one of twenty concurrent increments', async () => {
     const { db } = await testDatabase();
     await Promise.all(Array.from({ length: 20 }, () => db.transaction().execute(raiseContentVersion)));
     expect(await readContentVersion(db)).toBe(21);
@@ -141,7 +141,7 @@ describe('a failure', () => {
       (error: unknown) => error,
     );
 
-  it('is a conflict where something of that name exists', async () => {
+  it('is a conflict where a unique key exists already', async () => {
     const { db, failure } = await testDatabase();
     await db.insertInto('quiz_questions').values(question).execute();
     expect(failure(await thrownBy(db.insertInto('quiz_questions').values(question).execute()))).toBe(
@@ -157,7 +157,7 @@ describe('a failure', () => {
     expect(failure(await thrownBy(insert()))).toBe('conflict');
   });
 
-  it('is a fault of ours where a query makes no sense or breaks a rule', async () => {
+  it('is our own error where a query is invalid or breaks a constraint', async () => {
     const { db, failure } = await testDatabase();
     const thrown = [
       await thrownBy(sql`select * from nothing`.execute(db)),
@@ -178,7 +178,7 @@ describe('a failure', () => {
     expect(thrown.map(failure)).toEqual(thrown.map(() => null));
   });
 
-  it('is told to the caller as 503 with a time to come back, and nothing of it is stored', async () => {
+  it('becomes a 503 with Retry-After, and nothing is stored', async () => {
     const { engine, post } = await testPortal();
     await takeDatabaseAway(engine);
     const answer = await post('/api/adr-reports', validReport, { 'idempotency-key': 'k' });
@@ -196,7 +196,7 @@ describe('a failure', () => {
 });
 
 describe('a search', () => {
-  it('has an index on both engines, which follows what is written, changed and deleted', async () => {
+  it('uses an index on both engines that follows inserts, updates and deletes', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     const drug = (drugName: string) => ({
@@ -232,7 +232,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds the same where hits are so many that the list is walked', async () => {
+  it('finds the same rows when there are too many hits for the index', async () => {
     const engine = await testDatabase();
     for (let made = 0; made < 10_200; made += 600) {
       const rows = Array.from({ length: 600 }, (_, place) => ({

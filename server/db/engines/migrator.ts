@@ -1,12 +1,12 @@
-// Runs migrations by Kysely's migrator, which records them in the database.
+// Runs migrations with Kysely's migrator, which records them in the database.
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * Applies what is missing, in the order of the names. Throws what the first failing migration threw, or `ConfigError`
- * where a newer version of the portal has migrated the database.
+ * Applies missing migrations in the order of their names. Throws the error of the first one that fails, or
+ * `ConfigError` where a newer version of the portal has migrated the database.
  */
 export async function runMigrations(
   db: Kysely<Tables>,
@@ -25,7 +25,7 @@ export async function runMigrations(
   throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
 }
 
-/** None where that cannot be told: the first failure says why. */
+/** Empty where the table cannot be read: the caller then throws the migration's own error. */
 async function executedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const query = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
   const { rows } = await query.execute(db).catch(() => ({ rows: [] }));

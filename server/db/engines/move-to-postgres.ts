@@ -1,5 +1,5 @@
-// Moves the embedded database into an empty PostgreSQL: table by table, in small commits that remember how far they came,
-// so that a move that was broken off goes on where it was; then every row is read back on both sides and compared.
+// Moves the embedded database into an empty PostgreSQL, table by table, in small commits that record the progress: an
+// interrupted move continues where it stopped. At the end every row is read back on both sides and compared.
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -10,29 +10,29 @@ import { applicationName } from './postgres-content.ts';
 import { moveMark, openPostgres, types } from './postgres.ts';
 import { forKysely } from './sqlite-statements.ts';
 
-/** Why a database is not moved, in a sentence or two for people. */
+/** The move was refused, with the reason in a sentence or two for people. */
 export class MoveRefused extends Error {}
 
 export interface MovedTable {
   table: string;
   rows: number;
-  /** Of all columns of all rows, in the order of the primary key: the same on both sides. */
+  /** Hash over all columns of all rows in primary key order: equal on both sides. */
   sha256: string;
 }
 
-/** Any number that nothing else in the portal locks. */
+/** An arbitrary advisory lock number that nothing else in the portal uses. */
 const moveLock = 7_365_001;
 const rowsAtOnce = 500;
-/** What belongs to the engine and not to the institute. */
+/** Tables that belong to the engine, not to the institute's data. */
 const leftBehind = new Set(['caller_counts']);
-/** Which rows of a table go along. Recurring jobs are left behind: they say of the other database when it was backed up. */
+/** Conditions on the rows to move. Recurring jobs stay: they record when the other database was backed up. */
 const conditions: Partial<Record<string, string>> = { jobs: 'not recurs' };
 
 type Source = ReturnType<typeof forKysely>;
 
 /**
- * Moves the database in `file`, whose schema is up to date and which nobody writes to meanwhile, to `url`. Throws
- * `MoveRefused`, or the database's error; called again it goes on.
+ * Moves the database in `file` to `url`. The schema of `file` must be up to date and nobody may write to it
+ * meanwhile. Throws `MoveRefused` or the database's error; a second call continues.
  */
 export async function moveToPostgres(
   file: string,
@@ -49,7 +49,7 @@ export async function moveToPostgres(
       await copy(source, target, { name, ...table });
       const compared = await compare(source, target, { name, ...table });
       if (!compared.same) {
-        throw new MoveRefused(`The table ${name} is not the same on both sides. Run the move again.`);
+        throw new MoveRefused(`The table ${name} differs on the two sides. Run the move again.`);
       }
       onTable({ table: name, rows: compared.rows, sha256: compared.sha256 });
     }
@@ -62,14 +62,14 @@ export async function moveToPostgres(
 
 interface Table {
   name: string;
-  /** In SQL, with quotes. */
+  /** In SQL, quoted. */
   columns: string;
   key: string;
-  /** Which rows of the source go along. */
+  /** Which rows of the source are moved. */
   condition: string;
 }
 
-/** `users` come first: other tables refer to them. */
+/** `users` comes first: other tables refer to it. */
 function movedTables(source: Source): Table[] {
   const names = tableNames.filter((name) => !leftBehind.has(name) && name !== 'users');
   return ['users', ...names].map((name) => {
@@ -80,7 +80,7 @@ function movedTables(source: Source): Table[] {
   });
 }
 
-/** Sees that the target is nobody else's, and makes its tables. */
+/** Checks that the target is empty or holds an earlier part of this move, and creates its tables. */
 async function begin(source: Source, target: pg.Client, url: string): Promise<void> {
   const one = async (query: string) => (await target.query<{ value: unknown }>(query)).rows[0]?.value;
   if (!(await one(`select pg_try_advisory_lock(${moveLock}) as value`))) {
@@ -105,7 +105,7 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
       insert into ${moveMark} (name, source) values ('', '${sourceName}');
       commit`);
   } else if ((await one(`select source as value from ${moveMark} where name = ''`)) !== sourceName) {
-    throw new MoveRefused('The target holds a part of another database. Name an empty one.');
+    throw new MoveRefused('The target holds part of another database. Name an empty one.');
   }
 
   const engine = openPostgres(url, () => {});
@@ -114,7 +114,7 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
   } finally {
     await engine.close();
   }
-  // What triggers made on the other side comes with the rows.
+  // Rows that triggers made on the source are moved as rows, so the target's triggers stay off.
   for (const { name } of movedTables(source)) await target.query(`alter table ${name} disable trigger user`);
 }
 
@@ -125,7 +125,7 @@ async function copy(source: Source, target: pg.Client, table: Table): Promise<vo
     name,
   ]);
   let copied = mark.rows[0]?.copied ?? 0;
-  // The portal may have run on the source since, or somebody may have written to the target: then the table begins anew.
+  // If rows changed on either side since the last run, copy the table again.
   if (copied > 0 && !(await compare(source, target, table, copied)).same) copied = 0;
   const next = source.prepare(
     `select rowid as "position", ${columns} from ${name} where rowid > ? and ${condition} order by rowid limit ${rowsAtOnce}`,
@@ -147,7 +147,7 @@ async function copy(source: Source, target: pg.Client, table: Table): Promise<vo
   }
 }
 
-/** Reads the rows up to a position of the source, and all of the target, row beside row. */
+/** Compares the source's rows up to a position with all rows of the target. */
 async function compare(
   source: Source,
   target: pg.Client,
@@ -180,13 +180,13 @@ async function compare(
   return { same, rows, sha256: hash.digest('hex') };
 }
 
-/** PostgreSQL keeps the names in an object in an order of its own. */
+/** PostgreSQL reorders the names in JSON objects. */
 function byName(_name: string, value: unknown): unknown {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isPlain ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
 
-/** From here on it is a database like any other. */
+/** Makes the target an ordinary portal database. */
 async function finish(source: Source, target: pg.Client): Promise<void> {
   const enabled = movedTables(source).map(({ name }) => `alter table ${name} enable trigger user;`);
   await target.query(`begin; ${enabled.join(' ')} drop table ${moveMark}; commit`);

@@ -1,14 +1,14 @@
-// The number of the public content, held by the process and told by PostgreSQL: a trigger announces each new number
-// when its transaction is committed (NOTIFY), and a connection of its own listens. While nobody listens, the number is
-// not known here and the database is asked.
+// Knows the version number of the public content on PostgreSQL. A trigger announces each committed number (NOTIFY)
+// and a separate connection listens. While no connection listens, the number is unknown here and callers read the
+// database.
 import pg from 'pg';
 
 export const applicationName = 'pharmacovigilance-portal';
 export const contentChannel = 'content_version';
 
-/** How long after a failure the next try to listen waits, in milliseconds. */
+/** Wait before the next attempt to listen after a failure, in milliseconds. */
 const retryMs = 1_000;
-/** How often the listening connection is asked whether it still hears, and how long it may take to say so. */
+/** Interval of the listening connection's health check, and its time limit, in milliseconds. */
 const heartbeatMs = 5_000;
 const answerMs = 2_000;
 
@@ -50,7 +50,7 @@ export function watchContent(url: string) {
     client.on('end', stop);
     try {
       await client.connect();
-      // In this order: what is committed in between is either heard or read.
+      // Listen before reading: a number committed in between is then either heard or read.
       await client.query(listen);
       await ask();
       if (closed) {
@@ -58,7 +58,7 @@ export function watchContent(url: string) {
         return;
       }
       listening = client;
-      // A connection that was cut on the way says nothing of it.
+      // A connection cut by the network reports no error by itself.
       heartbeat = setInterval(() => void ask().catch(stop), heartbeatMs).unref();
     } catch {
       client.end().catch(() => {});
@@ -66,15 +66,15 @@ export function watchContent(url: string) {
   }
 
   return {
-    /** The number; null while it is not known here. */
+    /** The number. Null while it is unknown here. */
     version(): number | null {
       if (listening) return version;
       if (!closed && performance.now() - triedAt > retryMs) void start();
       return null;
     },
     /**
-     * Hears on a connection of the pool too: PostgreSQL tells a connection what it has announced itself before it says
-     * that the commit is done, so that this process never holds a number older than its own writes.
+     * Listens on a connection of the pool too. PostgreSQL delivers a connection's own notifications before it
+     * confirms the commit, so this process never holds a number older than its own writes.
      */
     async hearOn(client: pg.ClientBase): Promise<void> {
       client.on('notification', hear);

@@ -1,4 +1,4 @@
-// Copies of a PostgreSQL database, for backups, by PostgreSQL's own programs.
+// Copies a PostgreSQL database for backups, by PostgreSQL's own programs.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -8,12 +8,12 @@ import type { Tables } from '../tables.ts';
 
 const run = promisify(execFile);
 
-/** Why a program of PostgreSQL did not do its work, in one sentence for people. */
+/** A PostgreSQL program failed, with the reason in one sentence for people. */
 export class ProgramFailed extends Error {}
 
 /**
- * Writes the database as it is at this moment into the new file `target`, and reads its table of contents back. Others
- * write meanwhile. Gives the number of rows of each table. Throws `ProgramFailed`, or the database's error.
+ * Writes a consistent copy of the database into the new file `target` and reads its table of contents back. Does not
+ * block writers. Returns the row count of each table. Throws `ProgramFailed` or the database's error.
  */
 export async function copyPostgres(
   db: Kysely<Tables>,
@@ -25,7 +25,7 @@ export async function copyPostgres(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (moment) => {
-      // It stands still for as long as the program works, and a large table is long to count.
+      // The transaction is idle while pg_dump runs, and counting a large table takes long.
       await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
                        set_config('statement_timeout', '0', true)`.execute(moment);
       const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
@@ -41,8 +41,8 @@ export async function copyPostgres(
 }
 
 /**
- * Fills an empty database from a copy, in one transaction. Gives the rows of each table. Throws `ProgramFailed` where
- * the database is not empty, a portal uses it, or the copy does not go in.
+ * Restores a copy into an empty database, in one transaction. Returns the row count of each table. Throws
+ * `ProgramFailed` where the database is not empty, a portal uses it, or the copy cannot be restored.
  */
 export async function restorePostgres(copy: string, url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'restore' });
@@ -92,7 +92,7 @@ async function countRows(query: (text: string) => Promise<{ rows: Row[] }>): Pro
   return Object.fromEntries(counts);
 }
 
-/** Runs a program. The password goes by its environment: arguments can be seen by everybody on the machine. */
+/** Runs a program. The password is passed by environment, since every user of the machine can see arguments. */
 async function runProgram(
   name: 'pg_dump' | 'pg_restore',
   address: string | null,

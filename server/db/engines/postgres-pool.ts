@@ -1,21 +1,20 @@
-// PostgreSQL's pool for callers who do not wait for ever: a server that has stopped answering, or a network that
-// swallows everything, fails no query by itself.
+// Adds time limits to the PostgreSQL pool: a server or a network that has gone silent makes no query fail by itself.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { longPatienceMs, noRequestPatienceMs, Patience, requestScope } from '../../request-scope.ts';
 
-/** The database has kept somebody waiting for too long. Callers see "unavailable", and may try again. */
+/** The database did not answer in time. Callers see "unavailable" and may try again. */
 export class DatabaseLate extends Error {
   /** query_canceled: https://www.postgresql.org/docs/current/errcodes-appendix.html */
   readonly code = '57014';
 }
 
-/** For queries that are quick: each takes from what its request may wait in all. */
+/** For quick queries. All queries of a request share one waiting time. */
 export function quickPool(pool: pg.Pool): PostgresPool {
   return patientPool(pool, async (client) => new PatientClient(client, patienceOfCaller));
 }
 
-/** For long reads. That the server answers at all is asked before, as quickly as elsewhere. */
+/** For long reads. A quick query first checks that the server answers at all. */
 export function readersPool(pool: pg.Pool): PostgresPool {
   return patientPool(pool, async (client) => {
     const question = new PatientClient(client, patienceOfCaller);
@@ -43,7 +42,7 @@ function patientPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<Pat
       });
       return lend(client);
     },
-    // Two of these share the pool, and both are ended.
+    // Two of these share the pool, and both are closed.
     end: async () => {
       if (!pool.ending) await pool.end();
     },
@@ -53,7 +52,7 @@ function patientPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<Pat
 class PatientClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #patience: () => Patience;
-  /** A connection that owes an answer cannot be used again. */
+  /** A connection with an unanswered query cannot be used again. */
   #owes = false;
 
   constructor(client: pg.PoolClient, patience: () => Patience) {
@@ -77,10 +76,10 @@ class PatientClient implements PostgresPoolClient {
   }
 }
 
-/** How long an answer still has that came while this process itself was too busy to look, in milliseconds. */
+/** Extra time for an answer that arrived while this process was too busy to read it, in milliseconds. */
 const lookMs = 50;
 
-/** Throws `DatabaseLate`, after `givenUp`, when the work takes longer than the patience lasts. */
+/** Throws `DatabaseLate`, after calling `givenUp`, when the work takes longer than the remaining patience. */
 async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -88,7 +87,7 @@ async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => vo
       givenUp();
       reject(new DatabaseLate('The database did not answer in time.'));
     };
-    // Between two timers what has arrived is read.
+    // Node.js reads arrived data between two timers.
     const look = () => (timer = setTimeout(giveUp, lookMs));
     timer = setTimeout(look, Math.max(0, patience.leftMs()));
   });

@@ -1,4 +1,4 @@
-// A PostgreSQL server that stops and comes back, as at an upgrade: the portal says so and goes on by itself.
+// The portal reports a PostgreSQL server that stops or goes silent, and recovers by itself.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { openPostgres } from './postgres.ts';
 import { copyPostgres } from './postgres-copy.ts';
 
 describe.skipIf(!findPostgres())('PostgreSQL', () => {
-  it('may fall silent, and the portal does not wait for it for ever', async () => {
+  it('may fall silent, and requests fail instead of waiting forever', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const url = new URL(server.url);
@@ -40,7 +40,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may stop and start again under the portal', async () => {
+  it('may stop and start again while the portal runs', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const idleErrors: Error[] = [];
@@ -73,12 +73,12 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     expect(await countReports(db)).toBe(2);
   });
 
-  it('has all the time that it needs for a large table: to change it, and to copy it', async () => {
+  it('has no time limit for migrating and copying a large table', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const folder = mkdtempSync(join(tmpdir(), 'portal-copy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // What is said in the address goes before what the portal says.
+    // Options in the address override the portal's.
     const engine = openPostgres(`${server.url}?idle_in_transaction_session_timeout=200`, () => {});
     onTestFinished(() => engine.close());
 
@@ -91,7 +91,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     });
     expect(limit).toEqual([{ statement_timeout: '0' }]);
 
-    // A program that takes its time.
+    // A pg_dump that takes a second.
     const programs = `${process.env.PATH}:${findPostgres()}`;
     const script = `#!/bin/sh\nsleep 1\nPATH='${programs}' exec pg_dump "$@"\n`;
     writeFileSync(join(folder, 'pg_dump'), script, { mode: 0o755 });
@@ -120,12 +120,12 @@ it.each([
   ['42601', null],
   ['22P02', null],
   ['ERR_INVALID_ARG_TYPE', null],
-])('the code %s of PostgreSQL or its socket means %s', (code, failure) => {
+])('the code %s of PostgreSQL or its socket is classified as %s', (code, failure) => {
   const engine = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {});
   expect(engine.failure(Object.assign(new Error('x'), { code }))).toBe(failure);
 });
 
-it('a server that nobody can reach is unavailable, and is not waited for', async () => {
+it('an unreachable server is unavailable, and the query fails at once', async () => {
   const engine = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {});
   const error: unknown = await engine.version().then(
     () => null,

@@ -11,33 +11,33 @@ import { quickPool, readersPool } from './postgres-pool.ts';
 import { queryWatch } from './query-watch.ts';
 import { applicationName, contentChannel, watchContent } from './postgres-content.ts';
 
-/** How long a caller waits for a connection, and how long one statement may run, in milliseconds. */
+/** Time limits for getting a connection and for one statement, in milliseconds. */
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 30_000;
-/** How long a transaction may stand still before the server ends it: whoever began it is gone. */
+/** How long a transaction may be idle before the server ends it, in milliseconds: its process is gone. */
 const idleTransactionMs = 60_000;
 
 const asNumber = (value: string) => Number(value);
 const asIsoTime = (value: string) => new Date(value).toISOString();
 
-/** Values in the shape the embedded database gives them: numbers, and times as ISO text. For this pool only. */
+/** Converts values to the shape that SQLite gives them: numbers, and times as ISO text. For this pool only. */
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.INT8, asNumber],
   [pg.types.builtins.NUMERIC, asNumber],
   [pg.types.builtins.TIMESTAMPTZ, asIsoTime],
 ]);
 
-/** For `pg`, as `parsers` says. */
+/** The parsers, in the form that `pg` takes. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ??
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** The table by which a database says that a move into it is not finished (`move-to-postgres.ts`). */
+/** The table that marks a database whose move is not finished (`move-to-postgres.ts`). */
 export const moveMark = 'unfinished_move';
 
-/** Opens a pool of connections to `url`. Connections are made when the first query needs one. */
+/** Opens a pool of connections to `url`. The first query makes the first connection. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
   const content = watchContent(url);
   const pool = new pg.Pool({
@@ -51,13 +51,13 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     onConnect: content.hearOn as (client: pg.ClientBase) => void, // the pool waits for it
     types,
   });
-  // An idle connection that the server ends is not a fault of any request; the pool opens another.
+  // The server may close an idle connection: no request has failed, and the pool opens another.
   pool.on('error', onIdleError);
-  // Nor is one that breaks between two queries of a transaction: the next query says so.
+  // A connection that breaks between two queries of a transaction is reported by the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   const { log, watchQueries } = queryWatch();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quickPool(pool) }), log });
-  // The server works, this process only waits.
+  // PostgreSQL does the work of long reads, so they need no thread here.
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readersPool(pool) }), log });
   return {
     name: 'PostgreSQL',
@@ -67,7 +67,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     columnTypes: {
       id: 'uuid',
-      // Byte order, as SQLite sorts, so that both engines list in the same order.
+      // Sorted by bytes, as SQLite sorts.
       text: sql`text collate "C"`,
       integer: 'integer',
       boolean: 'boolean',
@@ -82,19 +82,19 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
-    indexedSearch: () => null, // its planner weighs index and order by itself
+    indexedSearch: () => null, // PostgreSQL's planner chooses between index and order itself
     jsonRows: null,
-    emptyLog: async () => true, // its log is the server's own: docs/operations.md
+    emptyLog: async () => true, // the log belongs to the server: docs/operations.md
     searchProblem: () => searchProblem(db),
     migrate: async (migrations) => {
       const { rows } = await sql<{ begun: boolean }>`
         select to_regclass(${moveMark}) is not null as begun`.execute(db);
       if (rows[0]?.begun) {
         throw new ConfigError(
-          'DATABASE_URL names a database into which another is being moved. Finish that first: npm run db -- move.',
+          'DATABASE_URL names a database with an unfinished move into it. Finish the move first: npm run db -- move.',
         );
       }
-      // By connections of its own: to change a large table may take longer than any statement of a request.
+      // Separate connections without the request limits: changing a large table may take long.
       const patientPool = new pg.Pool({
         connectionString: url,
         connectionTimeoutMillis: connectTimeoutMs,
@@ -156,7 +156,7 @@ function announced(table: string, column: string): RawBuilder<unknown>[] {
   ];
 }
 
-/** In as many rows as there are connections, so that none waits for another's commit. */
+/** One counter row per connection slot, so that no transaction waits for another's commit. */
 function keepCount(table: string): RawBuilder<unknown>[] {
   const change = (event: string, rows: 'new' | 'old', sign: string) => [
     sql.raw(`create function ${table}_${event}_counted() returns trigger language plpgsql as $$
@@ -175,7 +175,7 @@ function keepCount(table: string): RawBuilder<unknown>[] {
 const searchIndexDefinition = (table: string) =>
   `create index ${table}_search on ${table} using gin ("searchText" gin_trgm_ops)`;
 
-/** Where the extension cannot be made, the portal works without: `searchProblem` says so. */
+/** Without the extension the portal works, more slowly: `searchProblem` reports it. */
 function searchIndex(table: string): RawBuilder<unknown>[] {
   return [
     sql.raw(`do $$
@@ -200,14 +200,14 @@ async function searchProblem(db: Kysely<Tables>): Promise<string | null> {
 function failure(error: unknown): Failure {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') {
-    // The pool and a broken socket give plain errors with these words only.
+    // Errors of the pool and of broken sockets have no code, only these words.
     return error instanceof Error && /timeout|terminated|Connection/i.test(error.message)
       ? 'unavailable'
       : null;
   }
   if (code === '23505') return 'conflict';
   if (code === '53100') return 'full';
-  // connection, resources, operator intervention, serialisation and lock failures; and the socket's own codes
+  // connection, resource, operator, serialisation and lock failures, and socket error codes
   const away = /^(08|53|57|40|55)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_)/.test(code);
   return away ? 'unavailable' : null;
 }

@@ -1,8 +1,8 @@
-// Tells who wants to know of every query that has ended: the log of slow queries, and the metrics.
+// Reports every finished query to listeners: the log of slow queries and the metrics.
 import type { LogEvent } from 'kysely';
 
 export interface EndedQuery {
-  /** With placeholders where values stood. */
+  /** SQL with placeholders for values. */
   sql: string;
   ms: number;
   failed: boolean;
@@ -10,7 +10,7 @@ export interface EndedQuery {
 
 export type QueryListener = (query: EndedQuery) => void;
 
-/** `log` is for Kysely's option of that name. */
+/** `log` is for Kysely's option of the same name. */
 export function queryWatch() {
   const listeners = new Set<QueryListener>();
   return {
@@ -18,7 +18,7 @@ export function queryWatch() {
       const ended = { sql: query.sql, ms: queryDurationMillis, failed: level === 'error' };
       for (const listener of listeners) listener(ended);
     },
-    /** Gives what ends it. */
+    /** Returns a function that removes the listener. */
     watchQueries(listener: QueryListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

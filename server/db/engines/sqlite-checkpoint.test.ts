@@ -1,4 +1,4 @@
-// Checkpoints of the embedded database run in the reading thread, so that no commit holds up the requests.
+// Checkpoints of the embedded database run in the reading thread, so that no commit delays requests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,17 +2,17 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { rename, chmod, copyFile, open } from 'node:fs/promises';
 
-/** Pages (of 4 KiB) copied at once; between two steps the disk is free for the portal. */
+/** Pages (of 4 KiB) copied in one step; between two steps the portal can use the disk. */
 const pagesAtOnce = 200;
 
 /**
- * Writes the database as it is at this moment into the new file `target`, and reads it back. Others write meanwhile.
- * Gives the number of rows of each table. Throws SQLite's error, or one that says that the copy is damaged.
+ * Writes a consistent copy of the database into the new file `target` and checks it. Does not block writers. Returns
+ * the row count of each table. Throws SQLite's error, or an error that says that the copy is damaged.
  */
 export async function copySqlite(file: string, target: string): Promise<Record<string, number>> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
-    // An open read keeps the moment; without one, every write of another connection would begin the copy anew.
+    // An open read transaction fixes the snapshot; otherwise every write of another connection restarts the copy.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_schema').get();
     await backup(source, target, { rate: pagesAtOnce });
@@ -22,7 +22,7 @@ export async function copySqlite(file: string, target: string): Promise<Record<s
   return checkSqlite(target);
 }
 
-/** The number of rows of each table of a copy that nobody else uses. Throws when the copy is damaged. */
+/** The row count of each table of a copy that nobody else uses. Throws when the copy is damaged. */
 function checkSqlite(file: string): Record<string, number> {
   const copy = new DatabaseSync(file);
   try {
@@ -47,7 +47,7 @@ function checkSqlite(file: string): Record<string, number> {
   }
 }
 
-/** Puts a copy in the place of the database, which must not exist. Gives the rows of each table. */
+/** Restores a copy to the place of the database, which must not exist. Returns the row count of each table. */
 export async function restoreSqlite(copy: string, file: string): Promise<Record<string, number>> {
   const draft = `${file}.partial`;
   await copyFile(copy, draft);

@@ -8,7 +8,7 @@ import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { databaseFile, openDatabase } from '../database.ts';
 
-it('whoever writes is told so while another process has locked the database, whoever reads is not held up', async () => {
+it('while another process locks the database, writes are refused with a reason and reads are answered', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
@@ -28,7 +28,7 @@ it('whoever writes is told so while another process has locked the database, who
     expect([path, (await portal.get(path)).statusCode]).toEqual([path, 200]);
   }
   expect((await portal.get('/readyz')).json()).toMatchObject({ status: 'degraded', database: 'away' });
-  // Who is signed in may look, and is told.
+  // Administrators see a warning on the system status.
   const status = await portal.get('/api/admin/system-status', session);
   expect(status.statusCode).toBe(200);
   expect((status.json() as { warnings: string[] }).warnings).toContain(
@@ -40,7 +40,7 @@ it('whoever writes is told so while another process has locked the database, who
   expect((await portal.get('/readyz')).statusCode).toBe(200);
 });
 
-it('a report waits for another process that has finished its writing within a second', async () => {
+it('a report waits up to a second for another process to finish its write', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});

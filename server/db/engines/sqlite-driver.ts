@@ -1,5 +1,5 @@
-// Kysely's driver for SQLite, for a database that another process may have locked: node:sqlite would stop the whole
-// portal while it waits, so the wait is done here, and only at the beginning of what writes.
+// Kysely's driver for a SQLite database that another process may have locked. node:sqlite would block the whole
+// portal while it waits, so this driver waits asynchronously, and only at the start of a write.
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { requestScope } from '../../request-scope.ts';
 
-/** How long a lock is waited for, in milliseconds: by a request, and by a command or hourly work. */
+/** How long to wait for a lock, in milliseconds: in a request, and in a command or hourly work. */
 const requestWaitMs = 1_000;
 const longWaitMs = 5_000;
 const pauseMs = 20;
@@ -21,7 +21,7 @@ const busy = 5;
 export class PatientSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   #connection: DatabaseConnection | undefined;
-  /** When the database was first found locked by somebody who still holds it; null: it is free. */
+  /** When the database was found locked. Null: it is free. */
   #lockedSince: number | null = null;
 
   readonly #onCommit: () => void;
@@ -48,14 +48,14 @@ export class PatientSqliteDriver extends SqliteDriver {
     this.#onCommit();
   }
 
-  /** SQLite itself rolls back when the disk is full, and then has nothing more to roll back. */
+  /** When the disk is full SQLite rolls back by itself; a second rollback would fail. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
   /**
-   * All wait together, since one waits for the other: who comes when a lock is a second old is refused at once, and
-   * does not hold up those who only read.
+   * All callers share one waiting time: while a lock is older than that, new writers are refused at once and do not
+   * delay readers.
    */
   async #waitForLock<R>(
     { sql }: CompiledQuery,

@@ -1,17 +1,17 @@
-// The reading thread of the embedded database: runs one query after the other on a connection that cannot write. It also
-// runs checkpoints, on a connection of their own.
+// The reading thread of the embedded database: runs one query after another on a read-only connection, and
+// checkpoints on a connection of their own.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { forKysely } from './sqlite-statements.ts';
 
-/** A query, or with `sql` null a checkpoint. */
+/** A query; `sql` null asks for a checkpoint. */
 export interface Question {
   id: number;
   sql: string | null;
   parameters: readonly unknown[];
 }
 
-/** Errors of SQLite lose their codes on the way between threads, so these travel beside the message. */
+/** SQLite's errors lose their codes between threads, so the codes are sent beside the message. */
 export interface Answer {
   id: number;
   rows?: unknown[];
@@ -42,7 +42,10 @@ function answer(id: number, sql: string | null, parameters: readonly unknown[]):
   }
 }
 
-/** What is handed over and not copied: bytes of a whole list, which come as one row. To look at each row would cost more. */
+/**
+ * Buffers to transfer instead of copying. A whole list comes as one row of bytes; checking every row of longer
+ * answers would cost more than it saves.
+ */
 function bytesIn({ rows = [] }: Answer): ArrayBuffer[] {
   const values = rows.length === 1 ? Object.values(rows[0] as object) : [];
   return values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));

@@ -1,4 +1,4 @@
-// The reading thread of the embedded database: same rows as the main connection, and nothing waits for it.
+// The reading thread of the embedded database returns the same rows as the main connection and does not block.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const slow = (n: number) => sql<{ n: number }>`
   with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${n})
   select count(*) as n from counter`;
 
-it('gives the rows of the main connection, booleans and JSON included, and what was just committed', async () => {
+it('returns the same rows as the main connection, booleans and JSON included, right after each commit', async () => {
   const { db, reader } = engine;
   expect(reader).not.toBe(db);
   const questions = (from: Engine['db']) =>
@@ -46,8 +46,8 @@ it('gives the rows of the main connection, booleans and JSON included, and what 
   ]);
 });
 
-it('does not hold up the event loop', async () => {
-  await sql`select 1`.execute(engine.reader); // the thread is up
+it('does not block the event loop', async () => {
+  await sql`select 1`.execute(engine.reader); // the thread has started
   let turns = 0;
   let running = true;
   const turn = () => {
@@ -58,7 +58,7 @@ it('does not hold up the event loop', async () => {
   const { rows } = await slow(2_000_000).execute(engine.reader);
   running = false;
   expect(rows).toEqual([{ n: 2_000_000 }]);
-  // On the main connection there would be none at all.
+  // On the main connection it would be 0.
   expect(turns).toBeGreaterThan(100);
 
   turns = 0;
@@ -74,7 +74,7 @@ it('cannot write', async () => {
   expect(await engine.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
 });
 
-it('carries the codes of errors over, so that they are named as on the main connection', async () => {
+it('passes on the codes of errors, so that they are classified as on the main connection', async () => {
   const wrong = sql`select * from nowhere`.execute(engine.reader);
   await expect(wrong).rejects.toMatchObject({
     message: 'no such table: nowhere',
@@ -84,7 +84,7 @@ it('carries the codes of errors over, so that they are named as on the main conn
   expect(engine.failure(await wrong.catch((error: unknown) => error))).toBeNull();
 });
 
-it('refuses more than it can queue, and goes on', async () => {
+it('refuses reads beyond its queue and continues to work', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: longestQueue + 10 }, () => sql`select 1`.execute(engine.reader)),
   );
@@ -94,13 +94,13 @@ it('refuses more than it can queue, and goes on', async () => {
   expect((await sql`select 1 as one`.execute(engine.reader)).rows).toEqual([{ one: 1 }]);
 });
 
-it('rejects what is under way when its thread ends, and starts another', async () => {
+it('rejects waiting reads when its thread ends, and starts a new thread', async () => {
   const thread = new Promise<Worker>((resolve) => process.once('worker', resolve));
   const both = Promise.allSettled([
     slow(3_000_000).execute(engine.reader),
     sql`select 1`.execute(engine.reader),
   ]);
-  await (await thread).terminate(); // as a crash does
+  await (await thread).terminate(); // like a crash
   for (const { status, ...rest } of await both) {
     expect(status).toBe('rejected');
     expect(engine.failure((rest as { reason: unknown }).reason)).toBe('unavailable');
@@ -108,7 +108,7 @@ it('rejects what is under way when its thread ends, and starts another', async (
   expect((await sql`select 1 as one`.execute(engine.reader)).rows).toEqual([{ one: 1 }]);
 });
 
-it('closes while it is busy', async () => {
+it('closes while a read is running', async () => {
   const outcome = slow(3_000_000)
     .execute(engine.reader)
     .catch((error: unknown) => error);

@@ -1,5 +1,5 @@
-// A second connection to the embedded database, in a thread of its own: node:sqlite blocks the thread that asks, and a
-// search over many reports would hold up every visitor. It reads what is committed, and cannot write.
+// A second, read-only connection to the embedded database, in its own thread: node:sqlite blocks the calling thread,
+// and a search over many reports would delay every visitor. It sees committed data only.
 import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
@@ -15,23 +15,26 @@ import {
 import type { Tables } from '../tables.ts';
 import type { Answer, Question } from './sqlite-reader-thread.ts';
 
-/** How many queries may wait; more are refused, as a busy database refuses. */
+/** The most queries that may wait. Further ones are refused as unavailable. */
 export const longestQueue = 200;
-/** How long a read waits for a lock, in milliseconds. (In WAL mode only the opening and a recovery take one.) */
+/** How long a read waits for a lock, in milliseconds. (In WAL mode only opening and recovery need one.) */
 const busyTimeoutMs = 1_500;
-/** Rows live there until they are handed over; with more room a list of a million leaves that much more behind. */
+/**
+ * Rows wait in the young generation for their transfer; with more room, a list of a million rows leaves that much
+ * more memory in use.
+ */
 const maxYoungGenerationSizeMb = 8;
 /** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
 const busy = 5;
 
-/** The reading thread has too much to do, has ended, or was closed. Callers see "unavailable", and may try again. */
+/** The reading thread is overloaded, has ended, or was closed. Callers see "unavailable" and may try again. */
 export class ReaderUnavailable extends Error {
   readonly errcode = busy;
 }
 
 /**
- * Reads from the database file. The thread starts with the first query, and again after a crash. `checkpoint` copies the
- * write-ahead log into the database in that thread, without waiting for others who use the log.
+ * Reads from the database file. The thread starts with the first query and again after a crash. `checkpoint` copies
+ * the write-ahead log into the database in that thread, without waiting for its other readers.
  */
 export function sqliteReader(
   file: string,
@@ -57,7 +60,7 @@ export function sqliteReader(
   };
 }
 
-/** Queries may be handed over together: the thread itself takes one after the other. */
+/** Callers may send queries concurrently: the thread runs them one after another. */
 class SharedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -78,7 +81,7 @@ function readerDriver(thread: ReaderThread): Driver {
     commitTransaction: refuse,
     rollbackTransaction: refuse,
     releaseConnection: async () => {},
-    destroy: async () => {}, // `close` ends the thread, also when nothing was read
+    destroy: async () => {}, // `close` ends the thread, even if it was never used
   };
 }
 
@@ -102,7 +105,7 @@ class ReaderThread {
     this.#file = file;
   }
 
-  /** The rows of one query. Throws SQLite's error with its codes, or `ReaderUnavailable`. */
+  /** Runs one query. Throws SQLite's error with its codes, or `ReaderUnavailable`. */
   ask(sql: string | null, parameters: readonly unknown[]): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       if (this.#closed || this.#waiting.size >= longestQueue) {
@@ -116,7 +119,7 @@ class ReaderThread {
     });
   }
 
-  /** Ends the thread; whatever still waits is rejected. */
+  /** Ends the thread and rejects waiting reads. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#worker?.terminate();

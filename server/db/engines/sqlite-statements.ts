@@ -1,15 +1,15 @@
-// Statements of node:sqlite with the values of the portal: booleans and JSON, for which SQLite has no types. The main
-// connection and the reading thread share this file, so that both give the same rows.
+// node:sqlite statements that convert booleans and JSON, for which SQLite has no types. The main connection and the
+// reading thread share this file, so that both return the same rows.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { conversionOf } from '../tables.ts';
 
-/** The part of better-sqlite3's interface that Kysely's dialect uses, over node:sqlite. */
+/** The part of better-sqlite3's interface that Kysely's dialect uses, on top of node:sqlite. */
 export function forKysely(database: DatabaseSync) {
   const prepared = new Map<string, Prepared>();
   return {
     close: () => database.close(),
     prepare(text: string): Prepared {
-      // A plain `begin` would take the write lock only at the first write, and then fail instead of waiting.
+      // A plain `begin` would take the write lock only at the first write, and fail there instead of waiting.
       const query = text === 'begin' ? 'begin immediate' : text;
       let statement = prepared.get(query);
       if (!statement) {
@@ -29,8 +29,8 @@ class Prepared {
   readonly #json: string[];
 
   constructor(statement: StatementSync) {
-    // SQLite names the table and column that each result column comes from, also through aliases, subqueries and
-    // RETURNING. Of several with one name the last one is in the row.
+    // SQLite reports the source table and column of each result column, also through aliases, subqueries and
+    // RETURNING. Of several columns with one name, the row holds the last.
     const columns = statement.columns();
     this.reader = columns.length > 0;
     this.#statement = statement;

@@ -1,4 +1,4 @@
-// The embedded database: node:sqlite under Kysely. Every commit is on disk before it returns (synchronous=FULL).
+// The embedded database: node:sqlite with Kysely. Every commit is on disk before it returns (synchronous=FULL).
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
@@ -12,31 +12,33 @@ import { PatientSqliteDriver } from './sqlite-driver.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 import { forKysely } from './sqlite-statements.ts';
 
-/** How long a start waits for another process to finish writing, in milliseconds. Later on the driver waits. */
+/**
+ * How long a start waits for another process to finish writing, in milliseconds. After the start, the driver waits.
+ */
 const busyTimeoutMs = 5_000;
 
 /**
- * How many pages (of 4 KiB) of the write-ahead log make a checkpoint due. SQLite's own default is 1,000: with more, a page
- * that many reports change is copied into the database less often.
+ * The number of WAL pages (of 4 KiB) that makes a checkpoint due. SQLite's default is 1,000; a higher limit copies a
+ * page that many reports change into the database less often.
  */
 const checkpointPages = 4_000;
-/** How often at most a commit looks at the length of the log, in milliseconds. */
+/** The shortest time between two checks of the log's length, in milliseconds. */
 const logLookMs = 100;
 
-/** Opens (or makes) a database file, `:memory:` for one that lives and dies with the process. */
+/** Opens or creates a database file; `:memory:` for a database in memory. */
 export function openSqlite(file: string): Engine {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   keepWriteAheadLog(database);
-  // What is erased is overwritten in the file, and not only given free.
+  // secure_delete overwrites erased data in the file.
   database.exec('pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on');
   // Keep statement journals in memory: a temporary file makes multi-row inserts 20 % slower.
   database.exec('pragma temp_store = memory');
-  // The reading thread runs checkpoints. A commit runs one itself only when the thread cannot keep up.
+  // The reading thread runs checkpoints. A commit runs one only when the thread cannot keep up.
   database.exec(`pragma wal_autocheckpoint = ${4 * checkpointPages}`);
   return sqliteEngine(database, file === ':memory:' ? null : file);
 }
 
-/** SQLite does not wait by itself while another process that starts at the same moment makes this very change. */
+/** SQLite does not wait by itself when another process switches to WAL at the same moment. */
 function keepWriteAheadLog(database: DatabaseSync): void {
   const last = Date.now() + busyTimeoutMs;
   for (;;) {
@@ -50,7 +52,7 @@ function keepWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-/** The engine over a database that is already open. `file` is what its reading thread opens; null: there is none. */
+/** Makes the engine from an open database. `file` is the file for the reading thread; null: no thread. */
 export function sqliteEngine(database: DatabaseSync, file: string | null = null): Engine {
   const { log, watchQueries } = queryWatch();
   const prepared = forKysely(database);
@@ -60,9 +62,9 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   const thread = file === null ? null : sqliteReader(file, log);
   const reader = thread?.reader ?? db;
 
-  // Read past Kysely, in some 5 µs, on a connection of its own: on the main one a transaction may be open, whose number
-  // does not count yet. After each write of this process, and once in a millisecond for those of others: nobody knows of
-  // one sooner.
+  // Reads the number without Kysely, in about 5 µs, on its own connection: the main connection may have an open
+  // transaction whose number is not committed. Read again after each write of this process, and at most once a
+  // millisecond to see other processes' writes.
   let watch: ReturnType<typeof openWatch> | undefined;
   let version: number | null = null;
   let readAt = 0;
@@ -76,7 +78,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     return version;
   };
 
-  // A checkpoint of 16 MB on this thread would hold up every request for 150 ms and more.
+  // On this thread, a checkpoint of 16 MB would delay every request by 150 ms or more.
   let lookedAt = 0;
   let isCheckpointing = false;
   function afterCommit(): void {
@@ -87,7 +89,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     watch ??= openWatch(file ?? '');
     if (watch.pagesInLog() < checkpointPages) return;
     isCheckpointing = true;
-    // A failure is no loss: the next commit tries again.
+    // After a failure the next commit tries again.
     void thread
       .checkpoint()
       .catch(() => {})
@@ -109,11 +111,11 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       tableEnd: sql`strict`,
       appendOnly,
       mayBeLost: sql``,
-      announced: () => [], // other processes look
+      announced: () => [], // other processes read the number themselves
       keepCount,
       searchIndex,
     },
-    held: { rows: sql``, keys: sql`` }, // a transaction has the whole database to itself
+    held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
     jsonRows: {
@@ -124,7 +126,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     emptyLog: () => emptyLog(db),
     searchProblem: async () => null,
     async migrate(migrations) {
-      // Kysely's own migration lock does nothing on SQLite; the write lock of the file does.
+      // Kysely's migration lock does nothing on SQLite, so take the write lock of the file.
       database.exec('begin immediate');
       try {
         await runMigrations(db, migrations);
@@ -158,11 +160,11 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   };
 }
 
-/** How long a use of the write-ahead log by others is waited for, in milliseconds, and how often it is looked. */
+/** How long to wait for other users of the write-ahead log, and the pause between two attempts, in milliseconds. */
 const emptyLogWaitMs = 1_000;
 const emptyLogPauseMs = 20;
 
-/** Through Kysely, which waits for its turn: a checkpoint fails while this very connection has a transaction open. */
+/** Uses Kysely's queue: a checkpoint fails while this connection has an open transaction. */
 async function emptyLog(db: Kysely<Tables>): Promise<boolean> {
   const last = performance.now() + emptyLogWaitMs;
   for (;;) {
@@ -176,7 +178,7 @@ async function emptyLog(db: Kysely<Tables>): Promise<boolean> {
 function openWatch(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   const content = database.prepare('select version from content_state');
-  const log = database.prepare('pragma wal_checkpoint(noop)'); // counts, and checkpoints nothing
+  const log = database.prepare('pragma wal_checkpoint(noop)'); // counts without a checkpoint
   return {
     close: () => database.close(),
     read: () => content.get()?.['version'],
@@ -195,7 +197,7 @@ function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
     sql.raw(`create trigger ${table}_unchanged before update on ${table} begin ${refusal}; end`),
     sql.raw(`create trigger ${table}_kept before delete on ${table}
       when old."${column}" >= ${aYearAgo} begin ${refusal}; end`),
-    // `insert or replace` deletes without asking the trigger above.
+    // `insert or replace` deletes without firing the delete trigger.
     sql.raw(`create trigger ${table}_not_replaced before insert on ${table}
       when exists (select 1 from ${table} where id = new.id) begin select raise(ignore); end`),
   ];
@@ -209,8 +211,8 @@ function keepCount(table: string): RawBuilder<unknown>[] {
 }
 
 /**
- * FTS5 with trigrams: it holds no copy of the text, but what it knows of each row (by `rowid`, which stays the same also
- * through VACUUM, as these tables have indexes). What is deleted from it is overwritten.
+ * FTS5 with trigrams. The index refers to rows by `rowid`, which VACUUM preserves because these tables have an
+ * explicit index, and stores no copy of the text. Deleted entries are overwritten.
  */
 function searchIndex(table: string): RawBuilder<unknown>[] {
   const index = `${table}_search`;
@@ -230,7 +232,7 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
 }
 
 function indexedSearch(table: string, folded: string): IndexedSearch | null {
-  if (!searchedTables.has(table) || [...folded].length < 3) return null; // no trigram in it
+  if (!searchedTables.has(table) || [...folded].length < 3) return null; // too short for a trigram
   const index = sql.table(`${table}_search`);
   const quoted = `"${folded.replaceAll('"', '""')}"`;
   const hits = (most: number) => sql<{ n: number; places: string }>`
@@ -258,6 +260,6 @@ function failure(error: unknown): Failure {
   if (code === 1555 || code === 2067) return 'conflict'; // primary key, unique
   const primary = code & 0xff;
   if (primary === 13) return 'full';
-  // busy, locked, read-only, input or output fault, cannot open
+  // busy, locked, read-only, I/O error, cannot open
   return [5, 6, 8, 10, 14].includes(primary) ? 'unavailable' : null;
 }

@@ -1,4 +1,4 @@
-// The first schema: all entities of the specification. Never edited once released; changes are new migrations.
+// The first schema. A released migration is never edited; changes are new migrations.
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

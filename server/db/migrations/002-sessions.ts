@@ -1,4 +1,4 @@
-// Sessions of administrators, and the tries to sign in that count against the limits.
+// Sessions of administrators, and the sign-in attempts that count against the limits.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

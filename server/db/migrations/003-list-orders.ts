@@ -1,4 +1,4 @@
-// Indexes for every order of the administrators' lists: the key of server/db/paging.ts, then the id.
+// Indexes for every sort order of the administrators' lists: the key of server/db/paging.ts, then the id.
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

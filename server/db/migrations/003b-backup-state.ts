@@ -1,4 +1,4 @@
-// The one row by which several processes agree on who makes the next backup.
+// A single row with which several processes agree on the one that makes the next backup.
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

@@ -1,5 +1,4 @@
-// What the portal knows of each uploaded file, the document behind a resource, and the one-time addresses of the
-// object flow.
+// Metadata of uploaded files, the file of a resource, and the one-time addresses of the object flow.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

@@ -1,4 +1,4 @@
-// The audit trail: rows are added and, after a year, deleted; the database itself refuses everything else.
+// The audit trail: the database refuses changes, and deletes within the first year.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 
@@ -10,7 +10,7 @@ export function auditEvents({ id, text, time, json, tableEnd, appendOnly }: Colu
         .modifyEnd(tableEnd)
         .addColumn('id', id, (column) => column.primaryKey().notNull())
         .addColumn('at', time, (column) => column.notNull())
-        // No reference to users: what an administrator did stays on record when the account has gone.
+        // No foreign key to users: the record must survive the account's deletion.
         .addColumn('administratorId', id)
         .addColumn('username', text)
         .addColumn('action', text, (column) => column.notNull())

@@ -1,4 +1,4 @@
-// Several administrators: sessions that can be named without their token, and invites.
+// Several administrators: sessions with an id besides the token, and invites.
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
@@ -6,7 +6,7 @@ import type { ColumnTypes } from '../engines/engine.ts';
 export function administrators({ id, text, time, tableEnd }: ColumnTypes): Migration {
   return {
     async up(db) {
-      // Made anew, since SQLite adds no column that must be filled: who is signed in signs in once more.
+      // Created again, since SQLite cannot add a required column: everybody has to sign in again.
       await db.schema.dropTable('sessions').execute();
       await db.schema
         .createTable('sessions')
@@ -26,13 +26,13 @@ export function administrators({ id, text, time, tableEnd }: ColumnTypes): Migra
         .addColumn('id', id, (column) => column.primaryKey().notNull())
         .addColumn('tokenHash', text, (column) => column.notNull().unique())
         .addColumn('note', text)
-        // Who goes takes along what they invited.
+        // Deleting an administrator deletes their invites.
         .addColumn('invitedBy', id, (column) => column.notNull().references('users.id').onDelete('cascade'))
         .addColumn('createdAt', time, (column) => column.notNull())
         .addColumn('expiresAt', time, (column) => column.notNull())
         .execute();
 
-      // The last sign-in of each administrator is read from the trail.
+      // The last sign-in of each administrator is read from the audit trail.
       await sql`create index audit_events_administrator on audit_events ("administratorId", action, at)`.execute(
         db,
       );

@@ -1,4 +1,5 @@
-// Indexes for what the audit trail is asked for: rare actions, such as failed sign-ins, and what became of one resource.
+// Indexes for filters of the audit trail: rare actions, such as failed sign-ins, and the history of one kind of
+// record.
 import type { Migration } from 'kysely/migration';
 
 export function auditFilters(): Migration {

@@ -1,5 +1,5 @@
-// What privacy needs: the notice that was shown, when a person was erased, columns that find a person, and the list of
-// erasures.
+// Privacy: the notice that a visitor saw, the time of an erasure, columns for the search for a person, and the list
+// of erasures.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

@@ -1,4 +1,4 @@
-// What several processes on one database share: the counts of callers, and the word that the public content has changed.
+// State that several processes on one database share: call counts, and the announcement of changed public content.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

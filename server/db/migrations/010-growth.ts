@@ -1,5 +1,5 @@
-// What keeps a large institute as quick as a small one: an index for substring search, and counts that are kept by the
-// database itself, in the transaction of whatever they count.
+// Constant speed for large institutes: an index for substring search, and row counts that the database updates in the
+// transaction of each insert and delete.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

@@ -1,4 +1,4 @@
-// An index for the search of the audit trail: one that finds nothing read every event.
+// A search index for the audit trail: without it, a search without hits reads every event.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

@@ -1,5 +1,5 @@
-// Rights of accounts, what a person says of themselves, and when a session last saw the password. Accounts that are there
-// may do everything, as before, and so may who takes an invite that is there.
+// Rights of accounts, the account holder's details, and the time of a session's last password entry. Existing
+// accounts and invites get all rights.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
@@ -25,7 +25,7 @@ export function accountRights({ text, integer, time, json }: ColumnTypes): Migra
         .addColumn('version', integer, (column) => column.notNull().defaultTo(1))
         .execute();
       await db.schema.alterTable('sessions').addColumn('passwordAt', time).execute();
-      // Every session began with the password.
+      // Every session began with a password.
       await sql`update sessions set "passwordAt" = "createdAt"`.execute(db);
     },
   };

@@ -1,4 +1,4 @@
-// Keys of records from which the person was erased lose the hash of what was sent with them, and can be found by record.
+// Clears the body hash of keys of erased records, and adds an index to find keys by record.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-// What the audit trail says of a read: how many records it gave, and which.
+// Details of a read in the audit trail: the number of records and their ids.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

@@ -1,4 +1,4 @@
-// Who may read an uploaded file. All that came before may be read by everybody.
+// The audience of an uploaded file. Existing files stay public.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

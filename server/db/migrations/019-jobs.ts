@@ -1,4 +1,4 @@
-// Background work. What was known of backups becomes the row of the job that makes them.
+// Background jobs. The backup state moves into the row of the backup job.
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

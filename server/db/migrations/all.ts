@@ -1,4 +1,7 @@
-// All migrations by name, in the order in which they run.
+// All migrations by name, in the order in which they run. A new one takes a number above the last: Kysely refuses a
+// migration that sorts before one already applied. Numbers may be missing (011, 013, 015 were reserved and not used),
+// and a letter marks a migration made at the same time as another (003b). Released names never change: the database
+// records them.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 import { start } from './001-start.ts';

@@ -1,9 +1,9 @@
-// The columns that tables have in common, for migrations:
+// Columns that several tables have in common, for migrations:
 //
 //   const { table, withId, texts, active, editable } = columns(db, types);
 //   await withId(table('contact_links')).$call(texts('title', 'url')).$call(active).$call(editable).execute();
 //
-// Released migrations use this too: what stands here is not changed, only added to.
+// Released migrations use this file: only add to it.
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { ColumnTypes } from '../engines/engine.ts';
 
@@ -18,7 +18,7 @@ export function columns(
   const sample = (builder: Builder) =>
     builder.addColumn('isSample', boolean, (column) => column.notNull().defaultTo(no));
   return {
-    /** False as the engine spells it. */
+    /** The engine's literal for false. */
     no,
     table: (name: string) => db.schema.createTable(name).modifyEnd(tableEnd),
     withId: (builder: Builder) => builder.addColumn('id', id, (column) => column.primaryKey().notNull()),
@@ -39,7 +39,10 @@ export function columns(
     order: (builder: Builder) =>
       builder.addColumn('sortOrder', integer, (column) => column.notNull().defaultTo(0)),
     sample,
-    /** What administrators edit: a version for concurrent edits, the mark of sample rows, and the bin. */
+    /**
+     * Columns of records that administrators edit: a version for concurrent edits, the mark of sample rows, and the
+     * bin.
+     */
     editable: (builder: Builder) =>
       sample(builder)
         .addColumn('version', integer, (column) => column.notNull().defaultTo(1))

@@ -1,4 +1,4 @@
-// What the migrations really make of an empty database, on both engines, beside what the code believes.
+// Compares the schema that the migrations produce on both engines with what the code expects.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Column {
   fallback: string | null;
 }
 
-/** Every column of the schema, as the engine itself lists it. */
+/** Every column of the schema, as listed by the engine. */
 async function columnsOf({ db, name }: Engine): Promise<Column[]> {
   const query =
     name === 'SQLite'
@@ -76,7 +76,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   rights: '[]',
 };
 
-/** Every column as the code believes it to be. */
+/** Every column, as declared in the code. */
 function believedColumns(engine: Engine['name']): Column[] {
   return tableNames
     .flatMap((table) =>
@@ -96,7 +96,7 @@ function believedColumns(engine: Engine['name']): Column[] {
     .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
 }
 
-/** What the database counted, and what is there. */
+/** The row counts that the database maintains, and the real ones. */
 const countsOf = async ({ db }: Engine) =>
   Promise.all(
     (['adr_reports', 'contact_messages', 'quiz_scores', 'audit_events'] as const).map(async (name) => {
@@ -108,7 +108,7 @@ const countsOf = async ({ db }: Engine) =>
   );
 
 describe('the migrated database', () => {
-  it('keeps its own counts: of what is added together, refused, undone and deleted', async () => {
+  it('counts its rows through inserts, refusals, rollbacks and deletes', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'sample', new Date());
@@ -134,15 +134,15 @@ describe('the migrated database', () => {
     await db.deleteFrom('quiz_scores').execute();
     const counts = await countsOf(engine);
     expect(counts.map(({ kept }) => kept)).toEqual(counts.map(({ real }) => real));
-    expect(counts[0]).toMatchObject({ real: 4 }); // the sample's own, two of the first three, and the second of the only pair that went in
+    expect(counts[0]).toMatchObject({ real: 4 }); // one sample, two of the first three, and the second of the only accepted pair
   });
 
-  it('has exactly the tables and columns of which the code knows', async () => {
+  it('has exactly the tables and columns that the code declares', async () => {
     const engine = await testDatabase();
     expect(await columnsOf(engine)).toEqual(believedColumns(engine.name));
   });
 
-  it('compares texts by their characters and takes no value of another type', async () => {
+  it('compares texts by code points and stores no value of another type', async () => {
     const engine = await testDatabase();
     const { rows } = await (
       engine.name === 'SQLite'
@@ -164,7 +164,7 @@ describe('the migrated database', () => {
     { table: 'quiz_questions', set: { correctAnswer: 4 } },
     { table: 'drug_risks', set: { riskPercentage: 101 } },
     { table: 'quiz_scores', set: { score: 11 } },
-  ] as const)('refuses by itself what no record may hold: $table $set', async ({ table, set }) => {
+  ] as const)('refuses a value out of bounds: $table $set', async ({ table, set }) => {
     const { db } = await testDatabase();
     const row = {
       adr_reports: {
@@ -196,7 +196,7 @@ describe('the migrated database', () => {
     await expect(insert(row)).resolves.toBeDefined();
   });
 
-  it('does not change when it is migrated again', async () => {
+  it('does not change when the migrations run again', async () => {
     const engine = await testDatabase();
     const before = [await columnsOf(engine), await sql`select * from kysely_migration`.execute(engine.db)];
     await engine.migrate(migrations(engine.columnTypes));
@@ -205,7 +205,7 @@ describe('the migrated database', () => {
   });
 });
 
-/** An empty database that no other test has, and where it is. */
+/** The place of an empty database that no other test uses. */
 async function emptyPlace(): Promise<{ dataDir: string; databaseUrl: string | null }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -222,7 +222,7 @@ async function emptyPlace(): Promise<{ dataDir: string; databaseUrl: string | nu
   return { dataDir, databaseUrl: new URL(`/${name}`, url).href };
 }
 
-it('the key of a report that was erased by an earlier version loses the hash of the words', async () => {
+it('the key of a report erased by an earlier version loses its body hash', async () => {
   const engine = openEngine(await emptyPlace(), () => {});
   onTestFinished(() => engine.close());
   const all = migrations(engine.columnTypes);
@@ -264,7 +264,7 @@ it('the key of a report that was erased by an earlier version loses the hash of 
   );
 });
 
-/** A portal's first steps in a process of its own, which waits for a word before it takes them. */
+/** Opens and fills a database in a separate process, after a signal. */
 const firstSteps = `
   import { openDatabase } from './server/db/database.ts';
   import { fillDatabase } from './server/first-content/fill-database.ts';
@@ -294,7 +294,7 @@ async function startTogether(count: number, place: object): Promise<string[]> {
   return children.map(({ exitCode }, i) => `${exitCode} ${errors[i]}`);
 }
 
-it('six portals that start together on an empty database make and fill it once, and all of them start', async () => {
+it('six portals that start together create and fill an empty database once, and all of them start', async () => {
   const place = await emptyPlace();
   expect(await startTogether(6, place)).toEqual(Array<string>(6).fill('0 '));
 
@@ -315,7 +315,7 @@ it('six portals that start together on an empty database make and fill it once, 
   expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length);
 });
 
-it('what was known of backups stays known when jobs come', async () => {
+it('the state of backups survives the migration to jobs', async () => {
   const engine = openEngine(await emptyPlace(), () => {});
   onTestFinished(() => engine.close());
   const all = migrations(engine.columnTypes);
@@ -327,7 +327,7 @@ it('what was known of backups stays known when jobs come', async () => {
   expect(await readRecurring(engine.db, 'backup')).toEqual({ lastAt, problem });
 });
 
-it('a program that finds a migration it does not know stops with one sentence', async () => {
+it('a program that finds an unknown migration stops with one sentence', async () => {
   const place = await emptyPlace();
   const engine = await openDatabase(place, () => {});
   for (const name of ['000-of-a-newer-version', '099-of-a-newer-version']) {
@@ -355,7 +355,7 @@ it('a program that finds a migration it does not know stops with one sentence', 
   });
 });
 
-it('accounts, invites and sessions of an earlier version go on: with all rights, and the password of the sign-in', async () => {
+it('accounts and invites of an earlier version get all rights, and sessions the time of their sign-in', async () => {
   const engine = openEngine(await emptyPlace(), () => {});
   onTestFinished(() => engine.close());
   const all = migrations(engine.columnTypes);
