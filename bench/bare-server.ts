@@ -1,10 +1,10 @@
-// What the portal is measured against: the least that does the same work, on node:http without a framework.
-//   node bench/bare-server.ts sqlite <file>      stores the reports it is sent: JSON.parse and one insert, one commit
+// A minimal server that the portal's speed is compared with: the same work on node:http without a framework.
+//   node bench/bare-server.ts sqlite <file>      stores reports: JSON.parse, one insert, one commit
 //   node bench/bare-server.ts postgres <url>     the same
 //   node bench/bare-server.ts search <file>      searches drugs by the same index: one prepared query, JSON.stringify
 //   node bench/bare-server.ts found <file>       searches reports by the same index: a page of 25 and the number of hits
-//   node bench/bare-server.ts page <address>     reads a page once and sends the same bytes and headers from memory
-// It checks nothing, limits nothing, logs nothing and knows no keys.
+//   node bench/bare-server.ts page <address>     fetches a page once and sends the same bytes and headers from memory
+// It has no validation, limits, log or idempotency keys.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
@@ -78,7 +78,7 @@ function storeWith(insert: (values: Row[keyof Row][]) => unknown): RequestListen
   };
 }
 
-/** The portal's own schema, so that both write the same indexes. */
+/** The portal's schema, so that both write the same indexes. */
 async function openFile() {
   const engine = await openDatabase({ dataDir: place, databaseUrl: null }, () => {});
   await engine.close();
@@ -138,7 +138,7 @@ async function pageFromMemory(): Promise<RequestListener> {
     IncomingMessage,
   ];
   const bytes = await buffer(page);
-  // Those that Node.js writes by itself it writes here too.
+  // Node.js sets these headers here too.
   const own = new Set(['date', 'connection', 'keep-alive']);
   const headers = Object.entries(page.headers)
     .filter(([name]) => !own.has(name))

@@ -1,8 +1,8 @@
-// `npm run bench:desk`: whether the administrators' area ever freezes. Every list that grows is opened, searched,
-// filtered, sorted, turned and exported by a browser at a quarter of this machine's speed, over 100,000 reports, 10,000
-// drugs and 5,000 links; printed is the longest task of each act and how long it took until the rows were there, the
-// least of three rounds: what else the machine does only adds. `--quick` has a tenth of the records and one round,
-// `--only drugs,links` some of the lists. docs/performance.md says how to read it.
+// `npm run bench:desk`: checks that the administrators' area never freezes. A browser at a quarter of this machine's
+// speed opens, searches, filters, sorts, pages and exports every growing list, over 100,000 reports, 10,000 drugs and
+// 5,000 links. Prints the longest task of each action and the time until the rows appeared: the minimum of three
+// rounds, since other work on the machine only adds time. `--quick` uses a tenth of the records and one round;
+// `--only drugs,links` selects lists. docs/performance.md explains the figures.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,16 +27,16 @@ const { values: options } = parseArgs({
 const size = options.quick ? 0.1 : 1;
 const rounds = options.quick ? 1 : Number(options.rounds);
 const slower = 4;
-/** No task may be longer, in milliseconds. */
+/** The longest allowed task, in milliseconds. */
 const limit = 200;
-/** Rows of records on any of the screens. */
+/** Selects the rows of records on any screen. */
 const rowsOf = '[data-row], .records tbody tr';
-/** How long an act may take before it counts as failed. */
+/** Time limit of an action, in milliseconds. */
 const patience = options.quick ? 30_000 : 120_000;
 
 interface List {
   name: string;
-  /** The screen's name in the side navigation, and a tab on it. */
+  /** The screen's name in the side navigation, and a tab on the screen. */
   screen: string;
   tab?: string;
   search?: string;
@@ -95,8 +95,8 @@ try {
   const page = await context.newPage();
   const browserSession = await context.newCDPSession(page);
   console.log(
-    `${counts}; processor slowed ${slower} times; longest task of each act (and its time) in ms, least of ${rounds}\n` +
-      `${'list'.padEnd(14)}${['open', 'search', 'filter', 'sort', 'turn', 'export'].map((act) => act.padStart(16)).join('')}`,
+    `${counts}; processor slowed ${slower} times; longest task of each action (and its duration) in ms, minimum of ${rounds}\n` +
+      `${'list'.padEnd(14)}${['open', 'search', 'filter', 'sort', 'next page', 'export'].map((act) => act.padStart(16)).join('')}`,
   );
   await browserSession.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const wanted = options.only?.split(',');
@@ -108,13 +108,13 @@ try {
   await browser.close();
   await portal.stop();
 }
-console.log(over === 0 ? `No task over ${limit} ms.` : `${over} acts with a task over ${limit} ms.`);
+console.log(over === 0 ? `No task over ${limit} ms.` : `${over} actions with a task over ${limit} ms.`);
 process.exit(over === 0 ? 0 : 1);
 
-/** What one act cost, in milliseconds; null where the list has no such act. */
+/** The cost of one action, in milliseconds. Null: the list has no such action. */
 type Cost = { task: number; took: number } | null;
 
-/** Tries a list several times, and prints what each act cost at the least. */
+/** Measures a list several times and prints the minimum of each action. */
 async function tell(name: string, tryIt: () => Promise<Cost[]>) {
   const tries: Cost[][] = [];
   for (let round = 0; round < rounds; round += 1) tries.push(await tryIt());
@@ -129,14 +129,14 @@ async function tell(name: string, tryIt: () => Promise<Cost[]>) {
   console.log(name.padEnd(14) + cells.map((cell) => cell.padStart(16)).join(''));
 }
 
-/** The acts on one list: open, search, filter, sort, turn, export. */
+/** The actions on one list: open, search, filter, sort, next page, export. */
 async function tryList(page: Page, { screen, tab, search, filter, sort, noExport }: List): Promise<Cost[]> {
   const rows = page.locator(rowsOf);
   const shown = page.locator('.list-head [role=status]').first();
   const changes = async (act: () => Promise<unknown>) => {
     const before = await rows.allTextContents();
     await act();
-    // Rows of the page before stay, paler, until the next ones are there.
+    // The previous rows stay, paler, until the next ones appear.
     await page.waitForFunction(
       ([selector, were]) => {
         const now = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -182,7 +182,7 @@ async function tryList(page: Page, { screen, tab, search, filter, sort, noExport
   return costs;
 }
 
-/** Until all that it shows has come. */
+/** Waits until the whole dashboard is loaded. */
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/admin/dashboard');
   for (const name of ['Reports per Week', 'Manage the portal'])
@@ -190,7 +190,7 @@ async function openDashboard(page: Page): Promise<void> {
   await page.getByText('Running since').waitFor();
 }
 
-/** The palette reads all lists and searches them while one types. */
+/** The command palette reads and searches all lists as the user types. */
 async function tryPalette(page: Page): Promise<Cost[]> {
   await openDashboard(page);
   const open = await act(page, async () => {
@@ -207,14 +207,14 @@ async function tryPalette(page: Page): Promise<Cost[]> {
   return [open, search];
 }
 
-/** The longest task while something is done, and how long it took. */
+/** Measures the longest task during an action, and its duration. */
 async function act(page: Page, doIt: () => Promise<unknown>): Promise<NonNullable<Cost>> {
   await page.evaluate(() => takeLongest());
   const began = performance.now();
   await doIt();
   const took = performance.now() - began;
   const task = await page.evaluate(async () => {
-    // What the last answer set off has been drawn after two frames.
+    // After two frames, the effects of the last answer are painted.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise((go) => setTimeout(go));
     return takeLongest();
@@ -223,7 +223,7 @@ async function act(page: Page, doIt: () => Promise<unknown>): Promise<NonNullabl
 }
 
 declare global {
-  /** The longest task since it was last asked, in milliseconds; 0 where none took 50. */
+  /** The longest task since the last call, in milliseconds; 0 where none took 50. */
   var takeLongest: () => number;
 }
 
@@ -243,7 +243,7 @@ function watchTasks() {
   };
 }
 
-/** Makes the database with all its records, and says how many there are. */
+/** Creates the database with all records and returns a summary of their numbers. */
 async function fill(): Promise<string> {
   const engine = await openDatabase({ dataDir, databaseUrl: '' }, console.error);
   const random = seededRandom(1);
@@ -265,7 +265,7 @@ async function fill(): Promise<string> {
         await trx
           .insertInto(table)
           .values(rows as never)
-          .onConflict((conflict) => conflict.doNothing()) // two reference numbers may be the same
+          .onConflict((conflict) => conflict.doNothing()) // the random reference numbers may collide
           .execute();
       }
     });
@@ -371,7 +371,7 @@ async function fill(): Promise<string> {
       searchText: searchText(event.username, event.action, event.kind, event.recordId, ...event.fields),
     };
   });
-  // In the bin.
+  // Records in the bin.
   await many('drug_risks', 2_000, (number) => ({ ...drug(10_000 + number), deletedAt: time() }));
   await many('contact_links', 1_000, (number) => ({ ...link(5_000 + number), deletedAt: time() }));
   await engine.close();

@@ -1,6 +1,6 @@
-// `npm run bench:files`: a video of 100 MB up and down through the portal beside nginx with the same file on the same
-// disk (`dav_methods PUT`, `sendfile`), and what that costs the portal in memory; then ten uploads at once while other
-// visitors read. docs/performance.md says how to read it.
+// `npm run bench:files`: uploads and downloads a video of 100 MB through the portal and, for comparison, through
+// nginx on the same disk (`dav_methods PUT`, `sendfile`), and measures the portal's memory. Then ten concurrent
+// uploads while other visitors read. docs/performance.md explains the figures.
 import { execFileSync } from 'node:child_process';
 import { createReadStream, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 let failures = 0;
 
 try {
-  // Once each, so that code and pages are warm.
+  // One run each to warm up.
   const first = JSON.parse((await upload(portal.url, session, film)).body) as { filename: string };
   await put(`${nginx.url}/film.mp4`);
   await read(`${portal.url}/uploads/${first.filename}`);
@@ -66,7 +66,7 @@ try {
     const [own, theirs] = [median(ours), median(limits)];
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
     console.log(
-      `${what === 'kept' ? 'up, on the disk' : what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${median(ratios).toFixed(2)} (${spread})`,
+      `${what === 'kept' ? 'up, synced to disk' : what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${median(ratios).toFixed(2)} (${spread})`,
     );
   }
   for (const way of ['up', 'down']) {
@@ -101,8 +101,8 @@ try {
   const stored = answers.filter(({ status }) => status === 201).length;
   if (stored !== 10 || elsewhere.failed > 0) failures += 1;
   console.log(
-    `ten at once: ${stored} stored in ${seconds.toFixed(1)} s, memory grown by ${mib(portal.memory().peak - before)}; ` +
-      `elsewhere ${elsewhere.requests} requests, ${elsewhere.failed} failed, slowest ${elsewhere.slowest.toFixed(0)} ms`,
+    `ten concurrent uploads: ${stored} stored in ${seconds.toFixed(1)} s, memory grown by ${mib(portal.memory().peak - before)}; ` +
+      `other visitors: ${elsewhere.requests} requests, ${elsewhere.failed} failed, slowest ${elsewhere.slowest.toFixed(0)} ms`,
   );
 } finally {
   nginx.stop();
@@ -116,7 +116,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Reads and forgets. */
+/** Reads and discards a response. */
 function read(url: string, headers: Record<string, string> = {}): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   get(url, { headers, agent: false }, (answer) => {
@@ -126,7 +126,7 @@ function read(url: string, headers: Record<string, string> = {}): Promise<void> 
   return promise;
 }
 
-/** As a video player that jumps about: a hundred parts of 256 KiB. */
+/** Reads like a video player that seeks: a hundred parts of 256 KiB. */
 async function readParts(url: string): Promise<void> {
   for (let part = 0; part < 100; part += 1) {
     const start = part * 1024 * 1024;
@@ -134,12 +134,12 @@ async function readParts(url: string): Promise<void> {
   }
 }
 
-/** Lets the disk take what waits for it, so that no upload pays for the one before. */
+/** Flushes the disk cache, so that no upload pays for the one before. */
 function settleDisk(): void {
   execFileSync('sync');
 }
 
-/** An upload to nginx that is on the disk when it is told of, as every upload to the portal is. */
+/** An upload to nginx, synced to disk before it counts as done, as every upload to the portal is. */
 async function putAndKeep(name: string): Promise<void> {
   await put(`${nginx.url}/${name}`);
   for (const path of [join(films, name), films]) {

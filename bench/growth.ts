@@ -1,6 +1,7 @@
-// `npm run bench:growth`: whether a large institute waits longer than a small one. The same requests of an administrator
-// over 1,000 and over 1,000,000 reports of the embedded database: lists, searches, the dashboard, the export, the start.
-// The database is made once, under --folder, and reused. docs/performance.md says how to read it.
+// `npm run bench:growth`: checks that a large institute waits no longer than a small one. Sends the same
+// administrator's requests over 1,000 and over 1,000,000 reports in the embedded database: lists, searches,
+// dashboard, export, start. The database is made once, under --folder, and reused. docs/performance.md explains the
+// figures.
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -27,7 +28,10 @@ const pageSize = 25;
 const mebibyte = 1024 ** 2;
 
 interface Figures {
-  /** Of each act, in milliseconds: p50, p95, and the longest that another caller waited for `/healthz` meanwhile. */
+  /**
+   * For each action, in milliseconds: p50, p95, and the longest time that another caller waited for `/healthz`
+   * meanwhile.
+   */
   acts: Map<string, { p50: number; p95: number; blocked: number }>;
   startMs: number;
   idleBytes: number;
@@ -38,7 +42,7 @@ interface Figures {
 endWithin(30 * 60);
 const measured: Figures[] = [];
 for (const size of sizes) {
-  console.log(`making ${size.toLocaleString('en')} reports, where they are not there yet`);
+  console.log(`making ${size.toLocaleString('en')} reports unless they exist`);
   measured.push(await measure(await manyReports(options.folder, size)));
 }
 const [few, many] = measured;
@@ -61,14 +65,14 @@ const row = (name: string, value: (figures: Figures) => string) =>
 row('start to first 200', ({ startMs }) => `${startMs.toFixed(0)} ms`);
 row('memory when idle', ({ idleBytes }) => `${(idleBytes / mebibyte).toFixed(0)} MiB`);
 row('whole list, rows a second', ({ rowsPerSecond }) => Math.round(rowsPerSecond).toLocaleString('en'));
-row('memory it adds at most', ({ exportGrowthBytes }) => `${(exportGrowthBytes / mebibyte).toFixed(0)} MiB`);
+row('memory it adds, peak', ({ exportGrowthBytes }) => `${(exportGrowthBytes / mebibyte).toFixed(0)} MiB`);
 process.exit(0);
 
 async function measure(dataDir: string): Promise<Figures> {
   const cursor = deepCursor(join(dataDir, databaseFile));
   const environment = { DATA_DIR: dataDir, SEED: 'none' };
   const log = join(temporaryFolder(), 'log');
-  const first = await startPortal(log, environment); // makes the administrator, and fills the disk's cache
+  const first = await startPortal(log, environment); // creates the administrator, and warms the disk cache
   await first.stop();
   const portal = await startPortal(log, environment);
   await setTimeout(2_000);
@@ -87,7 +91,8 @@ async function measure(dataDir: string): Promise<Figures> {
   const acts: Figures['acts'] = new Map();
   for (const [name, address] of Object.entries(addresses))
     acts.set(name, await repeat(portal, address, session));
-  // The database of an institute at work lies in the system's cache; how quick a cold disk is says little of the portal.
+  // Read the file into the disk cache: a running institute's database is cached, and the speed of a cold disk is not
+  // the portal's.
   await finished(createReadStream(join(dataDir, databaseFile)).resume());
   portal.forgetPeak();
   const before = portal.memory().now;
@@ -99,7 +104,7 @@ async function measure(dataDir: string): Promise<Figures> {
   return { acts, startMs: portal.readyMs, idleBytes, rowsPerSecond, exportGrowthBytes };
 }
 
-/** One request after the other; meanwhile another caller asks for `/healthz` all the time. */
+/** Sends one request after another while another caller polls `/healthz`. */
 async function repeat(portal: ChildServer, address: string, session: { cookie: string }) {
   const taken: number[] = [];
   let blocked = 0;
@@ -128,17 +133,17 @@ async function timed(url: string, headers: Record<string, string> = {}): Promise
   return performance.now() - began;
 }
 
-/** The records of a streamed list, as they arrive: one on each line. */
+/** Counts the records of a streamed list as they arrive: one on each line. */
 async function countLines(url: string, headers: Record<string, string>): Promise<number> {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   let lines = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
   }
-  return lines - 2; // the brackets have their own
+  return lines - 2; // two lines hold the brackets
 }
 
-/** The last record of the 999th page, or of the last but one. */
+/** The last record of the 999th page, or of the last page but one. */
 function deepCursor(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   const { n } = database.prepare('select count(*) as n from adr_reports').get() as { n: number };

@@ -1,6 +1,6 @@
-// `npm run bench:import`: how long an import of 5,000 ADR monitoring centres holds the event loop, on the embedded
-// database in a file. Prints the longest turn of the loop, commit and checkpoint included: once for an import that adds
-// all centres, then for imports that change all of them. docs/performance.md says how to read it.
+// `npm run bench:import`: how long an import of 5,000 ADR monitoring centres blocks the event loop, on the embedded
+// database in a file. Prints the longest turn of the loop, including commit and checkpoint: once for an import that
+// adds all centres, then for imports that change all of them. docs/performance.md explains the figures.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function measure(what: string, road: string) {
   await watching;
   console.log(`${what.padEnd(12)} ${longest.toFixed(0).padStart(4)} ms`);
 
-  /** Notes the longest turn of the event loop. */
+  /** Records the longest turn of the event loop. */
   async function watchTurns() {
     let before = performance.now();
     while (isRunning) {

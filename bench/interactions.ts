@@ -1,8 +1,8 @@
-// `npm run bench:interactions`: how long a visitor or administrator waits for the screen to answer, on a processor that
-// is slowed 6 times. For each act the longest interaction as the browser itself times it (Event Timing: from the press to
-// the next paint; not the pointer's way there), and how long it took until all that was asked for had been painted, the medians of several tries. Then, at
-// full speed, by how much the page's heap grows while all reports are exported. `--only drawer,question` tries the acts
-// with such a word in their name. docs/performance.md says how to read it.
+// `npm run bench:interactions`: how long visitors and administrators wait for the screen to respond, on a processor
+// slowed 6 times. For each action it prints the longest interaction that the browser reports (Event Timing: from the
+// press to the next paint, without pointer moves) and the time until the whole result was painted: medians of several
+// tries. Then, at full speed, the growth of the page's heap during an export of all reports. `--only drawer,question`
+// selects actions by words of their names. docs/performance.md explains the figures.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -28,15 +28,15 @@ interface Act {
   name: string;
   path: string;
   width?: number;
-  /** What has to be done before. */
+  /** Preparation that is not measured. */
   before?: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
-  /** What matches as soon as all is there that was asked for. */
+  /** A selector that matches when the whole result is present. */
   whole?: string;
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** A press without the tool's own look at what it will meet, which has the page laid out within the press. */
+/** A press without Playwright's checks of the target, which would force a layout within the press. */
 const press = (target: Locator) => target.click({ force: true });
 
 const visitors: Act[] = [
@@ -95,7 +95,7 @@ const folder = temporaryFolder();
 const executablePath = findChromium({ preferShell: true });
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
 console.log(
-  `processor slowed ${slower} times; longest interaction of each act in ms: median (least–most) of ${options.tries}; until all is there`,
+  `processor slowed ${slower} times; longest interaction of each action in ms: median (minimum–maximum) of ${options.tries}; time until complete`,
 );
 if (visitors.some(({ name }) => isWanted(name))) {
   await tryAll('sample', { DATA_DIR: join(folder, 'sample'), SEED: 'sample' }, visitors);
@@ -136,7 +136,7 @@ async function tryAll(name: string, environment: Record<string, string>, acts: A
   await portal.stop();
 }
 
-/** The heap is what scripts hold, with what is not collected yet; the file itself is the browser's. */
+/** The heap includes garbage not yet collected, but not the file, which the browser holds. */
 async function exportAll(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -157,7 +157,7 @@ async function exportAll(context: BrowserContext): Promise<void> {
   await download;
   const seconds = (performance.now() - began) / 1_000;
   console.log(
-    `${exporting}: the page's heap grew by ${(most - before).toFixed(0)} MiB at most, from ${before.toFixed(0)}; ${seconds.toFixed(0)} s, ${Math.round(Number(options.reports) / seconds).toLocaleString('en')} rows a second`,
+    `${exporting}: the page's heap grew by at most ${(most - before).toFixed(0)} MiB from ${before.toFixed(0)} MiB; ${seconds.toFixed(0)} s, ${Math.round(Number(options.reports) / seconds).toLocaleString('en')} rows a second`,
   );
   await page.close();
 }
@@ -191,7 +191,7 @@ async function time(context: BrowserContext, { path, width = 1280, before, act, 
       if (!document.querySelector(whole) || !(pressed > 0)) return;
       changes.disconnect();
       removeEventListener('focusin', look);
-      // The task after the next frame.
+      // Runs in the task after the next frame.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => (noted.whole = Math.round(performance.now() - pressed)));
@@ -206,5 +206,5 @@ async function time(context: BrowserContext, { path, width = 1280, before, act, 
     () => (window as unknown as { noted: { longest: number; whole: number } }).noted,
   );
   await page.close();
-  return noted; // longest 0: shorter than the 16 ms from which the browser tells
+  return noted; // longest 0: below the browser's threshold of 16 ms
 }

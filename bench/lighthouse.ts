@@ -1,8 +1,8 @@
-// `npm run bench:lighthouse`: every visitors' page under Lighthouse's slow phone, against the built portal; medians of
-// five runs as the table of docs/performance.md, what is over its target with a star. Some ten minutes on a machine at
-// rest. It takes Chromium's headless shell where there is one: a whole Chromium draws a window of its own besides, on the
-// same cores. Lighthouse is large and nothing else needs it, so it is installed from the registry into node_modules/.cache
-// when this first runs. `--runs 1` is quicker; addresses may be named (`-- / /about`).
+// `npm run bench:lighthouse`: every visitors' page with Lighthouse's slow phone, on the built portal. Prints medians
+// of five runs as the table of docs/performance.md, with a star where a target is missed. Takes some ten minutes on
+// an idle machine. Uses Chromium's headless shell where there is one: a full Chromium also draws a window, on the
+// same cores. Lighthouse is large and used only here, so the first run installs it into node_modules/.cache. `--runs
+// 1` is faster; addresses select pages (`-- / /about`).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -15,7 +15,7 @@ import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.
 const version = '13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What a column shows of a run, and which median misses its target. */
+/** A column: its value for one run, and the test of a median against its target. */
 interface Column {
   name: string;
   of(report: Report): number;
@@ -67,12 +67,12 @@ try {
   const listed = routes.filter(({ unlisted }) => !unlisted).map(({ path }) => path);
   const paths = positionals.length > 0 ? positionals : listed;
   const findings = new Set<string>();
-  console.log(`${new Date().toISOString().slice(0, 10)}, Lighthouse ${version} with ${basename(chromium)}, its slow phone, median of ${runs} (least–most); times in ms. Targets: performance 98, the other three 100, LCP 1,300, TBT 50, CLS 0.02.
+  console.log(`${new Date().toISOString().slice(0, 10)}, Lighthouse ${version} with ${basename(chromium)}, its slow phone, median of ${runs} (minimum–maximum); times in ms. Targets: performance 98, the other three 100, LCP 1,300, TBT 50, CLS 0.02.
 
 | page | ${columns.map(({ name }) => name).join(' | ')} |
 | ${'--- | '.repeat(columns.length + 1)}`);
   for (const path of paths) {
-    // The first request renders the page; visitors come later. The runs outlast a connection that is kept.
+    // The first request renders the page and fills the cache. No keep-alive: the runs outlast an idle connection.
     await new Promise((come) =>
       get(portal.url + path, { agent: false }, (answer) => answer.resume().on('end', come)),
     );
@@ -95,7 +95,7 @@ try {
 }
 process.exit(0);
 
-/** The command's file; installs it first where it is missing. */
+/** Returns the path of Lighthouse's command, and installs it where it is missing. */
 function installed(): string {
   const home = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`);
   const file = join(home, 'node_modules/lighthouse/cli/index.js');
@@ -112,7 +112,7 @@ function installed(): string {
   return file;
 }
 
-/** One run. Now and then Chromium begins too late for Lighthouse, which then says so or fails: such a run is made again. */
+/** One run, repeated on failure: sometimes Chromium starts too late for Lighthouse. */
 function measure(url: string, name: string, tries = 3): Report {
   const output = join(folder, `report-${name}.json`);
   rmSync(output, { force: true });

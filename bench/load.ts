@@ -1,5 +1,5 @@
-// The caller of the benchmark, a process of its own: sends requests over some connections for some seconds, each
-// connection the next as soon as it has its answer, and prints one line of JSON. bench/main.ts starts it.
+// The load generator of the benchmark, in a separate process that bench/main.ts starts: sends requests over some
+// connections for some seconds, each connection one after another, and prints one line of JSON.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import autocannon from 'autocannon';
@@ -9,25 +9,25 @@ export interface Job {
   url: string;
   connections: number;
   seconds: number;
-  /** Such as the cookie of a session. */
+  /** For example the cookie of a session. */
   headers?: Record<string, string>;
-  /** Posts reports of this seed; absent: reads the page. */
+  /** Posts reports made from this seed. Absent: sends GET requests. */
   reports?: { seed: number; keys: boolean };
 }
 
 export interface Outcome {
-  /** Answers with a 2xx status, and how many in a second. */
+  /** Answers with a 2xx status, in total and per second. */
   answered: number;
   perSecond: number;
   /** In milliseconds. */
   p99: number;
   /** Answers with other statuses, by status, and requests without an answer. */
   failed: Record<string, number>;
-  /** How much of one core the caller itself used, 0 to 1: near 1 it measures itself. */
+  /** The share of one core that the caller used, 0 to 1. Near 1, the caller is the bottleneck. */
   busy: number;
 }
 
-/** What came back within some seconds. */
+/** The results of some seconds of requests. */
 type Answers = Omit<Outcome, 'busy'>;
 
 const job = JSON.parse(process.argv[2] ?? '') as Job;
@@ -65,8 +65,8 @@ async function post({ url, connections, seconds }: Job, keys: boolean): Promise<
 }
 
 /**
- * Of an answer it looks at the status and the length only: autocannon reads each whole, and used up its core before a
- * server did, so that a quick and a slow one looked alike.
+ * Reads only status and length of each answer. autocannon reads whole answers and used up its core before the server
+ * did, so that fast and slow servers looked alike.
  */
 async function read({ url, connections, seconds, headers }: Job): Promise<Answers> {
   const { hostname, port, host, pathname, search } = new URL(url);
@@ -81,7 +81,7 @@ async function read({ url, connections, seconds, headers }: Job): Promise<Answer
       const socket = connect(Number(port), hostname);
       let asked = 0;
       let head = '';
-      let left = 0; // bytes of the answer; -Infinity: its head has not come yet
+      let left = 0; // bytes of the answer still to come; -Infinity: no head yet
       const ask = () => {
         asked = performance.now();
         head = '';
@@ -93,7 +93,7 @@ async function read({ url, connections, seconds, headers }: Job): Promise<Answer
         left -= chunk.length;
         if (left === -Infinity) {
           const known = head.length;
-          head += chunk.toString('latin1', 0, 4_096); // no head is as long
+          head += chunk.toString('latin1', 0, 4_096); // every head is shorter
           const end = head.indexOf('\r\n\r\n');
           if (end < 0) return;
           const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
@@ -120,7 +120,7 @@ async function read({ url, connections, seconds, headers }: Job): Promise<Answer
   };
 }
 
-/** Another report each time. */
+/** A request with the next report. */
 function anotherReport(keys: boolean): autocannon.Request {
   return {
     method: 'POST',

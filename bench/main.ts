@@ -1,6 +1,6 @@
-// `npm run bench`: how much of a bare server's speed the portal keeps, in storing reports and in sending pages. The
-// servers are measured in turn in one run, so that whatever else the machine does falls on all of them; what counts
-// is the ratio. `--quick` is a smoke run. docs/performance.md says how to read it.
+// `npm run bench`: the portal's speed as a share of a bare server's, for storing reports and for sending pages. The
+// servers are measured in turn within one run, so that other load on the machine affects all of them; only the ratio
+// counts. `--quick` is a smoke test. docs/performance.md explains the figures.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,13 +28,13 @@ import type { Job, Outcome } from './load.ts';
 import { manyReports } from './many-reports.ts';
 import { startNginx } from './nginx.ts';
 
-/** One of those that are measured in turn; the first is what the others are compared with. */
+/** One of the servers measured in turn; the others are compared with the first. */
 interface Contender {
   name: string;
   server: ChildServer;
   path: string;
   headers?: Record<string, string>;
-  /** Whether each report carries an `Idempotency-Key`; absent: this is about a page. */
+  /** Whether each report carries an `Idempotency-Key`. Absent: the requests read a page. */
   keys?: boolean;
 }
 
@@ -45,7 +45,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     /** Some of: reports, pages, search, files. */
     only: { type: 'string', default: 'reports,pages,search,files' },
-    /** Of the reports: sqlite, postgres. */
+    /** The engines for reports: sqlite, postgres. */
     engines: { type: 'string', default: 'sqlite,postgres' },
   },
 });
@@ -70,9 +70,9 @@ try {
   console.log(`\
 ${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, SQLite ${process.versions.sqlite}, ${database}
 ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), shared by the caller and the servers
-${plan.rounds} rounds of ${plan.seconds} s each in turn: median (least–most); "of bare" is of each round's ratio
-CPU: what the server's own process used for one request, in microseconds
-caller: how much of a core the caller used; near 100 % the rate is the caller's limit, and CPU says more
+${plan.rounds} rounds of ${plan.seconds} s each in turn: median (minimum–maximum); "of bare" is the ratio within each round
+CPU: processor time of the server's process for one request, in microseconds
+caller: share of a core that the caller used; near 100 % the caller limits the rate, and CPU is the better figure
 MiB: the server's resident memory at the end of a round`);
 
   if (subjects.has('reports')) {
@@ -124,7 +124,7 @@ async function benchPage(portal: ChildServer, path: string) {
   await bare.stop();
 }
 
-/** A word that 110 of 100,000 drugs have, and one that 1,110 have. */
+/** One word that 110 of 100,000 drugs contain, and one that 1,110 contain. */
 async function benchSearch() {
   const dataDir = join(folder, 'drugs');
   const engine = await openDatabase({ dataDir: makeFolder(dataDir), databaseUrl: null }, () => {});
@@ -148,7 +148,7 @@ async function benchSearch() {
   await Promise.all([bare.stop(), portal.stop()]);
 }
 
-/** As an administrator, who reads 25 of them and how many there are. */
+/** Searches as an administrator, who gets 25 reports and their number. */
 async function benchReportSearch() {
   const reports = options.quick ? 10_000 : 100_000;
   const dataDir = await manyReports(folder, reports);
@@ -198,7 +198,7 @@ async function addDrugs(db: Db, count: number) {
   }
 }
 
-/** Files of the build and uploads beside nginx with one worker. */
+/** Files of the build and uploads, compared with nginx with one worker. */
 async function benchFiles() {
   const dataDir = join(folder, 'files');
   const portal = await portalOn('files');
@@ -229,7 +229,7 @@ async function benchFiles() {
     ...[sorted[0], sorted.at(-1)].map((name) => `/assets/${name}`),
     ...names.map((name) => `/uploads/${name}`),
   ];
-  const headers = { 'accept-encoding': 'identity' }; // the same bytes of both
+  const headers = { 'accept-encoding': 'identity' }; // the same bytes from both
   for (const path of paths) {
     const bytes = (await (await fetch(portal.url + path)).arrayBuffer()).byteLength;
     await compare(`GET ${path.slice(0, 9)}..., ${bytes.toLocaleString('en')} bytes, 16 connections`, 16, [
@@ -251,7 +251,7 @@ async function compare(title: string, connections: number, contenders: Contender
   const measured = contenders.map((): Measured[] => []);
   for (let round = 1; round <= plan.rounds; round += 1) {
     const turn = [...contenders.entries()];
-    if (round % 2 === 0) turn.reverse(); // who comes first has it no better
+    if (round % 2 === 0) turn.reverse(); // no server always comes first
     for (const [index, contender] of turn) {
       measured[index]?.push(await measure(contender, round, connections, plan.seconds));
     }
@@ -286,7 +286,7 @@ async function compare(title: string, connections: number, contenders: Contender
 
 type Measured = Outcome & { cpuMicroseconds: number; mebibytes: number };
 
-/** Lets another process send requests; throws when none of them was answered as it should be. */
+/** Runs the load generator in another process. Throws when no request succeeded. */
 async function measure(contender: Contender, seed: number, connections: number, seconds: number) {
   const { server, path, headers = {}, keys } = contender;
   const url = server.url + path;
@@ -336,7 +336,7 @@ function portalOn(name: string, environment: Record<string, string> = {}) {
   return startPortal(`${dataDir}.log`, { DATA_DIR: dataDir, SEED: 'none', ...environment });
 }
 
-/** The bytes of a page as they travel. */
+/** The compressed bytes of a page. */
 async function readPage(url: string): Promise<Buffer> {
   const [page] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
     IncomingMessage,
@@ -344,7 +344,7 @@ async function readPage(url: string): Promise<Buffer> {
   return await buffer(page);
 }
 
-/** The first value of the first row. */
+/** Returns the first value of the first row. */
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

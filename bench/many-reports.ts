@@ -1,5 +1,5 @@
-// An institute's embedded database with as many reports as asked for, made once and reused: realistic reports of the
-// last three years, inserted past the portal, and a message for every ten of them.
+// Makes an embedded database with the requested number of reports once and reuses it: realistic reports of the last
+// three years, inserted without the portal, and a message for every ten of them.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { reportMaker } from './reports.ts';
 const threeYearsMs = 3 * 365 * 86_400_000;
 const seed = 1;
 
-/** The data directory. One that an earlier schema left is brought up to date, as an institute's is. */
+/** Returns the data directory. A directory with an older schema is migrated. */
 export async function manyReports(folder: string, count: number): Promise<string> {
   const dataDir = join(folder, String(count));
   const finished = join(dataDir, 'made');
@@ -30,7 +30,7 @@ export async function manyReports(folder: string, count: number): Promise<string
 
 function fill(file: DatabaseSync, count: number): void {
   file.exec('pragma synchronous = off; pragma cache_size = -400000');
-  // What follows each row is made for all of them at once, which takes a tenth of the time.
+  // Indexes and triggers are added after all inserts, which takes a tenth of the time.
   const later = file
     .prepare(
       `select type, name, sql from sqlite_schema where tbl_name in ('adr_reports', 'contact_messages')
@@ -73,7 +73,7 @@ function inserter(file: DatabaseSync): (table: string, row: Row) => void {
   const statements = new Map<string, StatementSync>();
   return (table, row) => {
     const columns = Object.keys(row);
-    // Of a million drawn reference numbers a few are drawn twice.
+    // Among a million random reference numbers a few collide.
     const text = `insert or ignore into ${table} (${columns.map((column) => `"${column}"`).join(', ')})
       values (${columns.map(() => '?').join(', ')})`;
     const statement = statements.get(text) ?? file.prepare(text);

@@ -1,11 +1,11 @@
-// nginx with one worker, for what the portal is measured against where files are concerned.
+// nginx with one worker, for comparison with the portal's file serving.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 
-/** Serves the files under `root`, and takes files there by PUT. What it needs for itself goes into `folder`. */
+/** Serves the files under `root` and accepts uploads by PUT. Its own files go into `folder`. */
 export async function startNginx(folder: string, root: string): Promise<{ url: string; stop(): void }> {
   const port = await freePort();
   const home = join(folder, 'nginx');

@@ -1,4 +1,4 @@
-// Types of packages that bring none, as far as the benchmark uses them.
+// Types of packages without types, as far as the benchmark uses them.
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {

@@ -1,9 +1,9 @@
-// Realistic reports of adverse drug reactions from a seed, for trials and benchmarks: medicines as they are used in
-// India (a few in very many reports, most in few), reactions known of their class, and texts of very different length.
-// No two reports of one maker have the same contact.
+// Realistic reports of adverse drug reactions from a seed, for trials and benchmarks: medicines used in India with
+// realistic frequencies, known reactions of their class, and texts of very different length. One generator never
+// repeats a contact.
 import type { AdrReportInput } from '#contract/adr-reports.ts';
 
-/** Random numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1), reproducible from the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -35,7 +35,7 @@ const reactions = {
   vaccine: ['fever', 'pain and swelling of the arm', 'fainting after the injection', 'long crying'],
 } as const;
 
-/** Class and medicine, most reported first. */
+/** Class and medicine, most frequently reported first. */
 const medicines: readonly (readonly [keyof typeof reactions, string])[] = [
   ['painkiller', 'Paracetamol 500 mg'],
   ['painkiller', 'Diclofenac 50 mg'],
@@ -139,7 +139,7 @@ const medicines: readonly (readonly [keyof typeof reactions, string])[] = [
   ['painkiller', 'Iohexol (contrast medium)'],
 ];
 
-/** The share of each rank falls as 1/rank, as counts of reported medicines do. */
+/** The share of each rank falls as 1/rank, like real counts of reported medicines. */
 const cumulated: number[] = [];
 for (const [index] of medicines.entries()) cumulated.push((cumulated.at(-1) ?? 0) + 1 / (index + 1));
 
@@ -177,7 +177,7 @@ const hindi = [
 ];
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A function that makes one report after another, the same ones for the same seed. */
+/** Returns a generator of reports, reproducible from the seed. */
 export function reportMaker(seed: number): () => AdrReportInput {
   const random = seededRandom(seed);
   const pick = <T>(values: ArrayLike<T>) => values[Math.floor(random() * values.length)] as T;
@@ -189,7 +189,7 @@ export function reportMaker(seed: number): () => AdrReportInput {
 
   return () => {
     made += 1;
-    // 7919 and three thousand million have no common factor, so no number comes twice.
+    // 7919 and 3,000,000,000 are coprime, so no number repeats.
     const phone = 7_000_000_000 + ((made * 7919) % 3_000_000_000);
     const [kind, medicineName] = drawMedicine();
     const first = pick(reactions[kind]);

@@ -1,4 +1,4 @@
-// An administrator for tests: an account, and sessions of it.
+// Administrator accounts and sessions for tests.
 import { createHash, randomBytes } from 'node:crypto';
 import { type Right, rights } from '#contract/access-rules.ts';
 import { hashPassword } from '../features/auth/password.ts';
@@ -7,15 +7,14 @@ import type { TestPortal } from './portal.ts';
 
 export const administrator = { username: 'admin', password: 'Portal-Test-2026' };
 
-// One hash for all tests: making it is slow on purpose.
+// Hash once for all tests: hashing is slow by design.
 const hash = hashPassword(administrator.password);
 
-/** Makes the account. */
 export async function makeAdministrator({ db, clock }: TestPortal): Promise<void> {
   await insertUser(db, administrator.username, await hash, clock.now, rights);
 }
 
-/** Makes another account, with the same password and with these rights, and gives its id. */
+/** Creates another account with the same password and these rights, and returns its id. */
 export async function makeAccount(
   { db, clock }: TestPortal,
   username: string,
@@ -26,7 +25,7 @@ export async function makeAccount(
   return id;
 }
 
-/** The `Cookie` header of a fresh session. */
+/** Signs in and returns the `Cookie` header of the new session. */
 export async function signIn(portal: TestPortal): Promise<{ cookie: string }> {
   const answer = await portal.post('/api/auth/login', administrator);
   const cookie = answer.cookies[0];
@@ -34,14 +33,14 @@ export async function signIn(portal: TestPortal): Promise<{ cookie: string }> {
   return { cookie: `${cookie.name}=${cookie.value}` };
 }
 
-/** Makes the account, with a session that needed no password: for tests of something else, since hashing is slow. */
+/** Creates the account with a session without the slow sign-in, for tests of other things. */
 export async function makeSignedIn(portal: TestPortal): Promise<{ cookie: string }> {
   await makeAdministrator(portal);
   const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return sessionOf(portal, id);
 }
 
-/** The `Cookie` header of a session that needed no password. */
+/** Returns the `Cookie` header of a new session, created without a sign-in. */
 export async function sessionOf({ db, clock }: TestPortal, userId: string): Promise<{ cookie: string }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');

@@ -1,5 +1,5 @@
-// Which requests are administrators' alone, made from the contract's table and the addresses of their screens: what a
-// gateway has to cover, and what it has to leave to visitors.
+// Lists the requests that only administrators make, from the contract's table and the addresses of their screens: a
+// gateway must cover these and leave the others to visitors.
 import { api, type ApiKey } from '#contract/api.ts';
 import { addressOf } from '../http/serve.ts';
 
@@ -8,7 +8,7 @@ export interface Address {
   path: string;
 }
 
-/** `screens` are the pages of the administrators' area. */
+/** `screens`: the pages of the administrators' area. */
 export function addressesByAudience(
   screens: readonly string[],
 ): Record<'administrators' | 'visitors', Address[]> {
@@ -26,13 +26,13 @@ export function addressesByAudience(
   };
 }
 
-/** With something in the place of each parameter. */
+/** Fills each path parameter with an id. */
 function toAddress(key: ApiKey): Address {
   const { method, url } = addressOf(key);
   return { method, path: url.replaceAll(/:\w+/g, '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11') };
 }
 
-/** Other ways to write a path, which some programs on the way take for the same. */
+/** Other spellings of a path that some intermediary programs treat as the same. */
 export function otherSpellings(path: string): string[] {
   const encoded = (at: number) => `%${path.charCodeAt(at).toString(16)}`;
   const letter = path.search(/[a-z]/);

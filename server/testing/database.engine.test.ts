@@ -1,4 +1,4 @@
-// The test databases themselves: the right engine, migrated, and each test alone with its own.
+// Test databases: the engine of the project, migrated, and a separate one for each test.
 import { expect, it } from 'vitest';
 import { testDatabase } from './database.ts';
 
@@ -10,7 +10,7 @@ const row = {
   createdAt: new Date(0).toISOString(),
 };
 
-it('is of the engine of the project', async () => {
+it('uses the engine of the project', async () => {
   const { name, version } = await testDatabase();
   expect(name).toBe(process.env.ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite');
   expect(await version()).toContain(name);

@@ -1,5 +1,5 @@
-// A fresh, migrated database for each test, on the engine of the running Vitest project (`ENGINE`). Files that use
-// it are named *.engine.test.ts, which Vitest runs on both engines, or *.portal.test.ts, which run on SQLite alone.
+// A new, migrated database for each test, on the engine of the running Vitest project (`ENGINE`). Files that use it
+// are named *.engine.test.ts, which Vitest runs on both engines, or *.portal.test.ts, which run on SQLite only.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -11,14 +11,14 @@ import { migrations } from '../db/migrations/all.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's database of the test server. Its new databases are copies of a migrated one. */
+    /** The superuser's database of the test server. New databases are copies of a migrated one. */
     postgresUrl: string;
   }
 }
 
 /**
- * The test's own empty database, with its schema. Call it in the test or in `beforeEach`; it is gone when the test
- * ends. Closing it earlier, as an app does that is closed, is fine too.
+ * The test's own empty, migrated database. Call it in the test or in `beforeEach`; it is removed when the test ends.
+ * It may be closed earlier.
  */
 export async function testDatabase(): Promise<Engine> {
   const { engine, remove } = process.env.ENGINE === 'postgres' ? await postgresCopy() : await sqliteCopy();
@@ -30,7 +30,7 @@ export async function testDatabase(): Promise<Engine> {
 
 let image: Promise<Uint8Array> | undefined;
 
-/** Copying the image of a migrated database takes 0.1 ms, migrating an empty one 13. */
+/** Copying a migrated database image takes 0.1 ms, migrating an empty database 13 ms. */
 async function sqliteCopy() {
   image ??= migratedImage();
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
@@ -47,13 +47,13 @@ async function migratedImage(): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The databases of this worker that no test uses at the moment. */
+/** Databases of this worker that no test uses now. */
 const idle: string[] = [];
 let made = 0;
 
 /**
- * Making and dropping a database takes PostgreSQL ten times as long as emptying it, so they are used again, also by
- * the test files that come after in the same worker.
+ * PostgreSQL takes ten times as long to create and drop a database as to empty it, so tests reuse them, also across
+ * the test files of a worker.
  */
 async function postgresCopy() {
   const url = inject('postgresUrl');
@@ -64,11 +64,11 @@ async function postgresCopy() {
   };
 }
 
-/** Gives the name of a database as migrating left it: this one emptied, or a new one. */
+/** Returns the name of a database in its freshly migrated state: this one emptied, or a new one. */
 async function emptied(url: string, name: string): Promise<string> {
   const found = await administer(url, `select 1 from pg_database where datname = '${name}'`);
   if (found.length > 0) {
-    // A test may have shut its database, to see the portal without it.
+    // A test may have blocked connections to its database to simulate an outage.
     await administer(url, `alter database ${name} allow_connections true`);
     await administer(
       url,
@@ -86,7 +86,7 @@ async function emptied(url: string, name: string): Promise<string> {
   return fresh;
 }
 
-/** Changes with every statement that changes a table, a column, an index or a trigger. */
+/** This hash changes with every statement that changes a table, a column, an index or a trigger. */
 const schemaNow = `(
   select md5(string_agg(version, ' ' order by version)) from (
     select 'class' || oid || ' ' || xmin as version from pg_class where relnamespace = 'public'::regnamespace
@@ -97,7 +97,7 @@ const schemaNow = `(
   ) as versions)`;
 const schemaThen = `obj_description('migrated'::regnamespace)`;
 
-/** Remembers in a migrated database, of which others will be copies, its schema and the rows it begins with. */
+/** Stores the schema's hash and the first rows in a migrated database that is the template of others. */
 export const rememberMigrated = `
   create schema migrated;
   do $$ declare name text; begin
@@ -116,7 +116,7 @@ const emptyTables = `
     end loop;
   end $$`;
 
-/** Statements by the superuser, on a connection of its own. Gives the rows of the last one. */
+/** Runs statements as superuser on a separate connection. Returns the rows of the last one. */
 async function administer(url: string, statements: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,10 +1,10 @@
-// A stretch of network between the portal and its database that can be cut, swallow everything, or be slow.
+// A TCP proxy between the portal and its database that can be cut, go silent, or be slow.
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 export type Network = 'good' | 'cut' | 'silent' | 'slow';
 
-/** How late everything arrives on a slow network, in milliseconds. */
+/** Delay of a slow network, in milliseconds. */
 const slowMs = 5_000;
 
 export interface FaultyNetwork {
@@ -12,13 +12,13 @@ export interface FaultyNetwork {
   become(state: Network): void;
 }
 
-/** Listens on 127.0.0.1 and passes on to `port` there. */
+/** Listens on 127.0.0.1 and forwards to `port` there. */
 export async function faultyNetwork(port: number): Promise<FaultyNetwork> {
   let state: Network = 'good';
   const sockets = new Set<Socket>();
   const broken = new Set<Socket>();
 
-  /** From one side to the other, by the state of the moment in which it arrives. */
+  /** Forwards data by the state at its arrival. */
   function pass(from: Socket, to: Socket): void {
     sockets.add(from);
     from.on('data', (chunk) => {
@@ -26,7 +26,7 @@ export async function faultyNetwork(port: number): Promise<FaultyNetwork> {
         to.write(chunk);
         return;
       }
-      // Nothing that comes later may arrive before this, so the connection ends with the fault.
+      // Later data must not overtake lost or delayed data, so the connection is closed when the fault ends.
       broken.add(from).add(to);
       if (state === 'slow') setTimeout(() => to.write(chunk), slowMs);
     });

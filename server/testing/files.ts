@@ -1,8 +1,8 @@
-// Files for tests, good and hostile, made by code; and the forms in which they are sent.
+// Good and hostile files for tests, made by code, and the forms that upload them.
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Something of a photograph: its position and camera stand in it, and it lies on its side. */
+/** A JPEG like a photograph: with position and camera in its metadata, and rotated. */
 export function photograph(width = 1600, height = 1200): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
@@ -45,7 +45,7 @@ const box = (type: string, ...content: Buffer[]) => {
   return Buffer.concat([head, body]);
 };
 
-/** What a program takes for a video until it plays it: a head, and so many bytes. */
+/** A file recognised as a video but not playable: a head, and filler of the given size. */
 export function video(bytes = 4_096, brand = 'isom'): Buffer {
   const head = box('ftyp', Buffer.from(`${brand}\0\0\u0002\0${brand}mp41`, 'latin1'));
   return Buffer.concat([head, box('mdat', Buffer.alloc(Math.max(0, bytes - head.length - 8), 7))]);
@@ -54,7 +54,7 @@ export function video(bytes = 4_096, brand = 'isom'): Buffer {
 export const webmVideo = () =>
   Buffer.concat([Buffer.from('1a45dfa3934282847765626d', 'hex'), Buffer.alloc(64)]);
 
-/** The smallest PDF that readers open, with something more in its first dictionary and further objects behind it. */
+/** A minimal PDF, with `inside` in its first dictionary and further objects behind it. */
 export function pdf(inside = '', ...objects: (string | Buffer)[]): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${inside} >>`,
@@ -74,17 +74,17 @@ export function pdf(inside = '', ...objects: (string | Buffer)[]): Buffer {
   return Buffer.concat([content, Buffer.from(end)]);
 }
 
-/** So many zeros, packed for zlib. Quickly made: the same packed megabyte stands for all but the last. */
+/** Zeros, compressed by zlib. Fast to make: the same compressed megabyte is repeated. */
 export function packedZeros(bytes: number): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
   const megabytes = Array<Buffer>(Math.floor(bytes / 2 ** 20)).fill(megabyte);
   const rest = deflateRawSync(Buffer.alloc(bytes % 2 ** 20));
-  const sum = Buffer.from([0, 0, 0, 1]); // of zeros, Adler's checksum is no more than their number
+  const sum = Buffer.from([0, 0, 0, 1]); // the Adler checksum of zeros is their number, at most 65,520
   sum.writeUInt16BE(bytes % 65_521, 0);
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...megabytes, rest, sum]);
 }
 
-/** An object of a PDF that is a stream. */
+/** A stream object of a PDF. */
 export const pdfStream = (dictionary: string, content: Buffer | string, length = String(content.length)) =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${length} >>\nstream\n`),
@@ -92,11 +92,11 @@ export const pdfStream = (dictionary: string, content: Buffer | string, length =
     Buffer.from('\nendstream'),
   ]);
 
-/** A PDF with an object, number 9, packed away, as most programs write them. */
+/** A PDF with a compressed object, number 9, as most programs write them. */
 export const packedPdf = (packed: Buffer, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   pdf('', pdfStream(dictionary, packed));
 
-/** A ZIP archive. `claimed` is what it says of the size of a part instead of the truth. */
+/** A ZIP archive. `claimed` replaces the true size of each part. */
 export function archive(parts: Record<string, Buffer | string>, claimed?: number): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -138,7 +138,7 @@ const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A black PNG. However large it is, it takes little to make and, without a limit, all the memory to open. */
+/** A black PNG. Even a huge one is fast to make; decoding it without a limit takes all memory. */
 export function blackPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -167,7 +167,7 @@ export interface FormPart {
 
 const boundary = 'portal-test-boundary';
 
-/** A form of files as browsers send it. */
+/** A multipart form with files, as browsers send it. */
 export function form(...parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
   const lines = parts.map(({ field = 'file', name, type = 'application/octet-stream', content }) =>
     Buffer.concat([

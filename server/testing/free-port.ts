@@ -1,9 +1,9 @@
-// A port of 127.0.0.1 that nothing listens on at the moment. It is one below those that systems give out by themselves
-// (from 32768 or 49152 on), so that until it is used no other server or connection comes to it by chance.
+// Finds a free port of 127.0.0.1. It is below the ephemeral range (from 32768 or 49152), so that no other server or
+// connection takes it by chance before it is used.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Those that this process has been told of, and may not have used yet. */
+/** Ports already returned by this process, which may still be unused. */
 const told = new Set<number>();
 
 export async function freePort(): Promise<number> {

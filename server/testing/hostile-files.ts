@@ -1,5 +1,5 @@
-// Files, forms and addresses that mean harm, and what the portal says of each: for the tests of files and for the trial
-// (trials/hostile-files.ts).
+// Hostile files, forms and addresses, each with the portal's refusal, for the file tests and for
+// trials/hostile-files.ts.
 import { animation, blackPng, photograph, video } from './files.ts';
 import { hostileOffice } from './hostile-office.ts';
 import { hostilePdfs, type HostileFile } from './hostile-pdfs.ts';
@@ -19,7 +19,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...hostileOffice,
   ...hostilePdfs,
   [
-    'a JPEG that is a web page too',
+    'a JPEG that is also a web page',
     async () => ({
       name: 'a.jpg',
       type: 'image/jpeg',
@@ -28,7 +28,7 @@ export const hostileFiles: readonly HostileFile[] = [
     'The picture holds parts of a web page. Save it anew in a picture program.',
   ],
   [
-    'a program named .png',
+    'a program with the name .png',
     () => ({
       name: 'a.png',
       type: 'image/png',
@@ -46,7 +46,7 @@ export const hostileFiles: readonly HostileFile[] = [
     'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
   ],
   [
-    'an SVG named .png',
+    'an SVG with the name .png',
     () => ({
       name: 'a.png',
       type: 'image/png',
@@ -56,7 +56,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ],
   ['a web page', () => ({ name: 'a.html', type: 'text/html', content: html }), 'Web pages are not taken.'],
   [
-    'a web page named .mp4',
+    'a web page with the name .mp4',
     () => ({ name: 'a.mp4', type: 'video/mp4', content: html }),
     'Web pages are not taken.',
   ],
@@ -66,7 +66,7 @@ export const hostileFiles: readonly HostileFile[] = [
     'HEIC pictures are not shown by most browsers and are not taken. Save the picture as JPEG.',
   ],
   [
-    'a JPEG named .png',
+    'a JPEG with the name .png',
     async () => ({ name: 'a.png', type: 'image/png', content: await photograph(60, 40) }),
     'The file is not what its name says: its content is not PNG.',
   ],
@@ -80,7 +80,7 @@ export const hostileFiles: readonly HostileFile[] = [
     async () => ({ name: 'a.jpg', type: 'image/jpeg', content: (await photograph()).subarray(0, 9_000) }),
     'The picture is damaged and cannot be read.',
   ],
-  ['nothing', () => ({ name: 'a.jpg', type: 'image/jpeg', content: '' }), 'The file is empty.'],
+  ['an empty file', () => ({ name: 'a.jpg', type: 'image/jpeg', content: '' }), 'The file is empty.'],
   [
     'a name with ../',
     () => ({ name: '../../a.mp4', content: video() }),
@@ -97,7 +97,7 @@ export const hostileFiles: readonly HostileFile[] = [
     'The name of the file must have at most 200 characters.',
   ],
   [
-    'a name written backwards in part',
+    'a name with a direction override',
     () => ({ name: 'a\u202e4pm.mp4', content: video() }),
     'The name of the file holds characters that cannot be seen. Rename it.',
   ],
@@ -107,7 +107,7 @@ const type = (boundary: string) => ({ 'content-type': `multipart/form-data; boun
 const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`;
 const head = 'content-disposition: form-data; name="file"; filename="a.mp4"';
 const end = '--b--\r\n';
-/** What it has, its head, and its bytes. */
+/** What is wrong with the form, its headers, and its bytes. */
 export const malformedForms: readonly [
   what: string,
   headers: Record<string, string>,
@@ -132,7 +132,7 @@ export const malformedForms: readonly [
   ['bytes without form', type('b'), Buffer.alloc(10_000, 255)],
 ];
 
-/** What follows /uploads/ in addresses that look for other files. */
+/** Path suffixes after /uploads/ that try to reach other files. */
 export const traversals = [
   '..%2f',
   '..%2f..%2fsecret',

@@ -1,5 +1,5 @@
-// Requests that nobody should send, made from the rows of the contract's table, so that a new endpoint is attacked as
-// soon as it stands there. server/hostile.engine.test.ts sends some to every row, `npm run trial:hostile-bodies` many.
+// Hostile requests, generated from the rows of the contract's table, so that every new endpoint is covered.
+// server/hostile.engine.test.ts sends some to every row, `npm run trial:hostile-bodies` many.
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -10,17 +10,17 @@ export interface HostileRequest {
   method: ReturnType<typeof addressOf>['method'];
   url: string;
   headers: Record<string, string>;
-  /** What is put behind the session in the `Cookie` header. */
+  /** Appended to the session in the `Cookie` header. */
   cookie: string;
   payload?: Buffer;
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The items of a list that is written in lines, with ¦ between them. */
+/** Splits a list written in lines with ¦ between its items. */
 const list = (lines: string) => lines.trim().split(/ ¦\s+/);
 
-/** Texts that have broken some program before. */
+/** Texts known to break programs. */
 const texts = [
   '',
   ' ',
@@ -42,7 +42,7 @@ const texts = [
   ...[201, 255, 2_049, 10_001, 50_001].map((length) => 'x'.repeat(length)),
 ];
 
-/** JSON texts of values that no field wants, some of them no JSON. */
+/** JSON texts that no field accepts; some are not valid JSON. */
 const literals = [
   ...list(`
     null ¦ true ¦ false ¦ 0 ¦ -0 ¦ -1 ¦ 1.5 ¦ 3.0 ¦ 1e3 ¦ 1e999 ¦ -1e999 ¦ 5e-324 ¦ 9007199254740993 ¦ 2147483648 ¦
@@ -57,7 +57,7 @@ const literals = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ];
 
-/** Names of fields that no body should have. */
+/** Field names that no body should have. */
 const strangeNames = [
   '',
   '\0',
@@ -80,7 +80,7 @@ const hostileLiteral = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
 );
 
-/** A JSON text that the schema takes. */
+/** A JSON text that the schema accepts. */
 function goodLiteral(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => goodLiteral(one as JsonSchema)));
@@ -105,11 +105,11 @@ function goodText({ format, pattern, maxLength = 9 }: JsonSchema): string {
   if (format === 'email') return 'a@b.example';
   if (format === 'date-time') return '2026-11-21T00:00:00.000Z';
   if (pattern) return 'a_key';
-  // What has room for a web address may want one.
+  // A field of this length may require a web address.
   return maxLength === 2_048 ? 'https://a.example/b' : 'Good words';
 }
 
-/** The text of a JSON object of the schema's fields: most good, some hostile, some missing, some twice, some strange. */
+/** The text of a JSON object with the schema's fields: most good, some hostile, missing, duplicated or unknown. */
 function objectText(schema: JsonSchema): fc.Arbitrary<string> {
   const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
   const field = ([name, one]: [string, JsonSchema]) =>
@@ -146,10 +146,10 @@ const contentTypes = [
   'x'.repeat(2_000),
 ];
 
-/** Otherwise the long texts would take most of a trial's time. */
+/** Fast compression: otherwise the long texts would take most of a trial's time. */
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** One text as many kinds of bytes: compressed, in other character sets, torn, or under another type. */
+/** One text as many kinds of bytes: compressed, in other character sets, truncated, or with another content type. */
 function encoded(text: fc.Arbitrary<string>, good: Record<string, string>): fc.Arbitrary<Body> {
   const as = (make: (text: string) => Buffer, more: Record<string, string> = {}) =>
     text.map((one) => ({ payload: make(one), headers: { ...good, ...more } }));
@@ -187,7 +187,7 @@ function encoded(text: fc.Arbitrary<string>, good: Record<string, string>): fc.A
   );
 }
 
-/** A body for a row that takes one, or for one that does not. */
+/** A body for any row, whether it expects one or not. */
 function hostileBody(row: ApiRow): fc.Arbitrary<Body> {
   if (row.consumes) return hostileFile(row.consumes);
   const schema = row.body ? z.toJSONSchema(row.body, { io: 'input' }) : {};
@@ -208,7 +208,7 @@ function hostileBody(row: ApiRow): fc.Arbitrary<Body> {
   );
 }
 
-/** Files are attacked in earnest by tests of their own; these are the shapes around them. */
+/** The shapes around files; tests of their own cover hostile content. */
 function hostileFile(consumes: 'multipart' | 'csv' | 'file'): fc.Arbitrary<Body> {
   const words = fc.array(textLiteral, { maxLength: 8 });
   if (consumes === 'csv') {
@@ -349,8 +349,8 @@ const cookies = fc.oneof(
 );
 
 /**
- * Requests to a row. Headers, cookies and address are mostly as they should be, so that bodies come through to the
- * route. `records` are ids of records that are there, for rows that change one.
+ * Requests to a row. Most headers, cookies and addresses are valid, so that the body reaches the route. `records`:
+ * ids of existing records, for rows that change one.
  */
 export function hostileRequest(key: ApiKey, records: readonly string[] = []): fc.Arbitrary<HostileRequest> {
   const row: ApiRow = api[key];
@@ -368,12 +368,12 @@ export function hostileRequest(key: ApiKey, records: readonly string[] = []): fc
       url,
       cookie,
       headers: { ...headers, ...(method !== 'GET' && body?.headers) },
-      // Whoever reads sends no body; that is tried at the socket.
+      // A GET has no body here; trials/hostile-heads.ts sends one through the socket.
       ...(method !== 'GET' && body && { payload: body.payload }),
     }));
 }
 
-/** The list whose records a row with `:id` changes: itself without the id, for administrators where there is one. */
+/** The row that lists the records of a row with `:id`: the administrators' list where there is one. */
 export function listOf(key: ApiKey): ApiKey | null {
   const [list = ''] = addressOf(key).url.split('/:');
   const candidates = [`GET ${list}`, `GET ${list.replace('/admin', '')}`] as ApiKey[];

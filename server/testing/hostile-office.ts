@@ -1,5 +1,5 @@
-// Documents of Word and PowerPoint that run, fetch or carry something, openly and in disguise, and the sentence that
-// refuses each; and some that look like them and are taken.
+// Hostile Word and PowerPoint documents that run, load or contain something, openly or hidden, each with its refusal;
+// and similar documents that are accepted.
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { archive, blackPng, type FormPart } from './files.ts';
@@ -51,10 +51,10 @@ const hyperlink = (target: string) =>
 
 type Extension = 'docx' | 'pptx' | 'doc' | 'ppt';
 const documents: readonly [extension: Extension, what: string, make: () => Buffer, sentence: string][] = [
-  ['docx', 'that swells to 300 MB', () => docx({ 'word/a.xml': Buffer.alloc(3e8) }), swells],
+  ['docx', 'that decompresses to 300 MB', () => docx({ 'word/a.xml': Buffer.alloc(3e8) }), swells],
   [
     'docx',
-    'that lies about how much it swells',
+    'that declares a wrong decompressed size',
     () => docx({ 'word/a.xml': Buffer.alloc(1e8) }, '', 10),
     damaged,
   ],
@@ -72,7 +72,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'that is some other archive',
+    'that is another kind of archive',
     () => archive({ 'a.txt': 'x' }),
     'The content of the file is not DOCX.',
   ],
@@ -85,7 +85,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'with macros by a relationship',
+    'with macros referenced by a relationship',
     () => related(['http://schemas.microsoft.com/office/2006/relationships/vbaProject', 'a.bin']),
     does(macros, `vbaProject in ${rels}`),
   ],
@@ -97,7 +97,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'with macros as a picture',
+    'with macros stored as a picture',
     () => docx({ 'word/a.png': project }),
     does(carries, 'image/png in word/a.png'),
   ],
@@ -109,43 +109,43 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'with a part of no type',
+    'with a part without a type',
     () => docx({ 'word/a.exe': 'x' }),
     does('holds parts that are not taken', 'no type in word/a.exe'),
   ],
   [
     'docx',
-    'with a part of a type that nobody knows',
+    'with a part of an unknown type',
     () => docx({ 'word/a.b': 'x' }, override('word/a.b', 'a/b')),
     does('holds parts that are not taken', 'a/b in word/a.b'),
   ],
   [
     'docx',
-    'with two parts of one name',
+    'with two parts of the same name',
     () => docx({ 'Word/Document.xml': '<a/>' }),
     does('is damaged', 'two parts of one name in Word/Document.xml'),
   ],
   [
     'docx',
-    'with a template from elsewhere',
+    'with an external template',
     () => related(['attachedTemplate', 'https://b.in/a.dotm', 'External']),
     does('takes in a template from elsewhere', `attachedTemplate in ${rels}`),
   ],
   [
     'docx',
-    'with a picture from elsewhere',
+    'with an external picture',
     () => related(['image', 'https://b.in/a.png', 'External']),
     does(elsewhere, `image in ${rels}`),
   ],
   [
     'docx',
-    'with a part at an address',
+    'with a part at a web address',
     () => related(['image', 'https://b.in/a.png']),
     does(elsewhere, `image in ${rels}`),
   ],
   [
     'docx',
-    'with a relationship that nobody knows',
+    'with an unknown relationship',
     () => related(['surprise', 'a.xml']),
     does('holds parts that are not taken', `surprise in ${rels}`),
   ],
@@ -157,13 +157,13 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'with an OLE object elsewhere',
+    'with an external OLE object',
     () => related(['oleObject', 'file://server/a', 'External']),
     does(carries, `oleObject in ${rels}`),
   ],
   [
     'docx',
-    'with a workbook',
+    'with an embedded workbook',
     () => related(['package', 'embeddings/a.xlsx']),
     does(carries, `package in ${rels}`),
   ],
@@ -175,13 +175,13 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'with a web page in it',
+    'with an embedded web page',
     () => related(['aFChunk', 'a.html']),
     does(carries, `aFChunk in ${rels}`),
   ],
   [
     'docx',
-    'with a link to a share',
+    'with a link to a network share',
     () => related(['hyperlink', 'file://server/a', 'External']),
     does(links, `file://server/a in ${rels}`),
   ],
@@ -199,37 +199,37 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'docx',
-    'with a DDE field in pieces',
+    'with a DDE field split into pieces',
     () => worded(mark('begin') + words('D') + words('DE a') + mark('separate') + mark('end')),
     does(fields, 'DDE in word/document.xml'),
   ],
   [
     'docx',
-    'with a field that a field makes',
+    'with a field made by another field',
     () => worded(mark('begin') + mark('begin') + words('QUOTE 68') + mark('end') + words('DE') + mark('end')),
     does(fields, 'a field of fields in word/document.xml'),
   ],
   [
     'docx',
-    'with a field that fetches',
+    'with a field that loads a picture',
     () => field(' INCLUDEPICTURE &quot;https://b.in/a&quot;'),
     does(fields, 'INCLUDEPICTURE in word/document.xml'),
   ],
   [
     'docx',
-    'with a field that links to a share',
+    'with a field that links to a network share',
     () => field('HYPERLINK &quot;\\\\\\\\server\\\\a&quot;'),
     does(links, '\\\\\\\\server\\\\a in word/document.xml'),
   ],
   [
     'docx',
-    'with entities of its own',
+    'with its own XML entities',
     () => docx({ 'word/a.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
     does('holds XML of a kind that is not taken', 'DOCTYPE in word/a.xml'),
   ],
   [
     'docx',
-    'with XML that is none',
+    'with malformed XML',
     () => docx({ 'word/a.xml': '<a><b></a>' }),
     does('is damaged or written in an unusual way', 'XML that cannot be read in word/a.xml'),
   ],
@@ -259,7 +259,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'pptx',
-    'with a film from elsewhere',
+    'with an external video',
     () => slideRelated(['video', 'file://server/a.mp4', 'External']),
     does(elsewhere, 'video in ppt/_rels/presentation.xml.rels'),
   ],
@@ -278,7 +278,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
   ],
   [
     'doc',
-    'with a stream that nobody knows',
+    'with an unknown stream',
     () => doc({ Surprise: 'x' }),
     does('holds parts that are not taken', 'Surprise'),
   ],
@@ -289,10 +289,10 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'The document is of a kind from before Word 97 and is not taken. Save it as DOCX.',
   ],
   ['doc', 'that is a presentation', ppt, 'The content of the file is not DOC.'],
-  ['doc', 'of which the directory runs in a circle', circle, damaged],
+  ['doc', 'with a cycle in its directory', circle, damaged],
   [
     'ppt',
-    'with macros, packed',
+    'with compressed macros',
     () => ppt(slideRecord(0x1011, deflateSync(project), 16)),
     does('holds macros or carries other files or programs', inPpt('ExOleObjStg')),
   ],
@@ -314,22 +314,22 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     () => clicked(2),
     does('starts a macro, a program or a file', inPpt('InteractiveInfo 2')),
   ],
-  ['ppt', 'with a link to a share', () => hyperlink('\\\\server\\a'), does(links, '\\\\server\\a')],
+  ['ppt', 'with a link to a network share', () => hyperlink('\\\\server\\a'), does(links, '\\\\server\\a')],
   [
     'ppt',
-    'with a document in the midst of a record',
+    'whose document starts inside a record',
     () => ppt(slideRecord(0, slideRecord(0x1011, project)), {}, 16),
     damaged,
   ],
   ['ppt', 'with a password', () => ppt(slideRecord(0x2f14, Buffer.alloc(8))), locked],
 ];
 
-/** A picture that does not pack, so that the whole swells little. */
+/** An incompressible picture, so that the compression ratio of the whole file stays low. */
 const noise = () => Buffer.concat([blackPng(1, 1), randomBytes(1e6)]);
 
 function circle(): Buffer {
   const file = doc();
-  // The second entry of the directory names itself as the one after it.
+  // Makes the second directory entry its own successor.
   const at = file.indexOf(Buffer.from('WordDocument', 'utf16le'));
   file.writeUInt32LE(1, at + 72);
   return file;
@@ -344,7 +344,7 @@ export const hostileOffice: readonly HostileFile[] = documents.map(([extension, 
 const harmless: readonly [extension: Extension, what: string, make: () => Buffer][] = [
   [
     'docx',
-    'with links to pages and letters',
+    'with links to pages and e-mail addresses',
     () =>
       related(['hyperlink', 'https://b.in/?a=b:c', 'External'], ['hyperlink', 'mailto:a@b.in', 'External']),
   ],
@@ -373,16 +373,20 @@ const harmless: readonly [extension: Extension, what: string, make: () => Buffer
         'word/a.xml': Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a/>', 'utf16le'),
       }),
   ],
-  ['pptx', 'with a click that goes on', () => slideWith('action="ppaction://hlinkshowjump?jump=nextslide"')],
+  [
+    'pptx',
+    'with a click to the next slide',
+    () => slideWith('action="ppaction://hlinkshowjump?jump=nextslide"'),
+  ],
   [
     'doc',
-    'with a document\u2019s own data',
+    'with custom document data',
     () =>
       doc({ 'ObjectPool/': '', 'MsoDataStore/ABC==/Item': '<a/>', 'MsoDataStore/ABC==/Properties': '<a/>' }),
   ],
   [
     'ppt',
-    'with a link to a page and a click that jumps',
+    'with a link to a page and a click to another slide',
     () =>
       ppt(
         Buffer.concat([

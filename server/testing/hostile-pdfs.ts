@@ -1,9 +1,9 @@
-// PDFs that run, send, open or carry something, openly and in disguise, and the sentence that refuses each; and PDFs
-// that look like them and are taken.
+// Hostile PDFs that run, send, open or contain something, openly or hidden, each with its refusal; and similar PDFs
+// that are accepted.
 import { deflateSync } from 'node:zlib';
 import { type FormPart, packedPdf, packedZeros, pdf, pdfStream } from './files.ts';
 
-/** What it is, the file, and the sentence that refuses it. */
+/** A description, the file, and the refusal. */
 export type HostileFile = readonly [what: string, make: () => FormPart | Promise<FormPart>, sentence: string];
 
 const printed = 'Print it into a new PDF and upload that.';
@@ -16,7 +16,7 @@ const large = `The PDF is unusually large inside. ${printed}`;
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 const packed = (object: string) => deflateSync(`9 0 ${object}`);
 const scriptIn = (object: number) => does('runs a script', 'JavaScript', object);
-/** A catalog's page with an annotation, object 5. */
+/** A page with an annotation, object 5. */
 const annotated = (annotation: string) => pdf('', '<< /Type /Page /Annots [5 0 R] >>', annotation);
 const linkTo = (action: string) =>
   annotated(`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>`);
@@ -31,47 +31,47 @@ const manyNumbers = () => {
 
 const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
   ['a script', () => pdf(`/OpenAction ${script}`), scriptIn(1)],
-  ['a script in disguise', () => pdf('/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>'), scriptIn(1)],
-  ['a script in an object that nothing names', () => pdf('', script), scriptIn(4)],
-  ['a script for when it is closed', () => pdf('/AA << /WC 4 0 R >>', script), scriptIn(4)],
   [
-    'a script in the list of names',
+    'a script with escaped names',
+    () => pdf('/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>'),
+    scriptIn(1),
+  ],
+  ['a script in an unreferenced object', () => pdf('', script), scriptIn(4)],
+  ['a script that runs on closing', () => pdf('/AA << /WC 4 0 R >>', script), scriptIn(4)],
+  [
+    'a script in the names dictionary',
     () => pdf('/Names << /JavaScript << /Names [(a) 4 0 R] >> >>', script),
     scriptIn(1),
   ],
+  ['a script removed in a later revision', () => pdf('', script, 'null\nendobj\n4 0 obj\nnull'), scriptIn(4)],
+  ['a script in a compressed object', () => packedPdf(packed(script)), scriptIn(9)],
   [
-    'a script that a later revision takes away',
-    () => pdf('', script, 'null\nendobj\n4 0 obj\nnull'),
-    scriptIn(4),
-  ],
-  ['a script in a packed object', () => packedPdf(packed(script)), scriptIn(9)],
-  [
-    'a script in a packed object, padded',
+    'a script in a compressed object with padding',
     () => packedPdf(packed(script), `/Type /ObjStm /N 1 /First 4 ${' '.repeat(2_000)} /Filter /FlateDecode`),
     scriptIn(9),
   ],
   [
-    'a script in a packed object, commented',
+    'a script in a compressed object with comments',
     () => packedPdf(packed(script), '/Type %/X\n/ObjStm /N %>>\n1 /First 4 /Filter /FlateDecode'),
     scriptIn(9),
   ],
   [
-    'a script in a packed object after /X ( obj)',
+    'a script in a compressed object after /X ( obj)',
     () => packedPdf(packed(script), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /X ( obj)'),
     scriptIn(9),
   ],
   [
-    'a script in a packed object of no type',
+    'a script in a compressed object without a type',
     () => packedPdf(packed(script), '/N 1 /First 4 /Filter /FlateDecode'),
     scriptIn(9),
   ],
   [
-    'a script in an object that is not packed',
+    'a script in an uncompressed object stream',
     () => packedPdf(Buffer.from(`9 0 ${script}`), '/Type /ObjStm /N 1 /First 4'),
     scriptIn(9),
   ],
   [
-    'a script in a stream that begins with a carriage return',
+    'a script in a stream after a lone carriage return',
     () => {
       const whole = packedPdf(packed(script)).toString('latin1');
       return Buffer.from(whole.replace('stream\n', 'stream\r'), 'latin1');
@@ -79,17 +79,17 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     odd('a stream without beginning', 'byte 267'),
   ],
   [
-    'a script in a packed object in an unusual packing',
+    'a script in an object stream with unusual filters',
     () => packedPdf(packed(script), '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'),
     odd('an object stream in an unusual packing', 'object 4'),
   ],
   [
-    'a packed object in the midst of another',
+    'a compressed object inside another',
     () => packedPdf(deflateSync('8 0 9 1 (<< >>)'), '/Type /ObjStm /N 2 /First 8 /Filter /FlateDecode'),
     odd('an object stream that overlaps', 'object 4'),
   ],
   [
-    'packed objects that no list names',
+    'compressed objects missing from the index',
     () => packedPdf(deflateSync(`9 0 null ${script}`), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'),
     odd('something that is no object', 'byte 9 of object 4'),
   ],
@@ -115,12 +115,12 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     odd('a hidden trailer', 'byte 220'),
   ],
   [
-    'a stream that is longer than it says',
+    'a stream longer than its declared length',
     () => pdf('', pdfStream('', 'endstream endobj', '0')),
     odd('something that is no object', 'byte 236'),
   ],
   [
-    'a stream with a length of its own that is wrong',
+    'a stream with a wrong length in another object',
     () => pdf('', pdfStream('', 'abcdef', '5 0 R'), '3'),
     odd('a stream of another length than it says', 'byte 223'),
   ],
@@ -135,37 +135,37 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     does('holds a form of the kind that runs scripts', 'XFA', 1),
   ],
   [
-    'a form that sends',
+    'a form that submits data',
     () => linkTo('<< /S /SubmitForm /F (https://b.in/) >>'),
     does('sends what is typed into it elsewhere', 'SubmitForm', 5),
   ],
   [
-    'data that it fetches',
+    'an import of data',
     () => linkTo('<< /S /ImportData /F (a.fdf) >>'),
     does('takes in data from elsewhere', 'ImportData', 5),
   ],
   [
-    'a program that it starts',
+    'an action that starts a program',
     () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>'),
     does('starts a program', 'Launch', 1),
   ],
   [
-    'another file that it opens',
+    'an action that opens another file',
     () => linkTo('<< /S /GoToR /F (//server/a.pdf) /D [0] >>'),
     does('opens another file', 'GoToR', 5),
   ],
   [
-    'a file in a file that it opens',
+    'an action that opens an embedded file',
     () => linkTo('<< /S /GoToE /T << >> >>'),
     does('opens another file', 'GoToE', 5),
   ],
   [
-    'an action that nobody knows',
+    'an unknown action',
     () => linkTo('<< /S /Surprise >>'),
     does('does more than a document has to', 'Surprise', 5),
   ],
   [
-    'an action after an action',
+    'an unknown action after a known one',
     () => linkTo('<< /S /GoTo /D [3 0 R] /Next [6 0 R] >>'.replace('6 0 R', '<< /S /Surprise >>')),
     does('does more than a document has to', 'Surprise', 5),
   ],
@@ -175,12 +175,12 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     does('does more than a document has to', 'Surprise', 5),
   ],
   [
-    'an action of which the kind stands elsewhere',
+    'an action whose kind is in another object',
     () => pdf('/OpenAction << /S 4 0 R >>', '/Surprise'),
     does('does more than a document has to', 'no S', 1),
   ],
   [
-    'an action that is packed away',
+    'an action in a compressed object',
     () =>
       pdf(
         '/OpenAction 9 0 R',
@@ -189,12 +189,12 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     does('does more than a document has to', 'Surprise', 9),
   ],
   [
-    'an order to the reader',
+    'a command to the PDF reader',
     () => linkTo('<< /S /Named /N /SaveAs >>'),
     does('gives an order to the program that shows it', 'SaveAs', 5),
   ],
   [
-    'a link to a share',
+    'a link to a network share',
     () => linkTo('<< /S /URI /URI (file://server/a) >>'),
     does('links to a file or a program instead of a page', 'file://server/a', 5),
   ],
@@ -204,7 +204,7 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     does('links to a file or a program instead of a page', 'java?script:alert(1)', 5),
   ],
   [
-    'a link to a share, in UTF-16',
+    'a link to a network share in UTF-16',
     () => linkTo('<< /S /URI /URI <FEFF005C005C0061005C0062> >>'),
     does('links to a file or a program instead of a page', '\\\\a\\b', 5),
   ],
@@ -219,7 +219,7 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     does('carries other files', 'EmbeddedFiles', 1),
   ],
   [
-    'an embedded file that no list names',
+    'an unlisted embedded file',
     () => stream('/Type /EmbeddedFile', 'MZ'),
     does('carries other files', 'EmbeddedFile'),
   ],
@@ -229,27 +229,27 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     does('carries other files', 'Collection', 1),
   ],
   [
-    'a file as an annotation',
+    'a file attachment annotation',
     () => annotated('<< /Subtype /FileAttachment /Rect [0 0 9 9] >>'),
     does('carries other files', 'FileAttachment', 5),
   ],
   [
-    'a film',
+    'a video',
     () => annotated('<< /Subtype /RichMedia /Rect [0 0 9 9] >>'),
     does('plays sound, film or scenes', 'RichMedia', 5),
   ],
   [
-    'a scene',
+    'a 3D scene',
     () => annotated('<< /Subtype /3D /Rect [0 0 9 9] >>'),
     does('holds an annotation that is not taken', '3D', 5),
   ],
   [
-    'a stream that stands in another file',
+    'a stream stored in another file',
     () => stream('/F (//server/a)'),
     does('reads data from elsewhere', 'F'),
   ],
   [
-    'a program for printers',
+    'a PostScript program',
     () => stream('/Type /XObject /Subtype /PS'),
     does('holds a program for printers', 'PS'),
   ],
@@ -268,16 +268,16 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
     () => Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n'),
     `This PDF is damaged: it has no pages. ${printed}`,
   ],
-  ['300 MB when it is unpacked', () => packedPdf(packedZeros(3e8)), large],
+  ['300 MB after decompression', () => packedPdf(packedZeros(3e8)), large],
   ['ten million numbers', () => pdf('', `[${'0 '.repeat(5e6)}]`), large],
   [
-    'three million dictionaries in a packed object',
+    'three million dictionaries in a compressed object',
     () => packedPdf(packed(`[${'<<>>'.repeat(3e6)}]`)),
     large,
   ],
-  ['three million numbers in many packed objects', manyNumbers, large],
+  ['three million numbers in many compressed objects', manyNumbers, large],
   [
-    'a thousand levels',
+    'a thousand levels of nesting',
     () => pdf('', `${'['.repeat(1_000)}${']'.repeat(1_000)}`),
     odd('too many levels', 'byte 296'),
   ],
@@ -289,11 +289,11 @@ export const hostilePdfs: readonly HostileFile[] = pdfs.map(([what, make, senten
   sentence,
 ]);
 
-/** What programs write that make PDFs, in the ways in which they write it. */
+/** Constructs that ordinary programs write into PDFs. */
 export const harmlessPdfs: readonly [what: string, make: () => Buffer][] = [
-  ['a place where it opens', () => pdf('/OpenAction [3 0 R /Fit]')],
+  ['an opening position', () => pdf('/OpenAction [3 0 R /Fit]')],
   [
-    'links to pages, letters and its own pages',
+    'links to web pages, e-mail addresses and its own pages',
     () =>
       pdf(
         '/Outlines 4 0 R',
@@ -303,7 +303,7 @@ export const harmlessPdfs: readonly [what: string, make: () => Buffer][] = [
       ),
   ],
   [
-    'a form that is filled in',
+    'a form to fill in',
     () =>
       pdf(
         '/AcroForm << /Fields [5 0 R] >>',
@@ -312,11 +312,11 @@ export const harmlessPdfs: readonly [what: string, make: () => Buffer][] = [
       ),
   ],
   [
-    'paragraphs of its own kinds',
+    'custom paragraph types',
     () => pdf('/StructTreeRoot 4 0 R', '<< /K [<< /S /My#20style /A [<< /O /Layout >> 0] >>] >>'),
   ],
   [
-    'packed objects',
+    'compressed objects',
     () =>
       packedPdf(
         deflateSync('8 0 9 5 null\n<< /A (\\(JavaScript) >>\n'),
@@ -324,11 +324,11 @@ export const harmlessPdfs: readonly [what: string, make: () => Buffer][] = [
       ),
   ],
   [
-    'a stream that tells its length afterwards',
+    'a stream with its length behind it',
     () => pdf('', pdfStream('', 'BT (Launch a script) Tj ET', '5 0 R'), '26'),
   ],
   [
-    'a stream that begins with a carriage return',
+    'a stream after a lone carriage return',
     () => Buffer.from(stream('').toString('latin1').replace('stream\n', 'stream\r'), 'latin1'),
   ],
   [

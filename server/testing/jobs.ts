@@ -1,5 +1,5 @@
-// What tests of background work begin with: a clock that they set, handlers that note what they are given, and processes
-// that run jobs when the test says so.
+// Set-up for tests of background jobs: a clock that the test sets, handlers that record their runs, and processes
+// that run jobs on demand.
 import { onTestFinished } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Handler } from '../jobs/kinds.ts';
@@ -10,13 +10,13 @@ export const begun = new Date('2026-11-21T05:40:00.000Z');
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 
-/** A clock that tests set; all processes of a test share it. */
+/** A clock that tests set, shared by all processes of a test. */
 export function openClock() {
   let at = begun.getTime();
   return { now: () => new Date(at), pass: (ms: number) => void (at += ms) };
 }
 
-/** A handler that notes what it is given, and does what `work` says. */
+/** A handler that records the payloads it gets and then calls `work`. */
 export function probe(work: Handler['run'] = async () => {}, rest: Partial<Handler> = {}) {
   const runs: object[] = [];
   const handler: Handler = {
@@ -29,7 +29,7 @@ export function probe(work: Handler['run'] = async () => {}, rest: Partial<Handl
   return { runs, handler };
 }
 
-/** A process of the portal: it runs what it has handlers for, when the test says so. */
+/** A process of the portal that runs the jobs of these handlers when the test says so. */
 export function openProcess(engine: Engine, handlers: Record<string, Handler>, now: () => Date): Jobs {
   const jobs = openJobs(engine, handlers, now);
   onTestFinished(() => jobs.stop());

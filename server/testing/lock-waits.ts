@@ -1,12 +1,12 @@
-// For tests of two transactions that meet: waits until one of them stands before the lock of the other.
+// Waits until one of two concurrent transactions is blocked by a lock of the other.
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
 import { patience } from './patience.ts';
 
 /**
- * Waits until a query waits for a lock. On SQLite whoever writes waits for the whole transaction of another, in the
- * driver, where nobody sees it: there this waits for nothing.
+ * Waits until a query waits for a lock. On SQLite it returns at once: a writer waits inside the driver, where this
+ * cannot be observed.
  */
 export async function untilSomebodyWaits({ name, reader }: Engine): Promise<void> {
   if (name === 'SQLite') return;

@@ -1,6 +1,6 @@
-// The rules by which MDN's HTTP Observatory grades a site, over answers of the portal: 100 points, less for what is
-// missing, more for what goes beyond, the latter only where nothing much is missing.
-// https://github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026 (version 1.4.8)
+// MDN's HTTP Observatory rules, applied to the portal's answers: 100 points, minus penalties for missing protections;
+// bonus points count only from 90 points without them. https://github.com/mdn/mdn-http-observatory,
+// src/grader/charts.js and src/analyzer/tests, August 2026 (version 1.4.8)
 
 export interface Graded {
   headers: Record<string, string | number | string[] | undefined>;
@@ -43,7 +43,7 @@ const grades = [
   'A+',
 ];
 
-/** The grade of an answer that came over https, with all cookies that the portal has set on the way to it. */
+/** Grades an answer as if it came over https, with all cookies that the portal set before. */
 export function grade(answer: Graded, cookies: readonly string[] = []): Grade {
   const header = (name: string) => [answer.headers[name] ?? []].flat().join(', ').toLowerCase();
   const policy = parsePolicy(header('content-security-policy'));
@@ -83,7 +83,7 @@ export function grade(answer: Graded, cookies: readonly string[] = []): Grade {
   return { grade: grades[Math.floor(Math.min(score, 100) / 5)] ?? 'F', score, marks };
 }
 
-/** Points by a header's value; a value that the rules do not know costs 5. */
+/** Points for a header's value; an unknown value costs 5. */
 function mark(rule: string, value: string, points: Record<string, number>): Mark {
   return { rule, points: points[value] ?? -5, because: value || 'not sent' };
 }
@@ -104,7 +104,7 @@ function gradePolicy(policy: Map<string, string[]>): Mark {
   if (policy.size === 0) return { rule, points: -25, because: 'none' };
   const other = policy.get('default-src') ?? ['*'];
   const of = (name: string) => policy.get(name) ?? other;
-  /** A hash or nonce makes browsers ignore `unsafe-inline`. */
+  /** Browsers ignore `unsafe-inline` where a hash or nonce is present. */
   const effective = (name: string) => {
     const sources = of(name);
     const isNamed = sources.some((source) => /^'(sha\d+|nonce)-/.test(source));
@@ -136,7 +136,7 @@ function gradeCookies(cookies: readonly string[]): Mark {
     const has = (attribute: string) => new RegExp(`; *${attribute}(;|=|$)`, 'i').test(cookie);
     const isSession = /login|sess|sid/i.test(name);
     if (isSession && !has('httponly')) return -30;
-    // Protected by HSTS, which is asked for by itself.
+    // An insecure cookie costs less with HSTS; HSTS is graded separately.
     if (!has('secure')) return isSession ? -10 : -5;
     return has('samesite') ? 5 : 0;
   });
@@ -174,7 +174,7 @@ function gradeScripts(type: string, body: string): Mark {
   if (!/^(text\/html|application\/xhtml)/.test(type)) return { rule, points: 0, because: 'no page' };
   const sources = [...body.matchAll(/<script\b[^>]*\bsrc="([^"]*)"/g)].map(([, source = '']) => source);
   const foreign = sources.filter((source) => /^(https?:)?\/\//.test(source));
-  // One for the rules' worst case: what loads from elsewhere has no integrity here.
+  // The Observatory's worst case: external scripts without integrity.
   if (foreign.length > 0)
     return { rule, points: -50, because: `scripts from elsewhere: ${foreign.join(', ')}` };
   return { rule, points: 0, because: `${sources.length} scripts, all of the own origin` };

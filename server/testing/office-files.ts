@@ -1,5 +1,4 @@
-// Documents of Word and PowerPoint for tests, made by code: the packages (.docx, .pptx) and the compound files
-// (.doc, .ppt).
+// Word and PowerPoint documents for tests, made by code: packages (.docx, .pptx) and compound files (.doc, .ppt).
 import { archive } from './files.ts';
 
 type Parts = Record<string, Buffer | string>;
@@ -27,7 +26,7 @@ export const override = (part: string, type: string) =>
 export const wordText = (inside: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
 
-/** `types` goes into the list of its parts' types. `claimed` is what the archive says of sizes instead of the truth. */
+/** `types`: further content types of parts. `claimed` replaces the true sizes in the archive. */
 export const docx = (more: Parts = {}, types = '', claimed?: number) =>
   archive(
     {
@@ -55,7 +54,10 @@ export const pptx = (more: Parts = {}, types = '') =>
 const sectorSize = 512;
 const [endOfChain, free, none, tableSector] = [0xfffffffe, 0xffffffff, 0xffffffff, 0xfffffffd];
 
-/** Streams by their path, such as `Macros/VBA/dir`. Each is filled up to the size from which it has sectors of its own. */
+/**
+ * A compound file of streams by path, such as `Macros/VBA/dir`. Each stream is padded to the size from which it has
+ * its own sectors.
+ */
 export function compoundFile(streams: Parts): Buffer {
   interface Node {
     name: string;
@@ -132,7 +134,7 @@ export function doc(more: Parts = {}, version = 0xc1): Buffer {
   return compoundFile({ WordDocument: text, '1Table': '', '\u0005SummaryInformation': '', ...more });
 }
 
-/** A record of PowerPoint; one that holds others has the version 15. */
+/** A PowerPoint record; one that contains others has the version 15. */
 export function slideRecord(type: number, content: Buffer, version = 0): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16LE(version, 0);
@@ -141,7 +143,7 @@ export function slideRecord(type: number, content: Buffer, version = 0): Buffer 
   return Buffer.concat([head, content]);
 }
 
-/** `records` stand in its document; `place` is where the directory says that the document begins. */
+/** `records`: the records inside the document. `place`: the offset of the document according to the directory. */
 export function ppt(records: Buffer = Buffer.alloc(0), more: Parts = {}, place = 0): Buffer {
   const document = slideRecord(1_000, records, 15);
   const entry = Buffer.alloc(8);

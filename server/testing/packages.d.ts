@@ -1,4 +1,4 @@
-// Types of packages that bring none, as far as the tests use them.
+// Types of packages without types, as far as tests use them.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

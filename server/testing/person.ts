@@ -1,9 +1,8 @@
-// A portal that holds the records of one person, for tests of what becomes of them.
+// A portal with the records of one person, for tests of search, export and erasure.
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { makeSignedIn, sessionOf } from './administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from './portal.ts';
 
-/** What a person has sent. */
 export const person = {
   report: {
     ...validReport,
@@ -16,10 +15,10 @@ export const person = {
   message: { name: 'सुनीता देशमुख', email: 'sunita@deshmukh.example', message: 'Call me at 98220 11111' },
   score: { playerName: 'sunita d.', score: 7, totalQuestions: 10 },
 };
-/** What must be nowhere once the person is erased. */
+/** Must not appear anywhere after the person's data was erased. */
 export const words = /sunita|deshmukh|98220|nashik|kulkarni|सुनीता/i;
 
-/** A portal with the three records of a person, and some of others. */
+/** A portal with three records of a person, and records of others. */
 export async function portalWithPerson() {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
@@ -42,7 +41,7 @@ export async function portalWithPerson() {
   return { portal, session, ids, find, erase, all };
 }
 
-/** For when the clock has moved on. */
+/** A new session, for after the clock was moved on. */
 export async function freshSession(portal: TestPortal) {
   const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return sessionOf(portal, id);

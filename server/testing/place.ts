@@ -1,4 +1,4 @@
-// A migrated database of the running engine that several connections, or several processes, can open.
+// A migrated database on the running engine, which several connections or processes can open.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Place {
   databaseUrl: string | null;
 }
 
-/** It is gone when the test ends. */
+/** It is removed when the test ends. */
 export async function testPlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-place-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export async function testPlace(): Promise<Place> {
   const name = `place_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`); // a copy of a migrated one
+  await client.query(`create database ${name}`); // a copy of a migrated database
   onTestFinished(async () => {
     await client.query(`drop database ${name} with (force)`);
     await client.end();
@@ -33,7 +33,7 @@ export async function testPlace(): Promise<Place> {
   return { dataDir, databaseUrl: new URL(`/${name}`, url).href };
 }
 
-/** The engine as one process opens it. It is closed when the test ends. */
+/** Opens the engine as a process does. It is closed when the test ends. */
 export function openPlace(place: Place): Engine {
   const engine = openEngine(place, () => {});
   let closed: Promise<void> | undefined;

@@ -1,5 +1,5 @@
-// A portal for tests: the whole application over the test's own database, with a clock that the test sets. Files that
-// use it are named *.engine.test.ts or *.portal.test.ts, as all that need a database.
+// The whole application over the test's own database, with a clock that the test sets. Files that use it are named
+// *.engine.test.ts or *.portal.test.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,16 +29,16 @@ export interface TestPortal {
   db: Engine['db'];
   keys: Portal['keys'];
   files: Portal['files'];
-  /** The portal's background work, which runs only when the test says so. */
+  /** The portal's background jobs, which run only when the test says so. */
   jobs: Jobs;
-  /** What the portal takes for the present. */
+  /** The portal's current time. */
   clock: { now: Date };
-  /** The log lines so far; empty unless the portal was made with `logLevel`. */
+  /** The log lines so far; empty unless the test sets `logLevel`. */
   log: string[];
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Sends JSON, or a text or bytes as they are under the content type of JSON. */
+  /** Sends a body as JSON; a string or a buffer is sent unchanged with the content type of JSON. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Sends a form as a browser without JavaScript does. */
+  /** Sends a form like a browser without JavaScript. */
   postForm(
     url: string,
     fields: Record<string, string> | string,
@@ -50,16 +50,16 @@ interface Options {
   config?: Partial<Config>;
   now?: Date;
   seed?: Config['seed'];
-  /** The test's own fresh database unless another is given, which then stays open. */
+  /** Default: a new database of the test. A given engine stays open when the test ends. */
   engine?: Engine;
-  /** `builtFrontend()` for tests of pages; without it there is only the API. */
+  /** `builtFrontend()` for tests of pages; without it the portal has only the API. */
   frontend?: Frontend;
 }
 
-/** One for all portals of a test file: starting its process takes longer than most tests. */
+/** One checker for all portals of a test file: starting its process takes longer than most tests. */
 const checker = startChecker();
 
-/** A portal as its first start leaves it. It ends with the test. */
+/** A portal in the state after its first start. It is closed when the test ends. */
 export async function testPortal({
   config,
   now,
@@ -115,7 +115,7 @@ export async function testPortal({
   };
 }
 
-/** What the portal would write to standard output, until the test ends. */
+/** Captures the log instead of writing it to standard output, until the test ends. */
 function captureLog(): string[] {
   const lines: string[] = [];
   const { write } = standardLog;
@@ -125,8 +125,8 @@ function captureLog(): string[] {
 }
 
 /**
- * Makes the database refuse the portal, as a full outage of PostgreSQL or a file system gone read-only does. On SQLite
- * reads go on.
+ * Makes the database unavailable: on PostgreSQL a full outage; on SQLite writes fail, as on a read-only file system,
+ * and reads continue.
  */
 export async function takeDatabaseAway({ db, name }: Engine): Promise<void> {
   if (name === 'SQLite') {
@@ -135,7 +135,7 @@ export async function takeDatabaseAway({ db, name }: Engine): Promise<void> {
   }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const database = rows[0]?.name ?? '';
-  // Nobody can shut out the database that they are in: the superuser's own does it.
+  // A connection cannot block its own database, so use the superuser's.
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   await client.query(`alter database ${database} allow_connections false`);
@@ -143,7 +143,7 @@ export async function takeDatabaseAway({ db, name }: Engine): Promise<void> {
   await client.end();
 }
 
-/** The body of the specification for `POST /api/adr-reports`. */
+/** A complete body for `POST /api/adr-reports`. */
 export const validReport = {
   name: 'R. K.',
   age: 45,
@@ -154,7 +154,7 @@ export const validReport = {
   message: 'Also takes metformin',
 } satisfies AdrReportInput;
 
-/** The body of the specification for `POST /api/contact-messages`. */
+/** A complete body for `POST /api/contact-messages`. */
 export const validMessage = {
   name: 'Asha Verma',
   email: 'asha@example.org',

@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: false });
-  // PostgreSQL copies `template1` whenever it creates a database.
+  // PostgreSQL copies `template1` for every new database.
   const engine = openPostgres(new URL('/template1', server.url).href, () => {});
   await engine.migrate(migrations(engine.columnTypes));
   await sql.raw(rememberMigrated).execute(engine.db);

@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL server for tests, trials and benchmarks: its own folder, its own port on 127.0.0.1, and
-// gone with the process that started it, however that process ends.
+// A temporary PostgreSQL server for tests, trials and benchmarks, with its own folder and port on 127.0.0.1. It ends
+// with the process that started it, even after kill -9.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,28 +10,30 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
-/** The oldest version the portal is tested with. */
+/** The oldest supported version. */
 export const oldestPostgres = 15;
 
 export interface PostgresOptions {
-  /** Off only where nobody looks at what survives a crash: tests are faster without. */
+  /** Off where crash safety does not matter: tests run faster. */
   fsync?: boolean;
 }
 
 export interface Postgres {
-  /** Of the superuser's database `postgres`; the name of another database may replace it. */
+  /** The superuser's database `postgres`; replace the name to reach another database. */
   url: string;
   /** The folder with the data and `log`. */
   folder: string;
-  /** Starts a stopped server again on the same port with the same data. */
+  /** Restarts a stopped server on the same port with the same data. */
   start(): Promise<void>;
-  /** Stops the server and keeps its data; `immediate` is its crash. */
+  /** Stops the server without deleting its data; `immediate` simulates a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 }
 
-/** The folder with PostgreSQL's programs: on the PATH, where Debian or Homebrew put them, or null. */
+/**
+ * Finds the folder of PostgreSQL's programs: on the PATH, or where Debian or Homebrew install them. Null: not found.
+ */
 export function findPostgres(): string | null {
   if (process.platform === 'win32') return null;
   const versions = (parent: string, pattern: RegExp): string[] =>
@@ -109,8 +111,8 @@ export async function startPostgres({ fsync = true }: PostgresOptions = {}): Pro
 }
 
 /**
- * A small shell waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9, and then
- * the shell ends the server and removes the folder. It has a session of its own, so that no Ctrl-C reaches it.
+ * A shell waits on a pipe from this process. The pipe closes when this process ends, even by kill -9; then the shell
+ * stops the server and deletes the folder. It runs in its own session, so that Ctrl-C does not reach it.
  */
 function removeWithThisProcess(folder: string): () => Promise<void> {
   const script = `
@@ -130,7 +132,7 @@ function removeWithThisProcess(folder: string): () => Promise<void> {
   };
 }
 
-/** PostgreSQL refuses to run as root: the user that its Debian package made, else nobody. */
+/** PostgreSQL refuses to run as root: use the user of its Debian package, or nobody. */
 function otherUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

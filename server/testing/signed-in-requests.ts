@@ -1,12 +1,12 @@
-// For every row of the contract's table by which a signed-in person writes: a request that the portal carries out. A new
-// row does not compile until it has one here, so the tests that ask all of them cannot leave it out.
+// A valid request for every row of the contract's table with which a signed-in person writes. A new row does not
+// compile without an entry here, so no test of all rows can miss it.
 import type { Api, ApiKey } from '#contract/api.ts';
 import { addressOf } from '../http/serve.ts';
 import { administrator, makeAccount, sessionOf } from './administrator.ts';
 import { form, photograph } from './files.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
-/** Rows that are not public and do not only read. */
+/** Rows that are not public and not GET. */
 export type WrittenRow = {
   [Key in ApiKey]: Api[Key]['access'] extends 'public' ? never : Key extends `GET ${string}` ? never : Key;
 }[ApiKey];
@@ -20,21 +20,21 @@ export interface Caller {
 
 export interface RowRequest {
   url: string;
-  /** The content type; JSON where it is left out. */
+  /** The content type; the default is JSON. */
   type?: string;
   payload: Buffer;
-  /** Whether the portal has done what it does before the whole body has come. Left out: it does nothing. */
+  /** Whether the portal has already acted before the body is complete. Absent: it acts after the body. */
   isBegun?(): Promise<boolean>;
 }
 
 type MakeRequest = (caller: Caller) => Promise<RowRequest> | RowRequest;
 
-/** A request of JSON to a row. */
+/** A JSON request to a row. */
 function ask(key: ApiKey, body: object = {}, id = ''): RowRequest {
   return { url: addressOf(key).url.replace(':id', id), payload: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Sends a request as its caller and gives the reply. Throws where it is refused. */
+/** Sends a request as its caller and returns the reply. Throws on a refusal. */
 async function send({ portal, cookie }: Caller, key: ApiKey, { url, type, payload }: RowRequest) {
   const { method } = addressOf(key);
   const headers = { cookie, 'content-type': type ?? 'application/json' };
@@ -59,7 +59,7 @@ async function galleryItem(caller: Caller) {
   return { type: 'image', filename, originalName };
 }
 
-/** Sends a picture to a fresh one-time address. */
+/** Sends a picture to a new one-time address. */
 async function objectUpload(caller: Caller): Promise<RowRequest> {
   const { uploadURL } = await sendJson(caller, 'POST /api/objects/upload');
   const url = new URL(uploadURL).pathname;
@@ -82,7 +82,7 @@ type SharedWrites<Kind extends string> = Record<
   MakeRequest
 >;
 
-/** The writes that are alike of all records, with the least of a new one. */
+/** The writes that all kinds of records share. `least`: the minimal body of a new record. */
 function writesOf<Kind extends string>(kind: Kind, least: object): SharedWrites<Kind> {
   const post = `POST /api/admin/${kind}` as ApiKey;
   const made = async (caller: Caller): Promise<string> => (await sendJson(caller, post, least)).id;
@@ -186,7 +186,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
 
 let made = 0;
 
-/** A new account, signed in. */
+/** A new account with a session. */
 export async function makeCaller(portal: TestPortal): Promise<Caller> {
   const id = await makeAccount(portal, `user-${(made += 1)}`);
   return { portal, id, ...(await sessionOf(portal, id)) };

@@ -1,4 +1,4 @@
-// An S3-compatible store for tests and trials, in this process. It does not look at signatures.
+// An S3-compatible store inside this process, for tests and trials. It does not verify signatures.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

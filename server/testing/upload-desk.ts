@@ -1,5 +1,4 @@
-// What tests of files begin with, and do over and over: a portal with one of the two homes for files, and the
-// administrator who is signed in at it.
+// Set-up for file tests: a portal with one of the two stores for files, and a signed-in administrator.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -15,7 +14,7 @@ type Home = (typeof homes)[number];
 
 export const dayMs = 86_400_000;
 
-/** One for all portals of a test file. */
+/** One store for all portals of a test file. */
 let store: Promise<Store> | undefined;
 afterAll(async () => (await store)?.close());
 
@@ -26,7 +25,7 @@ export async function openStore() {
 
 export type UploadDesk = Awaited<ReturnType<typeof openDesk>>;
 
-/** It ends with the test, as its portal does. Over the test's own database unless another is given. */
+/** Closed with its portal when the test ends. Uses the test's own database unless another is given. */
 export async function openDesk(home: Home = 'disk', engine?: Engine) {
   const portal = await testPortal({
     config: { s3: home === 's3' ? await openStore() : null },
@@ -35,7 +34,7 @@ export async function openDesk(home: Home = 'disk', engine?: Engine) {
   const desk = {
     portal,
     home,
-    /** The `Cookie` header with which all is sent. */
+    /** The `Cookie` header of all requests. */
     session: await makeSignedIn(portal),
     upload: (...parts: FormPart[]) => {
       const { payload, headers } = form(...parts);
@@ -54,7 +53,7 @@ export async function openDesk(home: Home = 'disk', engine?: Engine) {
     send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
       portal.app.inject({ method, url, headers: desk.session, ...(body && { payload: body }) }),
     fetched: (name: string, headers: Record<string, string> = {}) => portal.get(`/uploads/${name}`, headers),
-    /** Everything that lies where files arrive. */
+    /** All files in the folder for incoming uploads. */
     leftovers: () =>
       globSync('**/*', { cwd: join(portal.config.dataDir, 'incoming'), withFileTypes: true }).filter(
         (entry) => entry.isFile(),
