@@ -1,10 +1,10 @@
-// An administrator at work in a trial: signs in to a portal that was started with `credentials`, and sends files.
+// An administrator in a trial: signs in to a portal that was started with `credentials`, and uploads files.
 import { createReadStream, statSync } from 'node:fs';
 import { request } from 'node:http';
 
 export const credentials = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'Trial-Portal-2026' };
 
-/** The `Cookie` header of a session. */
+/** Signs in and returns the `Cookie` header of the session. */
 export async function signIn(url: string): Promise<{ cookie: string }> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export interface Answer {
   body: string;
 }
 
-/** Uploads a file from memory or, by its path, from the disk, as browsers send it. */
+/** Uploads a file from memory or, given a path, from the disk, as browsers send it. */
 export function upload(
   url: string,
   session: { cookie: string },

@@ -1,5 +1,5 @@
-// Servers that a trial or benchmark starts as processes of its own, and folders that it throws away. Both are gone
-// when this process ends by itself, by Ctrl-C or by a fault.
+// Starts servers as child processes and makes temporary folders for trials and benchmarks. Both are removed when this
+// process ends, also by Ctrl-C or by an error.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { credentials } from './administrator.ts';
 
-/** How long a server may take to answer, and to stop, in milliseconds. */
+/** Time limits for a server's start and stop, in milliseconds. */
 const startTimeoutMs = 90_000;
 const stopTimeoutMs = 60_000;
 
@@ -31,7 +31,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** Ends this process after so many seconds, whatever it waits for. */
+/** Ends this process with an error after this many seconds. */
 export function endWithin(seconds: number): void {
   setTimeout(seconds * 1_000, null, { ref: false }).then(() => {
     console.error(`Not finished after ${seconds} seconds.`);
@@ -47,29 +47,29 @@ export function temporaryFolder(): string {
 
 export interface ChildServer {
   url: string;
-  /** From its start to its first answer, in milliseconds. */
+  /** From the start to the first answer, in milliseconds. */
   readyMs: number;
-  /** The processor time it has used so far; NaN where the system has no /proc. */
+  /** Processor time used so far; NaN without /proc. */
   cpuSeconds(): number;
-  /** Its memory now, and the most since `forgetPeak`, in bytes; NaN where the system has no /proc. */
+  /** Memory now, and the peak since `forgetPeak`, in bytes; NaN without /proc. */
   memory(): Memory;
-  /** The same of all processes that it has started. */
+  /** The memory of all its child processes. */
   childrenMemory(): Memory;
-  /** Processor time of all processes that it has started and that still run. */
+  /** Processor time of all its running child processes. */
   childrenCpuSeconds(): number;
   forgetPeak(): void;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** SIGTERM. Throws unless the server ends well. */
+  /** Sends SIGTERM. Throws unless the server ends with code 0. */
   stop(): Promise<void>;
 }
 
 /**
- * The portal, on a port of its own, with the administrator of `credentials`, no limits on callers and no backups. It is
- * ready when `/readyz` says so.
+ * Starts the portal on a free port with the administrator of `credentials`, without limits on callers and without
+ * backups. Resolves when `/readyz` answers 200.
  */
 export function startPortal(log: string, environment: Record<string, string>): Promise<ChildServer> {
-  const command = ['--min-semi-space-size=8', '--import', './server/keep-compiled.mjs', 'server/main.ts']; // as `npm start`
+  const command = ['--min-semi-space-size=8', '--import', './server/keep-compiled.mjs', 'server/main.ts']; // like `npm start`
   return startServer(command, log, '/readyz', {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -80,7 +80,7 @@ export function startPortal(log: string, environment: Record<string, string>): P
   });
 }
 
-/** Starts a program that prints its address when it listens. `log` is a file for what it prints. */
+/** Starts a program that prints its address when it listens. `log`: the file for its output. */
 export async function startServer(
   command: string[],
   log: string,
@@ -103,7 +103,7 @@ export async function startServer(
     if (running.has(child)) throw new Error(`${command.join(' ')} did not end by ${signal}.`);
   };
 
-  // With `PUBLIC_URL` set the portal prints that, and no more.
+  // With `PUBLIC_URL` the portal prints that address instead of its own.
   const { PORT = '0' } = environment;
   let url = PORT === '0' ? undefined : `http://127.0.0.1:${PORT}`;
   while (!url || !(await isReady(url + readyPath))) {
@@ -148,7 +148,7 @@ async function isReady(url: string): Promise<boolean> {
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 
-/** The processes that a process has started (proc_pid_task(5)). */
+/** The child processes of a process (proc_pid_task(5)). */
 function childrenOf(pid: number | undefined): number[] {
   const tasks = `/proc/${pid}/task`;
   const lists = existsSync(tasks) ? readdirSync(tasks).map((task) => join(tasks, task, 'children')) : [];
@@ -160,7 +160,7 @@ interface Memory {
   peak: number;
 }
 
-/** Resident memory, and its highest point (proc_pid_status(5)). */
+/** Resident memory and its peak (proc_pid_status(5)). */
 function memory(pid: number | undefined): Memory {
   const file = `/proc/${pid}/status`;
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -168,7 +168,7 @@ function memory(pid: number | undefined): Memory {
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }
 
-/** User and system time of a process, which Linux counts in hundredths of a second (proc_pid_stat(5)). */
+/** User and system time of a process; Linux counts in hundredths of a second (proc_pid_stat(5)). */
 function cpuSeconds(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return NaN;

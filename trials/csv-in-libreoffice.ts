@@ -1,7 +1,7 @@
-// Opens the portal's CSV files in a real spreadsheet: `npm run trial:csv [-- --install]`. Split at commas, every cell
-// must come out as the text that somebody typed, Devanagari included; split at commas, semicolons or tabs, none may be a
-// formula, even with LibreOffice told to evaluate formulas. The same payloads without the portal's protection must show
-// formulas in each of the three, or the trial proves nothing.
+// Opens the portal's CSV files in LibreOffice: `npm run trial:csv [-- --install]`. Split at commas, every cell must
+// hold the typed text, Devanagari included. Split at commas, semicolons or tabs, no cell may be a formula, even with
+// formula evaluation on. The same payloads without the portal's protection must give formulas with each separator:
+// otherwise the trial proves nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { csvCell, csvHead, csvLine, withoutGuard } from '#contract/csv-rules.ts'
 
 const starts = ['=', '+', '-', '@', ' =', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠'];
 const formulas = ['1+1', 'SUM(1,2)', 'HYPERLINK("http://127.0.0.1/";"open")', "cmd|' /C calc'!A0"];
-/** Where a cell begins in a spreadsheet that splits at semicolons or tabs. */
+/** Starts of a cell in a spreadsheet that splits at semicolons or tabs. */
 const separators = ['x;', 'x; ', 'x\t', 'x\n', 'x\r\n', 'x;y\n'];
 const payloads = [
   ...starts.flatMap((start) => formulas.map((formula) => `${start}${formula}`)),
@@ -58,7 +58,8 @@ try {
     console.log(
       `Split at ${name}: ${control.formulas} formulas without protection, ${found} in the portal's file`,
     );
-    if (control.formulas === 0) console.log('The control shows no formula, so this run proves nothing.');
+    if (control.formulas === 0)
+      console.log('The unprotected control has no formula, so this run proves nothing.');
     isSafe &&= control.formulas > 0 && found === 0;
   }
   const cells = open('cells', file, splits.commas);
@@ -66,7 +67,7 @@ try {
     const shown = plain(cells.rows[row + 1]?.[0] ?? '');
     return shown !== plain(read(csvCell(name))) || plain(withoutGuard(read(csvCell(name)))) !== plain(name);
   });
-  console.log(`Cells that are not as typed: ${wrong.length} of ${names.length}`);
+  console.log(`Cells that differ from the typed text: ${wrong.length} of ${names.length}`);
   for (const text of wrong) {
     const shown = cells.rows[names.indexOf(text) + 1]?.[0] ?? '';
     console.log(`  ${JSON.stringify(text)} became ${JSON.stringify(shown)}`);
@@ -76,17 +77,17 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A cell as a reader after RFC 4180 takes it. */
+/** A cell as an RFC 4180 reader returns it. */
 function read(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
-/** Line ends and tabs are drawn in their own ways inside a cell; what counts is the text around them. */
+/** Normalises line ends and tabs, which LibreOffice shows differently inside a cell. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What LibreOffice makes of a file: the shown texts by row and column, and the number of formulas. */
+/** Opens a file in LibreOffice. Returns the shown texts by row and column, and the number of formulas. */
 function open(name: string, csv: string, separator: number): { rows: string[][]; formulas: number } {
   const source = join(folder, `${name}.csv`);
   writeFileSync(source, csv);

@@ -1,7 +1,7 @@
-// The trial of a database that is away (`npm run trial:database-away`): between the portal and PostgreSQL lies a network
-// that is cut, swallows everything, or delivers everything five seconds late; the embedded database is locked by another
-// process. Whoever needs the database is told so in time, pages that are kept in memory are served, and all is well as
-// soon as the database is back. Clients that hang up in the middle leave nothing open. docs/reliability.md says more.
+// The trial of an unreachable database (`npm run trial:database-away`). The network between the portal and PostgreSQL
+// is cut, goes silent, or delays everything by five seconds; the embedded database is locked by another process.
+// Requests that need the database must be refused in time, cached pages must be served, and everything must work
+// again as soon as the database is back. Clients that hang up must leave nothing open. docs/reliability.md says more.
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,10 +17,13 @@ import { faultyNetwork, type Network } from '#server/testing/faulty-network.ts';
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, 'hang-ups': { type: 'string', default: '500' } },
 });
-/** How long each fault lasts, and how many clients hang up. */
+/** Duration of each fault in seconds, and the number of clients that hang up. */
 const faultSeconds = Number(options.seconds);
 const hangUps = Number(options['hang-ups']);
-/** The mark for an answer, in milliseconds. It is printed; only what is far over it is a fault, on a slow machine too. */
+/**
+ * Target time of an answer, in milliseconds. It is printed; only answers far beyond it are faults, also on a slow
+ * machine.
+ */
 const markMs = 2_000;
 const tooLongMs = 20_000;
 
@@ -33,11 +36,11 @@ const answerMs: Record<string, number[]> = {};
 endWithin(240 + faultSeconds * 8);
 const folder = temporaryFolder();
 if (findPostgres()) await onPostgres();
-else console.log('Not run on PostgreSQL, which is not on this machine.');
+else console.log('Not run on PostgreSQL: it is not installed on this machine.');
 await onSqlite();
 for (const fault of faults) console.log(`FAULT: ${fault}`);
 console.log(
-  faults.size === 0 ? 'The database was away, and nothing was lost.' : `FAILED: ${faults.size} faults.`,
+  faults.size === 0 ? 'No report was lost while the database was away.' : `FAILED: ${faults.size} faults.`,
 );
 process.exit(faults.size === 0 ? 0 : 1);
 
@@ -77,7 +80,9 @@ async function onPostgres(): Promise<void> {
       ),
     ]);
     network.become('good');
-    console.log(`PostgreSQL, ${state}: ${longest()}, back after ${(await untilBack(portal)).toFixed(0)} ms`);
+    console.log(
+      `PostgreSQL, ${state}: ${longest()}, recovered after ${(await untilBack(portal)).toFixed(0)} ms`,
+    );
   }
 
   await hangUp(portal, session);
@@ -90,16 +95,16 @@ async function onPostgres(): Promise<void> {
     );
     return rows.map((row) => row.open).join();
   };
-  const until = performance.now() + 45_000; // what was begun for those who left is finished first
+  const until = performance.now() + 45_000; // requests of clients that hung up are finished first
   let stillOpen = await open();
   while (stillOpen !== '' && performance.now() < until) stillOpen = await open();
-  expect('Open after all hung up', stillOpen, '');
+  expect('Open transactions after all clients hung up', stillOpen, '');
   const stored = await client.query<{ contact: string }>('select contact from adr_reports');
   const contacts = new Set(stored.rows.map(({ contact }) => contact));
   expect('Lost reports', [...acknowledged].filter((contact) => !contacts.has(contact)).length, 0);
   await client.end();
-  expect('A report after all hung up', (await report(portal)).status, 201);
-  console.log(`${hangUps} clients hung up in the middle: no connection is left in a transaction`);
+  expect('A report after all clients hung up', (await report(portal)).status, 201);
+  console.log(`${hangUps} clients hung up during a request: no connection stays in a transaction`);
   await portal.stop();
   await postgres.remove();
 }
@@ -128,12 +133,12 @@ async function onSqlite(): Promise<void> {
   other.exec('rollback');
   other.close();
   console.log(
-    `SQLite, locked by another process: ${longest()}, back after ${(await untilBack(portal)).toFixed(0)} ms`,
+    `SQLite, locked by another process: ${longest()}, recovered after ${(await untilBack(portal)).toFixed(0)} ms`,
   );
   await portal.stop();
 }
 
-/** Asks for everything again and again, several times at once, as long as the fault lasts. */
+/** Sends all requests again and again, several at once, for the duration of the fault. */
 async function whileAway(
   portal: ChildServer,
   state: string,
@@ -152,7 +157,7 @@ async function untilBack(portal: ChildServer): Promise<number> {
   const began = performance.now();
   while ((await report(portal)).status !== 201 || (await ask(portal, '/readyz')).status !== 200) {
     if (performance.now() - began > 45_000) {
-      faults.add('The portal did not come back by itself.');
+      faults.add('The portal did not recover by itself.');
       break;
     }
     await setTimeout(50);
@@ -175,9 +180,8 @@ async function ask(
   const began = performance.now();
   const answer = await fetch(portal.url + path, { ...init, headers });
   const body = await answer.text();
-  (answerMs[path.startsWith('/api') || path === '/readyz' ? 'what needs the database' : 'pages'] ??= []).push(
-    performance.now() - began,
-  );
+  (answerMs[path.startsWith('/api') || path === '/readyz' ? 'requests that need the database' : 'pages'] ??=
+    []).push(performance.now() - began);
   return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
 }
 
@@ -192,7 +196,7 @@ async function report(portal: ChildServer): Promise<Answer> {
   return answer;
 }
 
-/** Clients that go away while their request is read, worked on or answered. */
+/** Clients that disconnect while their request is read, processed or answered. */
 async function hangUp(portal: ChildServer, { cookie }: { cookie: string }): Promise<void> {
   const { port } = new URL(portal.url);
   const body = () => JSON.stringify(makeReport());
@@ -228,12 +232,12 @@ function expectAway(what: string, { status, retryAfter, body }: Answer): void {
 function longest(): string {
   const all = Object.entries(answerMs).map(([name, values]) => {
     const most = Math.max(...values);
-    if (most > tooLongMs) faults.add(`${name}: an answer after ${most.toFixed(0)} ms`);
-    return `${name} ${values.length} answers, the longest after ${most.toFixed(0)} ms${most > markMs ? ' (over the mark)' : ''}`;
+    if (most > tooLongMs) faults.add(`${name}: an answer took ${most.toFixed(0)} ms`);
+    return `${name} ${values.length} answers, the longest took ${most.toFixed(0)} ms${most > markMs ? ' (over the target)' : ''}`;
   });
   return all.join('; ');
 }
 
 function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) faults.add(`${what}: ${String(found)} instead of ${String(wanted)}`);
+  if (found !== wanted) faults.add(`${what}: ${String(found)}, expected ${String(wanted)}`);
 }

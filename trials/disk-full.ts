@@ -1,7 +1,7 @@
-// The trial of a full disk (`npm run trial:disk-full`): the portal runs on two small disks in memory, one for its data
-// and one for its log, which are filled and emptied again while visitors and an administrator are at work. It must
-// answer, keep no half of anything, go on reading, and take up its work by itself. docs/reliability.md says what that
-// proves. Linux only: the disks are mounted in a namespace of the trial's own, for which no rights are needed.
+// The trial of a full disk (`npm run trial:disk-full`). The portal runs on two small tmpfs disks, one for data and
+// one for the log, which are filled and emptied while visitors and an administrator work. It must answer, store
+// nothing partially, continue to read, and recover by itself. docs/reliability.md says what that proves. Linux only:
+// the disks are mounted in a private namespace, which needs no root rights.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -26,7 +26,7 @@ import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 if (process.argv[2] !== 'inside') {
   if (spawnSync('unshare', ['-Urm', 'true']).status !== 0) {
     console.log(
-      'Not run: this machine lets nobody make a namespace of their own (unshare, kernel.unprivileged_userns_clone).',
+      'Not run: this machine does not allow unprivileged namespaces (unshare, kernel.unprivileged_userns_clone).',
     );
     process.exit(0);
   }
@@ -37,7 +37,7 @@ if (process.argv[2] !== 'inside') {
 }
 
 endWithin(300);
-/** How long what happens by itself is waited for, in milliseconds. */
+/** How long to wait for recovery, in milliseconds. */
 const patienceMs = 30_000;
 const folder = temporaryFolder();
 const dataDisk = mount('data-disk', '48m');
@@ -47,7 +47,7 @@ const log = join(logDisk, 'log');
 const ballast = (disk: string) => join(disk, 'ballast');
 const makeReport = reportMaker(7);
 const faults: string[] = [];
-/** Keys of reports by what was said of them. */
+/** Contacts of reports, by the portal's answer. */
 const acknowledged = new Set<string>();
 const refused = new Set<string>();
 const portal = await startPortal(log, { DATA_DIR: dataDir });
@@ -67,7 +67,7 @@ try {
   faults.push(String(error));
 }
 for (const fault of faults) console.log(`FAULT: ${fault}`);
-const reports = `${acknowledged.size} reports were acknowledged and stand, ${refused.size} were refused and do not`;
+const reports = `${acknowledged.size} reports were acknowledged and are stored, ${refused.size} were refused and are not`;
 console.log(faults.length === 0 ? `${reports}.` : `FAILED: ${faults.length} faults.`);
 for (const disk of [dataDisk, logDisk]) execFileSync('umount', ['-l', disk]);
 process.exit(faults.length === 0 ? 0 : 1);
@@ -78,7 +78,7 @@ async function normalWork(when: string): Promise<void> {
     expect(`${when}: ${path}`, (await get(path)).status, 200);
   }
   expect(`${when}: a file`, (await sendVideo(200_000)).status, 201);
-  console.log(`${when}: reports, pages and files as ever`);
+  console.log(`${when}: reports, pages and files work`);
 }
 
 async function noRoomForFiles(): Promise<void> {
@@ -86,13 +86,13 @@ async function noRoomForFiles(): Promise<void> {
   const answer = await sendVideo(8_000_000);
   expect('A file without room', answer.status, 507);
   expect(
-    'A sentence',
+    'The message',
     JSON.parse(answer.body).message,
     'The portal has no room left to store this. Try again later.',
   );
   expect('A report meanwhile', (await report()).status, 201);
   await leftovers();
-  console.log('3 MB left: a file of 8 MB is refused with 507, nothing of it stays, reports come in');
+  console.log('3 MB left: a file of 8 MB is refused with 507, nothing of it remains, reports are stored');
   empty(dataDisk);
   expect('A file once there is room', (await sendVideo(8_000_000)).status, 201);
 }
@@ -101,7 +101,7 @@ async function noRoomAtAll(): Promise<void> {
   fill(dataDisk, 0);
   const statuses: Record<number, number> = {};
   let last: Response | null = null;
-  // The write-ahead log has some room of its own at first.
+  // At first the write-ahead log still has free space.
   const until = performance.now() + patienceMs;
   while ((statuses[507] ?? 0) < 200 && performance.now() < until) {
     for (const answer of await Promise.all(Array.from({ length: 20 }, report))) {
@@ -140,21 +140,21 @@ async function noRoomAtAll(): Promise<void> {
   });
   const html = await page.text();
   expect('The form without JavaScript', [page.status, page.headers.get('retry-after')].join(), '507,60');
-  expect('It keeps what was typed', html.includes('Typed Before'), true);
+  expect('The form still holds the typed text', html.includes('Typed Before'), true);
   for (const path of ['/api/auth/me', '/api/admin/drug-risks']) {
     expect(`For an administrator: ${path}`, (await get(path, session)).status, 200);
   }
   const status = (await (await get('/api/admin/system-status', session)).json()) as { warnings: string[] };
   expect(
-    'System status says so',
+    'System status warns',
     status.warnings.includes('The database takes no changes right now: nothing can be stored'),
     true,
   );
-  // Personal data is shown to nobody whose look cannot be recorded.
+  // A read of personal data that cannot be recorded is refused.
   expect('The reports', (await get('/api/adr-reports?limit=25', session)).status, 507);
   expect('A file', (await sendVideo(500_000)).status, 507);
   await leftovers();
-  console.log(`A full disk: ${statuses[507]} reports refused with 507, pages, lists and system status go on`);
+  console.log(`A full disk: ${statuses[507]} reports refused with 507, pages, lists and system status work`);
 
   empty(dataDisk);
   const began = performance.now();
@@ -163,10 +163,10 @@ async function noRoomAtAll(): Promise<void> {
     isBack = (await report()).status === 201;
     if (!isBack) await setTimeout(20);
   }
-  expect('Reports again by itself', isBack, true);
-  // A time says as much of the machine: it is told, and decides nothing.
+  expect('Reports are stored again without a restart', isBack, true);
+  // The time depends on the machine: print it, but do not judge it.
   const after = (performance.now() - began).toFixed(0);
-  console.log(`Room again: the first report after ${after} ms, without a restart`);
+  console.log(`Free space again: the first report is stored after ${after} ms, without a restart`);
 }
 
 async function noRoomForTheLog(): Promise<void> {
@@ -183,10 +183,8 @@ async function noRoomForTheLog(): Promise<void> {
     await get('/healthz');
     lost = Number(/"lost":(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]);
   }
-  expect('The log says what it lacks', lost > 300, true);
-  console.log(
-    `A full disk for the log: the portal goes on, and says afterwards that ${lost} lines were lost`,
-  );
+  expect('The log counts the lost lines', lost > 300, true);
+  console.log(`A full disk for the log: the portal continues, and later logs that ${lost} lines were lost`);
 }
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -214,13 +212,13 @@ function sendVideo(bytes: number) {
   return upload(portal.url, session, { name: 'talk.mp4', type: 'video/mp4', content: video(bytes) });
 }
 
-/** Nothing of a file that was refused is left where files arrive. */
+/** Nothing of a refused file remains in the folder for incoming uploads. */
 async function leftovers(): Promise<void> {
   const left = globSync(join(dataDir, 'incoming', '*', 'file-*'));
   expect('Leftovers', left.join(), '');
 }
 
-/** The database, past the portal's own code. */
+/** Checks the database directly, without the portal's code. */
 function checkData(): void {
   const file = new DatabaseSync(join(dataDir, 'portal.sqlite'), { readOnly: true });
   expect('integrity_check', file.prepare('pragma integrity_check').get()?.['integrity_check'], 'ok');
@@ -246,7 +244,7 @@ function checkData(): void {
 }
 
 function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) faults.push(`${what}: ${String(found)} instead of ${String(wanted)}`);
+  if (found !== wanted) faults.push(`${what}: ${String(found)}, expected ${String(wanted)}`);
 }
 
 function mount(name: string, size: string): string {
@@ -256,7 +254,7 @@ function mount(name: string, size: string): string {
   return place;
 }
 
-/** Takes all room of a disk but `leave` bytes. */
+/** Fills a disk up to `leave` free bytes. */
 function fill(disk: string, leave: number): void {
   const file = openSync(ballast(disk), 'a');
   const block = Buffer.alloc(4_096);

@@ -1,6 +1,6 @@
-// The fleet trial (`npm run trial:fleet`): several portal processes behind nginx, on one PostgreSQL and one S3-compatible
-// store. What must be right across them; a restart of all, one after another, under load; and visitors who stay while
-// every ten seconds one process is ended by kill -9. docs/reliability.md says what that proves.
+// The fleet trial (`npm run trial:fleet`): several portal processes behind nginx, on one PostgreSQL and one
+// S3-compatible store. Checks what must be consistent across them, restarts all of them one by one under load, and
+// then kills one process every ten seconds (kill -9) while visitors stay. docs/reliability.md says what that proves.
 import { Agent, request } from 'node:http';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -26,10 +26,12 @@ const { values: options } = parseArgs({
     visitors: { type: 'string', default: '300' },
     /** How often all processes are restarted, one after another. */
     restarts: { type: 'string', default: '1' },
-    /** How long processes are killed, and how often. */
+    /** How long processes are killed, and at which interval, in seconds. */
     seconds: { type: 'string', default: '120' },
     every: { type: 'string', default: '10' },
-    /** END_AFTER of the processes; nginx keeps idle connections a second less, or half as long. */
+    /**
+     * END_AFTER of the processes, in seconds. nginx closes idle connections a second earlier, or after half the time.
+     */
     ending: { type: 'string', default: '5' },
   },
 });
@@ -42,7 +44,7 @@ const ending = Number(options.ending);
 
 const program = findNginx();
 if (!program || !findPostgres()) {
-  console.log(`Not run: ${program ? 'PostgreSQL' : 'nginx'} is not on this machine.`);
+  console.log(`Not run: ${program ? 'PostgreSQL' : 'nginx'} is not installed on this machine.`);
   process.exit(0);
 }
 
@@ -81,7 +83,7 @@ const start = (index: number): Promise<ChildServer> =>
   });
 let failed = true;
 try {
-  // All at once, on an empty database.
+  // All processes start at once on an empty database.
   const portals = await Promise.all(ports.map((_port, index) => start(index)));
   const nginx = await startNginx(program, folder, ports, Math.max(ending - 1, ending / 2));
   say(
@@ -104,15 +106,15 @@ try {
 for (const fault of faults.slice(0, 20)) say(fault);
 const [load = NaN] = loadavg();
 say(
-  `On average ${load.toFixed(1)} programs ran or waited in the last minute, on ${availableParallelism()} cores.`,
+  `On average ${load.toFixed(1)} processes ran or waited in the last minute, on ${availableParallelism()} cores.`,
 );
 say(failed ? `FAILED: ${faults.length} faults.` : 'Everything holds.');
 process.exit(failed ? 1 : 0);
 
-/** What one process knows the others know. */
+/** Checks that all processes share sessions, limits, idempotency keys, content and files. */
 async function rightAcross(portals: ChildServer[]): Promise<void> {
   const first = portals[0];
-  if (!first) throw new Error('--processes is at least 1.');
+  if (!first) throw new Error('--processes must be at least 1.');
   const urls = portals.map(({ url }) => url);
   const json = { 'content-type': 'application/json' };
   const everywhere = <T>(ask: (url: string, index: number) => Promise<T>) => Promise.all(urls.map(ask));
@@ -122,7 +124,7 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
     everywhere(async (url) => (await fetch(`${url}/api/auth/me`, { headers: session })).status);
   expect(
     (await me()).every((status) => status === 200),
-    'A session is not good at every process.',
+    'A session is not valid at every process.',
   );
 
   const from = { ...json, 'x-forwarded-for': '203.0.113.1' };
@@ -132,7 +134,10 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
     return (await fetch(url, { method: 'POST', headers: from, body: message })).status;
   });
   const taken = (await Promise.all(calls)).filter((status) => status === 201).length;
-  expect(taken === 20, `Of 30 messages of one address ${taken} were taken at all processes, and not 20.`);
+  expect(
+    taken === 20,
+    `Of 30 messages from one address, all processes together accepted ${taken} instead of 20.`,
+  );
 
   const key = { ...json, 'idempotency-key': crypto.randomUUID() };
   const report = JSON.stringify(reportMaker(1)());
@@ -142,7 +147,7 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
   });
   expect(
     new Set(repeated).size === 1 && repeated[0]?.startsWith('201') === true,
-    `One key: ${repeated.join()}`,
+    `Reports with one idempotency key: ${repeated.join()}`,
   );
 
   const latest: number[] = [];
@@ -162,14 +167,14 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
           if (tries > 1) latest.push(asked - written);
           return;
         }
-        expect(index !== writer, 'A process shows an older page than it has written.');
-        if (asked - written > 30_000) return void faults.push('A write does not show at another process.');
+        expect(index !== writer, 'A process shows an older page than its own write.');
+        if (asked - written > 30_000) return void faults.push('A write does not appear at another process.');
       }
     });
   }
   say(
-    `20 writes: at the process that wrote on the next request; at others ${latest.length} times on a later one, ` +
-      `asked at most ${Math.max(0, ...latest).toFixed(1)} ms after the answer to the write`,
+    `20 writes appeared on the next request at the writing process; at others, ${latest.length} times on a later one, ` +
+      `sent at most ${Math.max(0, ...latest).toFixed(1)} ms after the answer to the write`,
   );
 
   const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#075e54' } })
@@ -191,13 +196,13 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
   await fetch(`${urls.at(-1)}/api/auth/logout`, { method: 'POST', headers: session });
   expect(
     (await me()).every((status) => status === 401),
-    'A sign-out does not count at every process.',
+    'A sign-out is not effective at every process.',
   );
-  say('Sessions, limits, keys and files are the same at every process.');
+  say('Sessions, limits, idempotency keys and files are the same at every process.');
 }
 
 interface Attempt {
-  /** By which nginx notes it. */
+  /** The name of the request in nginx's log. */
   name: string;
   what: string;
   began: number;
@@ -207,13 +212,13 @@ interface Attempt {
   body: string;
 }
 
-/** Visitors, each with an address and connections of their own, and administrators among them. */
+/** Visitors, each with its own address and connections, and some administrators. */
 function crowd(
   url: string,
   { count, network, meanPauseMs }: { count: number; network: number; meanPauseMs: number },
 ) {
   const attempts: Attempt[] = [];
-  /** By the words that make each one findable: acknowledged with an id, or null. */
+  /** By a unique text: the id of the acknowledged record, or null. */
   const written = new Map<string, string | null>();
   let isOpen = true;
 
@@ -264,7 +269,7 @@ function crowd(
     await setTimeout(Math.random() * meanPauseMs);
     for (let step = index; isOpen; step += 1) {
       if (step % 10 === 0) {
-        // As the portal's form: the same key until there is an answer.
+        // Like the portal's form: retries with the same key until it gets an answer.
         const report = { ...makeReport(), contact: crypto.randomUUID() };
         const headers = { 'idempotency-key': crypto.randomUUID() };
         written.set(report.contact, null);
@@ -318,7 +323,7 @@ function crowd(
       isOpen = false;
       await all;
     },
-    /** Compares what was acknowledged with what is stored. */
+    /** Compares acknowledged writes with the stored rows. */
     async check(): Promise<void> {
       const reports = await engine.db.selectFrom('adr_reports').select(['id', 'contact as words']).execute();
       const messages = await engine.db
@@ -331,27 +336,27 @@ function crowd(
         const [row, ...copies] = stored.get(words) ?? [];
         if (id) acknowledged += 1;
         if (id && row?.id !== id) faults.push(`An acknowledged write is lost: ${words}`);
-        if (copies.length > 0) faults.push(`A write stands ${copies.length + 1} times: ${words}`);
+        if (copies.length > 0) faults.push(`A write is stored ${copies.length + 1} times: ${words}`);
       }
       const out = attempts.filter(({ status }) => status === 401 || status === 403);
       if (out.length > 0) faults.push(`${out.length} requests of signed-in administrators were refused.`);
-      say(`${acknowledged} reports and messages were acknowledged, and each is stored once.`);
+      say(`${acknowledged} reports and messages were acknowledged; each is stored once.`);
     },
   };
 }
 
 /**
- * The requests that failed, and a sentence on those that the database kept waiting for too long: how long that is says as
- * much of the machine, so it is told and no fault.
+ * The failed requests, and a sentence on refusals because of a slow database. How slow depends on the machine, so
+ * those are printed and do not count as faults.
  */
 function failuresOf(attempts: Attempt[]): [Attempt[], string] {
   const failed = attempts.filter(({ status }) => status === 0 || status >= 500 || status === 429);
   const late = failed.filter(({ status }) => status === 503).length;
-  const sentence = late > 0 ? ` ${late} more were told that the database is late (503).` : '';
+  const sentence = late > 0 ? ` ${late} more were refused because the database is slow (503).` : '';
   return [failed.filter(({ status }) => status !== 503), sentence];
 }
 
-/** How long it took tells one who waited for the database from one whose connection broke. */
+/** The duration distinguishes a slow database from a broken connection. */
 function told({ what, status, body, began, ended }: Attempt): string {
   return `${what} ${status} after ${(ended - began).toFixed(0)} ms ${body.slice(0, 120).replace(/\s+/g, ' ')}`;
 }
@@ -427,7 +432,7 @@ async function killedOneByOne(portals: ChildServer[], nginx: Nginx): Promise<voi
   await people.check();
 }
 
-/** What the trial's parts take of the machine: where all of it is taken, times say little of the portal. */
+/** The processor use of each part of the trial: on a saturated machine, times say little about the portal. */
 function machineUse(portals: ChildServer[]) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -440,7 +445,7 @@ function machineUse(portals: ChildServer[]) {
     if (portal) ofPortals += portal.cpuSeconds() - (all.get(portal) ?? 0);
   };
   return {
-    /** To be called before a process is ended. */
+    /** Call this before a process is ended. */
     ends,
     sentence(now: ChildServer[]): string {
       now.forEach(ends);
@@ -448,8 +453,8 @@ function machineUse(portals: ChildServer[]) {
       const { user, system } = process.cpuUsage(began.own);
       const cores = (used: number) => (used / seconds).toFixed(2);
       return (
-        `Cores used of ${availableParallelism()}: ${cores(busy() - began.busy)}; by the portal's processes ` +
-        `${cores(ofPortals)}, by visitors and store ${cores((user + system) / 1e6)}, whose event loop was late by ` +
+        `Cores used of ${availableParallelism()}: ${cores(busy() - began.busy)}; portal processes ` +
+        `${cores(ofPortals)}, visitors and store ${cores((user + system) / 1e6)}; their event loop delay was ` +
         `${(delay.percentile(99) / 1e6).toFixed(0)} ms (p99), at most ${(delay.max / 1e6).toFixed(0)} ms.`
       );
     },

@@ -1,6 +1,6 @@
-// The gateway of deploy/nginx-administrators.conf in front of processes that a trial has started: every address of
-// administrators, made from the contract's table, is asked for with and without the gateway's password, in other
-// spellings too, and from a network that is not on the allow-list; visitors notice nothing.
+// Tests deploy/nginx-administrators.conf in front of running processes: every administrators' address from the
+// contract's table is requested with and without the gateway's password, in other spellings, and from a network
+// outside the allow-list. Visitors' addresses must stay reachable.
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -16,7 +16,7 @@ import { gatewayUser, startNginx } from './nginx.ts';
 
 const password = { authorization: `Basic ${Buffer.from(gatewayUser).toString('base64')}` };
 
-/** Gives what is wrong. */
+/** Returns the faults found. */
 export async function tryGateway(program: string, folder: string, ports: number[]): Promise<string[]> {
   const { administratorPaths } = await loadRenderModule();
   const { administrators, visitors } = addressesByAudience(administratorPaths);
@@ -54,7 +54,7 @@ export async function tryGateway(program: string, folder: string, ports: number[
       }
     }
 
-    // nginx writes the line of a request after its answer.
+    // nginx logs a request after its answer.
     let noted = nginx.noted();
     for (let time = 0; time < 100 && [...asked.keys()].some((name) => !noted.has(name)); time += 1) {
       await setTimeout(20);
@@ -67,14 +67,14 @@ export async function tryGateway(program: string, folder: string, ports: number[
       const isSo = {
         'let through': reached,
         refused: !reached && status === refusal,
-        // What nginx itself answers with 400, or the portal with 404.
+        // A 400 from nginx or a 404 from the portal.
         'refused or nothing': reached ? status === 404 : [refusal, 400].includes(status),
       };
-      if (!isSo[is]) faults.push(`${what} is to be ${is}: ${status}${reached ? ' by the portal' : ''}`);
+      if (!isSo[is]) faults.push(`${what} must be ${is}: ${status}${reached ? ' from the portal' : ''}`);
     }
     nginx.stop();
     console.log(
-      `The gateway by ${kind}: ${asked.size} requests to ${administrators.length} addresses of administrators and ` +
+      `The gateway with ${kind}: ${asked.size} requests to ${administrators.length} addresses of administrators and ` +
         `${visitors.length} of visitors, ${faults.length} faults.`,
     );
   }

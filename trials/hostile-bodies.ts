@@ -1,8 +1,8 @@
-// Hostile bodies (`npm run trial:hostile-bodies`): 10,000 requests that nobody should send to every endpoint that takes
-// a body, and a tenth of that to the others that write, over real connections. No answer may be a fault of the portal,
-// the portal may not end, and what it holds in memory may not grow. Hostile headers and addresses come first
-// (hostile-heads.ts), and texts that are slow to read (hostile-texts.ts); `--only heads` and `--only texts` send no
-// others. docs/reliability.md says what that proves.
+// Hostile bodies (`npm run trial:hostile-bodies`): 10,000 hostile requests to every endpoint that takes a body, and a
+// tenth of that to other writing endpoints, over real connections. No answer may be a 5xx, the portal must not crash,
+// and its memory must not grow. Hostile headers and addresses come first (hostile-heads.ts), then texts that are slow
+// to process (hostile-texts.ts); `--only heads` and `--only texts` send only those. docs/reliability.md says what
+// that proves.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { tryHostileTexts } from './hostile-texts.ts';
 import { inspector } from './inspector.ts';
 
 const clients = 8;
-/** Requests are made so many at a time. */
+/** Requests are generated in batches of this size. */
 const batch = 500;
 const growthLimit = 20 * 1024 * 1024;
 const bodyLimit = 256 * 1024;
@@ -34,13 +34,13 @@ const bodies = Number(options.bodies);
 const seed = Number(options.seed);
 const keys = (Object.keys(api) as ApiKey[])
   .filter((key) => !key.startsWith('GET ') && new RegExp(options.only).test(key))
-  // Signing out ends the session that the others need.
+  // Signing out ends the shared session, so it comes last.
   .toSorted((a, b) => Number(a.endsWith('/logout')) - Number(b.endsWith('/logout')));
 
 endWithin(600 + (keys.length * bodies) / 50);
 const folder = temporaryFolder();
 const log = join(folder, 'log');
-// Nobody looks at what survives a crash here.
+// Crash safety does not matter here.
 const postgres = options.engine === 'postgres' ? await startPostgres({ fsync: false }) : null;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 const faults: string[] = [];
@@ -56,7 +56,7 @@ try {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: postgres?.url ?? '',
     LOG_LEVEL: 'warn',
-    // The limits hold a flood back before anything reads it; the one on passwords, which are slow to check, stays.
+    // Call limits would hide the handlers from the flood. The limit on passwords stays: they are slow to check.
     LIMIT_REPORTS: many,
     LIMIT_MESSAGES: many,
     LIMIT_SCORES: many,
@@ -64,7 +64,9 @@ try {
     TRUST_PROXY: 'loopback',
   });
   const inside = await inspector(log);
-  /** What its objects and buffers take after a collection, in bytes. The first one calls finalizers, which let go of more. */
+  /**
+   * Heap and buffers after garbage collection, in bytes. The first collection runs finalizers, which release more.
+   */
   const held = async () => {
     await inside.collectGarbage();
     await inside.collectGarbage();
@@ -80,10 +82,10 @@ try {
     faults.push(...(await tryHostileTexts(portal.url, session.cookie, inside)));
   }
   console.log(
-    `\n${bodies} requests to each of ${keys.length} endpoints that write, on ${options.engine}; --seed ${seed}\n`,
+    `\n${bodies} requests to each of ${keys.length} writing endpoints, on ${options.engine}; --seed ${seed}\n`,
   );
 
-  // Whatever is made once and kept is made before the first measurement.
+  // Warm up: create long-lived objects before the first measurement.
   for (const key of keys.slice(0, -1)) await attack(portal.url, session.cookie, key, 100, seed + 1);
   times.length = 0;
   statuses.clear();
@@ -98,16 +100,16 @@ try {
     console.log(
       `${key.padEnd(45)}${String(times.length - first).padStart(6)} answers, ` +
         `${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s, p99 ` +
-        `${percentile(times.slice(first), 0.99).padStart(9)}, ${megabytes(more).padStart(6)} MB more so far`,
+        `${percentile(times.slice(first), 0.99).padStart(9)}, ${megabytes(more).padStart(6)} MB more than at the start`,
     );
   }
   const after = { held: await held(), resident: portal.memory().now };
   inside.close();
 
   const health = await fetch(`${portal.url}/healthz`);
-  if (!health.ok) faults.push(`/healthz answers ${health.status}.`);
+  if (!health.ok) faults.push(`/healthz answered ${health.status}.`);
   const growth = after.held - before.held;
-  if (growth > growthLimit) faults.push(`Memory has grown by ${megabytes(growth)} MB.`);
+  if (growth > growthLimit) faults.push(`Memory grew by ${megabytes(growth)} MB.`);
   const at = (part: number) => percentile(times, part);
   if (times.length > 0)
     console.log(`
@@ -115,9 +117,9 @@ answers           ${[...statuses]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')}
-time              median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1 - 1e-9)}, of ${clients} at once
+time              median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1 - 1e-9)}, with ${clients} concurrent clients
 processor         ${Math.round(portal.cpuSeconds() - cpu)} s
-held, collected   ${megabytes(before.held)} MB before, ${megabytes(after.held)} MB after: ${megabytes(growth)} MB more
+held after GC      ${megabytes(before.held)} MB before, ${megabytes(after.held)} MB after: ${megabytes(growth)} MB more
 resident          ${megabytes(before.resident)} MB before, ${megabytes(after.resident)} MB after`);
   await portal.stop();
 } catch (error) {
@@ -129,7 +131,7 @@ resident          ${megabytes(before.resident)} MB before, ${megabytes(after.res
 for (const fault of faults.slice(0, 20)) console.log(fault);
 console.log(
   faults.length === 0
-    ? `\nNo fault of the portal in ${times.length} answers.`
+    ? `\nNo server error in ${times.length} answers.`
     : `\nFAILED: ${faults.length} faults in ${times.length} answers.`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
@@ -171,7 +173,7 @@ function send(url: string, session: string, key: ApiKey, hostile: HostileRequest
       method,
       port,
       hostname,
-      // The client refuses what a socket would send: those are tried at the socket.
+      // Node's client rejects some characters; trials/hostile-heads.ts sends them through a socket.
       path: path.replace(/[^!-~]/g, encodeURIComponent),
       headers: {
         ...headers,
@@ -185,7 +187,7 @@ function send(url: string, session: string, key: ApiKey, hostile: HostileRequest
       answer.on('error', () => finish('broken off'));
     },
   );
-  // The portal ends the connection of who sends more than it takes; the answer may be lost by that.
+  // The portal closes the connection of a client that sends too much, so the answer may be lost.
   sending.on('error', (error) =>
     finish((payload?.length ?? 0) > bodyLimit ? 'cut' : `broken: ${error.message}`),
   );
