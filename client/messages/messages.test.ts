@@ -1,9 +1,10 @@
 // The catalogues: every language has every text, with the same things filled in, and in its own script.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#client/paraglide/runtime.js';
 
 const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' });
-const english = textsOf('en');
-const hindi = textsOf('hi');
+const [base, ...others] = locales;
+const english = textsOf(base);
 
 function textsOf(locale: string): Record<string, string> {
   const { $schema: _, ...texts } = catalogues[`./${locale}.json`] ?? {};
@@ -16,37 +17,50 @@ const filledIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const sameEverywhere =
   /\b(ADR|AMC|AMCs|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PIN|metformin|nausea|Chennai|720p|1080p|480p|HD|FHD|SD|MB|https|Chrome|Edge|Firefox|Safari|name@example\.org)\b/g;
 
-it('have the same texts, in the same order', () => {
-  expect(Object.keys(hindi)).toEqual(Object.keys(english));
+/** Texts of names and figures alone, which every language writes in the same way. */
+const withoutWords = [
+  'footer_copyright',
+  'quiz_percent',
+  'live_video_720',
+  'live_video_1080',
+  'live_video_480',
+  'launch_day',
+];
+
+it('there is a catalogue for each language of project.inlang, and no other', () => {
+  expect(Object.keys(catalogues)).toEqual(locales.map((locale) => `./${locale}.json`).sort());
 });
 
-it('have the same things filled in', () => {
-  for (const [key, text] of Object.entries(english)) {
-    expect([key, ...filledIn(hindi[key] ?? '')]).toEqual([key, ...filledIn(text)]);
-  }
-});
+describe.each(others)('the catalogue of %s', (locale) => {
+  const texts = textsOf(locale);
+  const { script = '' } = new Intl.Locale(locale).maximize();
 
-it('leave no English in a Hindi text', () => {
-  const left = Object.entries(hindi).filter(([, text]) =>
-    /[a-z]/i.test(text.replace(/\{\w+\}/g, '').replace(sameEverywhere, '')),
-  );
-  expect(left).toEqual([]);
-});
+  it('has the same texts as the first one, in the same order', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  });
 
-it('have no text without Devanagari but those that are all figures and names', () => {
-  const left = Object.entries(hindi).filter(([, text]) => !/\p{Script=Devanagari}/u.test(text));
-  expect(left.map(([key]) => key)).toEqual([
-    'footer_copyright',
-    'quiz_percent',
-    'live_video_720',
-    'live_video_1080',
-    'live_video_480',
-    'launch_day',
-  ]);
-});
+  it('has the same things filled in', () => {
+    for (const [key, text] of Object.entries(english)) {
+      expect([key, ...filledIn(texts[key] ?? '')]).toEqual([key, ...filledIn(text)]);
+    }
+  });
 
-it('break Hindi into the same paragraphs', () => {
-  for (const [key, text] of Object.entries(english)) {
-    expect([key, hindi[key]?.split('\n').length]).toEqual([key, text.split('\n').length]);
-  }
+  it('breaks texts into the same paragraphs', () => {
+    for (const [key, text] of Object.entries(english)) {
+      expect([key, texts[key]?.split('\n').length]).toEqual([key, text.split('\n').length]);
+    }
+  });
+
+  it.skipIf(script === 'Latn')('leaves no English in a text', () => {
+    const left = Object.entries(texts).filter(([, text]) =>
+      /[a-z]/i.test(text.replace(/\{\w+\}/g, '').replace(sameEverywhere, '')),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('has no text without its own script but those that are all figures and names', () => {
+    const own = new RegExp(`\\p{Script=${script}}`, 'u');
+    const left = Object.keys(texts).filter((key) => !own.test(texts[key] ?? ''));
+    expect(left).toEqual(script === 'Latn' ? [] : withoutWords);
+  });
 });

@@ -69,7 +69,7 @@ async function fileOf(request: Request): Promise<Response> {
 async function pageOf(event: FetchEvent, path: string, search: string): Promise<Response> {
   try {
     // Save pages without a query only: a query may hold what a visitor typed. The language parameter is safe.
-    return await networkFirst(event, path, pages.includes(path) && /^(\?lang=\w+)?$/.test(search));
+    return await networkFirst(event, path, pages.includes(path) && /^(\?lang=[\w-]+)?$/.test(search));
   } catch (error) {
     if (!(await (await copies()).match(offline))) throw error;
     return Response.redirect(`${offline}#${path}`);

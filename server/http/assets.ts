@@ -66,13 +66,16 @@ export function readAssets(dist = built): AllAssets {
   const administrators = assets.get('admin');
   const wake = assets.get('wake');
   const gate = assets.get('gate');
-  const english = assets.get('en');
-  if (!administrators || !wake || !gate || !english)
+  if (!administrators || !wake || !gate)
     throw new Error('The portal is not built. Run `npm run build` first.');
   return {
     wake: wake.script,
     gate: gate.script,
-    visitors: (locale) => assets.get(locale) ?? english,
+    visitors: (locale) => {
+      const own = assets.get(locale);
+      if (!own) throw new Error(`The build has no scripts in the language '${locale}'.`);
+      return own;
+    },
     administrators: { ...administrators, usedStyle: null },
   };
 }

@@ -42,7 +42,7 @@ export function pageDocument(
     '<link rel="apple-touch-icon" href="/icon-192.png">' +
     `<script type="application/json" id="later">${inlineJson(later)}</script>` +
     `<script type="module" src="${allAssets.wake ?? assets.script}" fetchpriority="low"></script></head>` +
-    `<body><div id="root">${page.body}</div>` +
+    `${bodyTag(locale)}<div id="root">${page.body}</div>` +
     `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
   );
 }
@@ -54,7 +54,7 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
     ['og:site_name', page.siteName],
     ['og:title', page.title],
     ['og:description', page.description],
-    ['og:locale', `${locale}_IN`],
+    ['og:locale', `${new Intl.Locale(locale).language}_IN`],
   ];
   let links = '';
   if (place) {
@@ -89,7 +89,7 @@ export function administratorDocument(title: string, assets: Assets): string {
     head('en', title, assets, styles) +
     '<meta name="robots" content="noindex">' +
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
-    `<script type="module" src="${assets.script}"></script></head><body><div id="root"></div>` +
+    `<script type="module" src="${assets.script}"></script></head>${bodyTag('en')}<div id="root"></div>` +
     '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
   );
 }
@@ -102,7 +102,7 @@ export function failureDocument(
 ): string {
   return (
     head(locale, page.title, assets, assets.of(null).styles, page.body) +
-    `<meta name="robots" content="noindex"></head><body><div id="root">${page.body}</div></body></html>`
+    `<meta name="robots" content="noindex"></head>${bodyTag(locale)}<div id="root">${page.body}</div></body></html>`
   );
 }
 
@@ -115,6 +115,9 @@ export function lastDocument(message: string, requestId: string): string {
     `<p>Request ${escapeHtml(requestId)}</p><p><a href="/">Home</a></p></body></html>`
   );
 }
+
+/** The body's tag, with the script of the language, by which the style gives letters their room. */
+const bodyTag = (locale: string) => `<body data-script="${new Intl.Locale(locale).maximize().script}">`;
 
 function head(
   locale: string,

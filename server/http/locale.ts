@@ -17,19 +17,25 @@ export function pickLocale(
   { asked, cookie, acceptLanguage }: Wishes,
 ): string {
   const known = (wish: unknown) => locales.find((locale) => locale === wish);
-  return known(asked) ?? known(cookie) ?? languagesOf(acceptLanguage).map(known).find(Boolean) ?? locales[0];
+  const accepted = (range: string) => locales.find((locale) => locale.toLowerCase() === range);
+  return known(asked) ?? known(cookie) ?? rangesOf(acceptLanguage).map(accepted).find(Boolean) ?? locales[0];
 }
 
-/** Primary language tags of an Accept-Language header, most wished first (RFC 9110, 12.5.4). */
-const languagesOf = byHeader((header) =>
+/**
+ * Language ranges of an Accept-Language header (RFC 9110, 12.5.4), highest quality first, in lower case. Each is followed
+ * by its shorter forms, `hi-in` by `hi`: lookup as in RFC 4647, 3.4.
+ */
+const rangesOf = byHeader((header) =>
   header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.split('-')[0] ?? '', quality: Number(quality ?? 1) };
+      return { subtags: tag.split('-', 3), quality: Number(quality ?? 1) };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-    .map(({ language }) => language),
+    .flatMap(({ subtags }) =>
+      subtags.map((_, shorter) => subtags.slice(0, subtags.length - shorter).join('-')),
+    ),
 );

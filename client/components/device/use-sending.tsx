@@ -1,7 +1,7 @@
 // Sends a visitor's form to the portal, or adds it to the queue on this device when there is no answer. If the portal
 // refuses it, the form shows the failure and keeps everything that was typed.
 import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { canKeep } from '#client/data/device/can-keep.ts';
 import type { Form, Waiting } from '#client/data/device/waiting.ts';
 import { RequestError } from '#client/data/request.ts';

@@ -1,7 +1,7 @@
 // List of the reports and messages that wait on this device, with actions for each.
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { forgetWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
 import { refusalText } from '#client/refusal-text.ts';
 import { m } from '#client/paraglide/messages.js';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { canKeep } from '#client/data/device/can-keep.ts';
 import { allWaiting, subscribeToWaiting, type Waiting } from '#client/data/device/waiting.ts';
-import { getLocale } from '#client/paraglide/runtime.js';
+import { regionalLocale } from '#client/languages.ts';
 
 const none: Waiting[] = [];
 
@@ -27,6 +27,4 @@ export function useWaiting(): Waiting[] {
 
 /** A time in the device's time zone: `21 Nov 2026, 2:30 pm`. */
 export const momentText = (at: number | string) =>
-  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));

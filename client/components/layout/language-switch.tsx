@@ -1,21 +1,70 @@
-// Language switch: a plain link with `?lang=`, which the server answers with a cookie.
-import type { MouseEvent } from 'react';
+// Language switch: plain links with `?lang=`, which the server answers with a cookie. With two languages it is one link,
+// with more a menu, which opens without JavaScript as well.
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { carryOver } from '#client/carry-over.ts';
+import { languages } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
 
-/** The other language, in its own script. */
-const others = { en: ['hi', 'हिन्दी'], hi: ['en', 'English'] } as const;
+type Language = (typeof languages)[number];
 
 export function LanguageSwitch() {
-  const [language, name] = others[getLocale()];
+  const [other, ...more] = languages.filter(({ locale }) => locale !== getLocale());
+  if (!other) return null;
+  return more.length === 0 ? <LanguageLink language={other} /> : <LanguageMenu />;
+}
+
+function LanguageMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  // Escape closes it, and so does a press or the focus elsewhere.
+  useEffect(() => {
+    const details = menu.current;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const closeFrom = ({ target }: Event) => {
+      if (details?.open && !details.contains(target as Node)) details.open = false;
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details?.open) return;
+      event.preventDefault(); // the drawer around it stays open
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    addEventListener('pointerdown', closeFrom, { signal });
+    addEventListener('focusin', closeFrom, { signal });
+    details?.addEventListener('keydown', closeByKey, { signal });
+    return () => stop.abort();
+  }, []);
+
+  return (
+    <details ref={menu} className="languages">
+      <summary>
+        <span className="sr-only">{m.nav_language()}: </span>
+        {languages.find(({ locale }) => locale === getLocale())?.name}
+        <Icon path={chevronDown} />
+      </summary>
+      <ul>
+        {languages.map((language) => (
+          <li key={language.locale}>
+            <LanguageLink language={language} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function LanguageLink({ language: { locale, name } }: { language: Language }) {
   const search = useSearch();
 
   function leave(event: MouseEvent<HTMLAnchorElement>) {
     const link = event.currentTarget;
     // Keep query parameters that the server has dropped.
-    link.search = inLanguage(location.search, language);
+    link.search = inLanguage(location.search, locale);
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey; // in another tab or window
     const carrying = isElsewhere ? null : carryOver();
     if (!carrying) return;
@@ -29,9 +78,10 @@ export function LanguageSwitch() {
   return (
     <a
       className="language"
-      href={`?${inLanguage(search, language)}`}
-      lang={language}
-      hrefLang={language}
+      href={`?${inLanguage(search, locale)}`}
+      lang={locale}
+      hrefLang={locale}
+      aria-current={locale === getLocale() || undefined}
       onClick={leave}
     >
       {name}
@@ -39,8 +89,8 @@ export function LanguageSwitch() {
   );
 }
 
-function inLanguage(search: string, language: string): string {
+function inLanguage(search: string, locale: string): string {
   const query = new URLSearchParams(search);
-  query.set('lang', language);
+  query.set('lang', locale);
   return query.toString();
 }

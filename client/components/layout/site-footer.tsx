@@ -12,7 +12,7 @@ import {
   x,
   youtube,
 } from '#client/components/ui/icon-paths.ts';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import type { ContactLink } from '#contract/contact-links.ts';

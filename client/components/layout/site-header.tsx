@@ -1,7 +1,7 @@
 // Header of every public page: logo, name and navigation.
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,5 +1,5 @@
 // State of a failed read: what could not be loaded, and a Retry button.
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { BlisterStrip } from './blister-strip.tsx';
 import { Button } from './button.tsx';

@@ -1,6 +1,6 @@
 // Gallery: a tile for each item, and a viewer over the page with buttons and arrow keys for the next and previous item.
 import { type MouseEvent, useEffect } from 'react';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { Button } from './button.tsx';

@@ -1,6 +1,6 @@
 // Page header: the h1, which takes the focus after a navigation, and a sentence about the page.
 import type { ReactNode } from 'react';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 
 export function PageHeader({
   title,

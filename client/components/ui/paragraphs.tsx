@@ -1,5 +1,5 @@
 // Plain text written by administrators; an empty line separates paragraphs.
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 
 export function Paragraphs({ text }: { text: string }) {
   return text

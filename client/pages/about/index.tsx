@@ -7,7 +7,7 @@ import { Loaded } from '#client/components/ui/loaded.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AboutSection } from '#contract/about-sections.ts';

@@ -8,7 +8,7 @@ import { chevronDown, chevronRight } from '#client/components/ui/icon-paths.ts';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Gallery } from './gallery.tsx';

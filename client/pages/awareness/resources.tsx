@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';

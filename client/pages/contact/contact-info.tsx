@@ -1,7 +1,7 @@
 // Contact details of the institute, with fallback values when the server has none.
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';

@@ -4,7 +4,7 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { mail, outward, phone as phoneIcon, pin } from '#client/components/ui/icon-paths.ts';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/amc-locations.ts';
 import { mailtoLink } from '#contract/contact-info-rules.ts';

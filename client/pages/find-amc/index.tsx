@@ -8,7 +8,7 @@ import { Field, SelectField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { useSearchResults } from '#client/data/searches.ts';
 import { m } from '#client/paraglide/messages.js';

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, form, gauge, leaflet } from '#client/components/ui/icon-paths.ts';
 import { Ledger } from '#client/components/ui/ledger.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { Reads, useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { hasEntered, recordEntry } from '#client/launch-entry.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';

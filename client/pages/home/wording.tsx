@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { Reply } from '#contract/api.ts';
 import type { HomepageContentInput } from '#contract/homepage-content.ts';

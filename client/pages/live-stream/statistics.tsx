@@ -1,5 +1,6 @@
 // Figures of the broadcast. Not a live region: it would be announced every second.
 import { useEffect, useId, useState } from 'react';
+import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 
 interface StatisticsProps {
@@ -49,6 +50,5 @@ function Clock() {
     const ticks = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(ticks);
   }, []);
-  const locale = `${document.documentElement.lang}-IN`;
-  return <time dateTime={now.toISOString()}>{now.toLocaleTimeString(locale)}</time>;
+  return <time dateTime={now.toISOString()}>{now.toLocaleTimeString(regionalLocale())}</time>;
 }

@@ -1,7 +1,7 @@
 // One question of the quiz: four options, of which one is chosen by pointer, arrow keys or space.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { optionLetter } from './quiz-texts.ts';

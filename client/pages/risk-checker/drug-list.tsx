@@ -7,7 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
 import { answerPress } from '#client/components/ui/press.ts';
 import { levelWords, RiskMeter } from '#client/components/ui/risk-meter.tsx';
-import { contentLang } from '#client/content-language.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';

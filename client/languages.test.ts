@@ -1,0 +1,22 @@
+// The language of texts that nobody has marked, with more languages than English and Hindi.
+import { expect, it } from 'vitest';
+import { languageDetector } from './languages.ts';
+
+it('a text is in the only language that has its script, with names of medicines in Latin letters', () => {
+  const languageOf = languageDetector(['en', 'hi']);
+  expect(languageOf('Report a reaction')).toBe('en');
+  expect(languageOf('पैरासिटामोल 500 mg')).toBe('hi');
+  expect(languageOf('TNF-α blockers')).toBe('en');
+});
+
+it('a script that two languages share tells neither', () => {
+  const languageOf = languageDetector(['en', 'hi', 'mr', 'ta']);
+  expect(languageOf('दवा')).toBe('und');
+  expect(languageOf('மருந்து')).toBe('ta');
+  expect(languageOf('दवा மருந்து')).toBe('und');
+  expect(languageDetector(['en', 'hi', 'en-XA'])('Report a reaction')).toBe('en');
+});
+
+it('a script of no language in the list is not taken for the first language', () => {
+  expect(languageDetector(['en', 'hi'])('மருந்து')).toBe('und');
+});
