@@ -1,6 +1,6 @@
-// The trial of hostile files (`npm run trial:hostile-files`): files, forms and addresses that mean harm go to a portal of
-// their own. Each must be refused with a clear sentence, within two seconds, without much memory, and without leaving
-// anything where files arrive. Prints what each costs. docs/reliability.md holds the figures.
+// The trial of hostile files (`npm run trial:hostile-files`): sends hostile files, forms and addresses to a portal.
+// Each must be refused with a clear sentence within two seconds, with little memory, and leave no temporary file.
+// Prints the cost of each. docs/reliability.md holds the figures.
 import { globSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -24,7 +24,7 @@ const harmless = form({ name: 'a.jpg', type: 'image/jpeg', content: await photog
 let failures = 0;
 
 console.log(`\
-Refused with a sentence, in less than ${limitMs / 1_000} s and ${mib(limitMemory)} MiB, and nothing left where files arrive
+Refused with a sentence, in less than ${limitMs / 1_000} s and ${mib(limitMemory)} MiB, and no temporary file left
 
                                                             of it in    memory grown, MiB
                                             answer     ms  processor  server  checking  left`);
@@ -39,7 +39,7 @@ await attempt(
   'a video of more than 100 MB',
   ...ofForm({ name: 'a.mp4', content: Buffer.alloc(100 * 1024 * 1024 + 1) }),
   ({ status, details }) => status === 413 && details.endsWith('Videos: 100MB max.'),
-  Infinity, // as long as 100 MB take on their way
+  Infinity, // no time limit: sending 100 MB takes a while
 );
 await breakOff();
 await traverse();
@@ -65,7 +65,7 @@ async function attempt(
   isRight: (refusal: Refusal) => boolean,
   longest = limitMs,
 ): Promise<void> {
-  // The checking process ends when it has nothing to do: what it costs to start it is not counted.
+  // The checking process ends when idle; start it first, so that its start is not measured.
   const { status: ready } = await send(harmless.headers, harmless.payload);
   if (ready !== 201) throw new Error(`A photograph was answered with ${ready}.`);
   const stored = readdirSync(uploads).length;
@@ -75,11 +75,11 @@ async function attempt(
   const processor = () => (portal.cpuSeconds() + portal.childrenCpuSeconds()) * 1_000;
   const before = processor();
   const look = () => (most = Math.max(most, portal.childrenMemory().peak));
-  const watch = setInterval(look, 20); // it may end by what it is given
+  const watch = setInterval(look, 20); // the checking process may crash on its input
   const began = performance.now();
   const { status, body } = await send(headers, payload);
   const ms = performance.now() - began;
-  const used = processor() - before; // less than was used, where the checking process ended
+  const used = processor() - before; // too low if the checking process ended
   clearInterval(watch);
   look();
   const grown = [portal.memory().peak - server, most - checking] as const;
@@ -93,12 +93,12 @@ async function attempt(
   if (!holds) failures += 1;
   const figures = [status, Math.round(ms), Math.max(0, Math.round(used)), mib(grown[0]), mib(grown[1]), left];
   const row = figures.map((figure, at) => String(figure).padStart([7, 7, 11, 8, 10, 6][at] ?? 0)).join('');
-  // A time says as much of the machine: it is told, and decides nothing.
-  const remark = holds ? (ms < longest ? '' : 'over the mark') : `FAILED: ${message}`;
+  // The time depends on the machine: print it, but do not judge it.
+  const remark = holds ? (ms < longest ? '' : 'over the target') : `FAILED: ${message}`;
   console.log(`${what.slice(0, 42).padEnd(43)}${row}  ${remark}`.trimEnd());
 }
 
-/** A sender who promises more than comes, and goes. */
+/** A client that announces more bytes than it sends, and disconnects. */
 async function breakOff(): Promise<void> {
   const { payload, headers } = form({ name: 'a.mp4', content: Buffer.alloc(1_000_000) });
   const { port } = new URL(portal.url);
@@ -120,10 +120,10 @@ async function breakOff(): Promise<void> {
   while (leftovers().length > 0 && performance.now() < until) await setTimeout(5);
   const left = leftovers().length;
   if (arrived !== 1 || left !== 0) failures += 1;
-  console.log(`${'a sender who goes in the middle'.padEnd(87)}${String(left).padStart(5)}`);
+  console.log(`${'a client that disconnects during an upload'.padEnd(87)}${String(left).padStart(5)}`);
 }
 
-/** Addresses that look for other files, as they are written: nothing is tidied on the way. */
+/** Path traversal, sent literally: the client must not normalise the paths. */
 async function traverse(): Promise<void> {
   mkdirSync(uploads, { recursive: true });
   symlinkSync('/etc/passwd', join(uploads, '1-link.jpg'));
@@ -135,13 +135,11 @@ async function traverse(): Promise<void> {
     if (status !== 404 || body !== nothing.body) others.push(`${path} (${status})`);
   }
   if (others.length > 0) failures += 1;
-  const outcome = others.length > 0 ? `FAILED: ${others.join(', ')}` : 'byte for byte';
-  console.log(
-    `\n${paths.length} addresses that look for other files, answered as one that does not exist: ${outcome}`,
-  );
+  const outcome = others.length > 0 ? `FAILED: ${others.join(', ')}` : 'identical';
+  console.log(`\n${paths.length} path traversals, answered like an address that does not exist: ${outcome}`);
 }
 
-/** Everything that lies where files arrive. */
+/** All files in the folder for incoming uploads. */
 function leftovers() {
   return globSync('incoming/**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
 }

@@ -1,15 +1,15 @@
-// Hostile headers and addresses: almost 16 KiB of each pattern that is slow to read for some expression, in each header
-// and address that the portal looks at. Each may take 5 ms more of the processor than a request without it; that is
-// printed and no fault. A fault is an answer of 500 or more, or none.
+// Hostile headers and addresses: almost 16 KiB of patterns known to make regular expressions slow, in each header and
+// address that the portal reads. Each should take at most 5 ms of processor time more than a plain request; that is
+// printed and no fault. A fault is a 5xx answer or none.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { credentials } from './administrator.ts';
 import type { Inspector } from './inspector.ts';
 
-/** Node.js takes heads of 16 KiB. */
+/** Node.js accepts heads up to 16 KiB. */
 const length = 15_000;
 const markMs = 5;
-/** So often is asked again what took longer than the mark: the least counts, since collections of garbage come between. */
+/** How often a slow request is repeated: the minimum counts, because of garbage collections. */
 const secondTries = 5;
 
 interface Sent {
@@ -19,7 +19,7 @@ interface Sent {
   body?: string;
 }
 
-/** Written with ␠ for a space. */
+/** Splits at white space; ␠ stands for a space. */
 const words = (text: string) =>
   text
     .trim()
@@ -41,7 +41,7 @@ const folders = words(`
   /api/amc-locations/search?city= /api/adr-reports? /api/objects/upload/ /api/adr-reports?q=
   /api/adr-reports?cursor=after_ /api/downloadable-resources/ /api/admin/bin/a/`);
 
-/** Gives what is wrong. `portal` was started with `credentials`, and `session` is theirs. */
+/** Returns the faults found. The portal was started with `credentials`; `session` belongs to them. */
 export async function tryHostileHeads(url: string, session: string, inside: Inspector): Promise<string[]> {
   const faults: string[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -49,7 +49,7 @@ export async function tryHostileHeads(url: string, session: string, inside: Insp
   const processorMs = async () =>
     Number(await inside.evaluate('(({ user, system }) => (user + system) / 1000)(process.threadCpuUsage())'));
 
-  /** Status of the answer, 0 where none came, and what its making took of the portal's main thread. */
+  /** The answer's status, 0 for none, and the processor time of the portal's main thread. */
   async function measure({ method, path, headers, body }: Sent): Promise<{ status: number; ms: number }> {
     const before = await processorMs();
     const sending = request({ agent, hostname, port, method, path, headers: { ...headers } });
@@ -120,7 +120,7 @@ export async function tryHostileHeads(url: string, session: string, inside: Insp
     const usual = await plainMs(name, sent);
     for (const header of headerNames) {
       for (const [index, pattern] of headerPatterns.entries()) {
-        // One start for each pattern, in turn, besides none.
+        // Each pattern alone, and with one of the starts in turn.
         for (const start of new Set(['', starts[index % starts.length] ?? ''])) {
           const value =
             (header === 'cookie' && sent.headers?.cookie ? `${session}; ` : '') + fill(start, pattern);
@@ -148,13 +148,13 @@ export async function tryHostileHeads(url: string, session: string, inside: Insp
   const slowest = slow.toSorted((a, b) => b.more - a.more);
   const over = slowest.filter(({ more }) => more > markMs).length;
   console.log(
-    `\n${tried} hostile headers and addresses of 15,000 characters; the slowest took of the processor:`,
+    `\n${tried} hostile headers and addresses of 15,000 characters; the slowest by processor time:`,
   );
   for (const { what, more } of slowest.slice(0, Math.max(8, Math.min(over, 30)))) {
     console.log(`${more.toFixed(1).padStart(8)} ms more than a plain request  ${JSON.stringify(what)}`);
   }
   console.log(
-    over === 0 ? `None is over the mark of ${markMs} ms.` : `OVER THE MARK of ${markMs} ms: ${over}.`,
+    over === 0 ? `None is over the target of ${markMs} ms.` : `OVER THE TARGET of ${markMs} ms: ${over}.`,
   );
   return faults;
 }

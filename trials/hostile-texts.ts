@@ -1,18 +1,18 @@
-// Hostile texts: 256 KB of what is slow to normalise, to fold or to show again, in each text field of each endpoint, in
-// the forms without JavaScript, in a file's name and in a CSV file. Each may take 20 ms of the processor; that is printed
-// and no fault, as a busy machine takes longer. A fault is an answer of 500 or more, or none.
+// Hostile texts: 256 KB that are slow to normalise, fold or render, in each text field of each endpoint, in the forms
+// without JavaScript, in a file name and in a CSV file. Each should take at most 20 ms of processor time; that is
+// printed and no fault, since a busy machine takes longer. A fault is a 5xx answer or none.
 import * as z from 'zod/mini';
 import { api, type ApiRow } from '#contract/api.ts';
 import type { Inspector } from './inspector.ts';
 
-/** A little below the limit of a body, in bytes. */
+/** A little below the body limit, in bytes. */
 const bytes = 250_000;
 const markMs = 20;
-/** So often is asked again what took longer than the mark: the least counts, since collections of garbage come between. */
+/** How often a slow request is repeated: the minimum counts, because of garbage collections. */
 const secondTries = 5;
 
 const fill = (unit: string, size = bytes) => unit.repeat(Math.floor(size / Buffer.byteLength(unit)));
-/** In a wrong order, which NFC puts right one by one where it is let. */
+/** Combining marks in non-canonical order, which a naive NFC implementation sorts one by one. */
 const marks = (size: number) => `a${fill('\u0315', size / 2)}${fill('\u0334', size / 2)}`;
 
 const texts: Record<string, string> = {
@@ -44,7 +44,7 @@ const textNames = (schema: z.core.JSONSchema.JSONSchema) =>
     .filter(([, field]) => /"string"/.test(JSON.stringify(field)) && !/"enum"/.test(JSON.stringify(field)))
     .map(([name]) => name);
 
-/** One request for each text field of each body, and those that are no JSON. */
+/** One request for each text field of each body, and for the forms, a file name and a CSV cell. */
 function requestsWith(kind: string, text: string): Sent[] {
   const bodies = Object.entries(api as Record<string, ApiRow>).flatMap(([key, row]) => {
     const [method = '', address = ''] = key.split(' ');
@@ -74,7 +74,7 @@ function requestsWith(kind: string, text: string): Sent[] {
     ...bodies,
     ...forms,
     {
-      what: `${kind} as the name of a file, as long as a head may be`,
+      what: `${kind} as a file name of the maximum header length`,
       path: '/api/admin/upload',
       type: 'multipart/form-data; boundary=b',
       body: `${head}${text.replace(/["\r\n]/g, '').slice(0, 7_000)}.pdf"\r\n\r\nx\r\n--b--\r\n`,
@@ -88,7 +88,7 @@ function requestsWith(kind: string, text: string): Sent[] {
   ];
 }
 
-/** Gives what is wrong. `session` is an administrator's. */
+/** Returns the faults found. `session` is an administrator's. */
 export async function tryHostileTexts(url: string, session: string, inside: Inspector): Promise<string[]> {
   const faults: string[] = [];
   const took: { what: string; ms: number; grown: number }[] = [];
@@ -122,10 +122,10 @@ export async function tryHostileTexts(url: string, session: string, inside: Insp
   const slowest = took.toSorted((a, b) => b.ms - a.ms);
   const over = slowest.filter(({ ms }) => ms > markMs).length;
   const largest = Math.max(...took.map(({ grown }) => grown));
-  console.log(`\n${took.length} hostile texts of 250 KB; the slowest took of the processor:`);
+  console.log(`\n${took.length} hostile texts of 250 KB; the slowest by processor time:`);
   for (const { what, ms } of slowest.slice(0, 8)) console.log(`${ms.toFixed(1).padStart(8)} ms  ${what}`);
   console.log(
-    over === 0 ? `None is over the mark of ${markMs} ms.` : `OVER THE MARK of ${markMs} ms: ${over}.`,
+    over === 0 ? `None is over the target of ${markMs} ms.` : `OVER THE TARGET of ${markMs} ms: ${over}.`,
   );
   console.log(`The largest answer is ${largest.toFixed(1)} times its request.`);
   return faults;

@@ -1,22 +1,25 @@
-// A look into a portal that was started with `--inspect=127.0.0.1:0`: what it keeps in memory after a collection.
+// Connects to the inspector of a portal that was started with `--inspect=127.0.0.1:0`, to measure its memory after a
+// garbage collection.
 import { readFileSync } from 'node:fs';
 
 export interface Inspector {
-  /** The value of an expression, which is a text. */
+  /** Evaluates an expression and returns its value as text. */
   evaluate(expression: string): Promise<string>;
   collectGarbage(): Promise<void>;
-  /** A program does not end while somebody looks into it. */
+  /** Disconnects: a process does not end while an inspector is connected. */
   close(): void;
 }
 
-/** `log` is the file with what the program prints: its inspector's address is in it. */
+/** `log` is the file with the process's output, which contains the inspector's address. */
 export async function inspector(log: string): Promise<Inspector> {
   const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(readFileSync(log, 'utf8'))?.[0];
   if (!address) throw new Error('The program was not started with --inspect.');
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', () => reject(new Error(`No inspector at ${address}.`)), { once: true });
+    socket.addEventListener('error', () => reject(new Error(`No inspector answers at ${address}.`)), {
+      once: true,
+    });
   });
   const waiting = new Map<number, (result: { result?: { value?: unknown } }) => void>();
   socket.addEventListener('message', ({ data }) => {

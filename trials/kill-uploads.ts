@@ -1,8 +1,8 @@
-// The kill trial of what administrators do (`npm run trial:kill-uploads`): they upload photographs, videos and documents,
-// put them into the gallery and the resources, save settings and delete records, while the portal is ended by kill -9
-// and started again on the same data. Every file, record, setting and delete that was acknowledged must stand, no record
-// or setting may name a file that is not there, no bytes may lie about that the portal knows nothing of, and each write
-// must have its line in the audit trail. docs/reliability.md says what that proves.
+// The kill trial of administrators' work (`npm run trial:kill-uploads`): they upload photographs, videos and
+// documents, add them to gallery and resources, save settings and delete records while the portal is killed (kill -9)
+// and restarted on the same data. Every acknowledged file, record, setting and delete must be stored; no record or
+// setting may name a missing file; no unknown file may remain on the disk; each write must have its audit event.
+// docs/reliability.md says what that proves.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,10 +22,10 @@ endWithin(120 + rounds * 30);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const photo = await photograph(800, 600);
-/** What was acknowledged: the file's name, and the hash of what was sent where it is stored as it is. */
+/** Acknowledged files: the name, and the hash of the sent bytes where they are stored unchanged. */
 const files = new Map<string, string | null>();
 const records: { kind: string; id: string; isDeleted: boolean | 'unknown' }[] = [];
-/** What each setting holds as far as it was acknowledged, null before that, and what was sent since. */
+/** Each setting: the last acknowledged value (null: none) and a value sent since. */
 const settings = new Map<string, { stands: string | null; sent: string | null }>([
   ['hero_title', { stands: 'Pharmacovigilance', sent: null }],
   ['navbar_logo', { stands: null, sent: null }],
@@ -34,14 +34,14 @@ const done = { settings: 0, deletes: 0 };
 const faults = new Set<string>();
 
 console.log(
-  `${rounds} rounds, each of ${uploaders} administrators who upload, one who saves settings, one who deletes, and one kill -9\n`,
+  `${rounds} rounds, each with ${uploaders} administrators who upload, one who saves settings, one who deletes, and one kill -9\n`,
 );
 console.log('round  files  records  settings saved  deletes  on the disk  faults');
 for (let round = 1; round <= rounds; round += 1) await runRound(round);
 for (const fault of [...faults].slice(0, 20)) console.log(fault);
 console.log(
   faults.size === 0
-    ? `\nAll ${files.size} acknowledged files, ${records.length} records, ${done.settings} saved settings and ${done.deletes} deletes stand.`
+    ? `\nAll ${files.size} acknowledged files, ${records.length} records, ${done.settings} saved settings and ${done.deletes} deletes are stored.`
     : `\nFAILED: ${faults.size} faults.`,
 );
 process.exit(faults.size === 0 ? 0 : 1);
@@ -57,7 +57,7 @@ async function runRound(round: number): Promise<void> {
   const until = (writes: (at: number) => Promise<void>, from = 0) =>
     (async () => {
       for (let at = from; !isOver; at += 1) {
-        await writes(at).catch(() => {}); // the connection broke: nothing was acknowledged
+        await writes(at).catch(() => {}); // the connection broke, so nothing was acknowledged
       }
     })();
   const { url } = portal;
@@ -66,7 +66,7 @@ async function runRound(round: number): Promise<void> {
     until((at) => saveSettings(url, session, `${round}.${at}`)),
     until(() => deleteOne(url, session)),
   ];
-  // Somewhere in the midst of the uploads, however fast the machine is.
+  // Kill during the uploads, however fast the machine is.
   const wanted = files.size + 2 + Math.floor(Math.random() * 6);
   const latest = performance.now() + 20_000;
   while (files.size < wanted && performance.now() < latest) await setTimeout(5);
@@ -81,7 +81,7 @@ async function runRound(round: number): Promise<void> {
   await portal.stop().catch((error: unknown) => faults.add(String(error)));
 }
 
-/** Photograph, video or document in turn, and the record that names it. */
+/** Uploads a photograph, video or document in turn, and creates the record for it. */
 async function uploadOne(url: string, session: { cookie: string }, at: number): Promise<void> {
   const film = () => Buffer.concat([video(200_000), randomBytes(300_000)]);
   const sent = [
@@ -123,7 +123,7 @@ async function uploadOne(url: string, session: { cookie: string }, at: number): 
   records.push({ kind: kind as string, id, isDeleted: false });
 }
 
-/** Title and logo together, as the settings form sends them. */
+/** Saves title and logo together, as the settings form does. */
 async function saveSettings(url: string, session: { cookie: string }, number: string): Promise<void> {
   const picture = [...files.keys()].findLast((name) => name.endsWith('.jpg'));
   const values = { hero_title: `Title ${number}`, ...(picture && { navbar_logo: `/uploads/${picture}` }) };
@@ -176,13 +176,13 @@ async function write(
 
 interface StoredRecord {
   id: string;
-  /** The file that it names. */
+  /** The file of the record. */
   name: string;
   deletedAt: string | null;
   version: number;
 }
 
-/** The database and the folders, past the portal's own code. */
+/** Checks database and folders directly, without the portal's code. */
 function check(round: number): void {
   const file = new DatabaseSync(join(dataDir, 'portal.sqlite'), { readOnly: true });
   const rows = file.prepare('select name, kind, state from files').all() as {
@@ -211,22 +211,24 @@ function check(round: number): void {
   const stored = new Set(rows.filter(({ state }) => state === 'stored').map(({ name }) => name));
   for (const { id, name } of named)
     if (!stored.has(name)) faults.add(`The record ${id} names ${name}, which is not stored.`);
-  for (const name of stored) if (!onDisk.has(name)) faults.add(`${name} is stored and has no bytes.`);
-  for (const name of files.keys()) if (!stored.has(name)) faults.add(`${name} was acknowledged and is lost.`);
+  for (const name of stored)
+    if (!onDisk.has(name)) faults.add(`${name} is in the database, but not on the disk.`);
+  for (const name of files.keys())
+    if (!stored.has(name)) faults.add(`${name} was acknowledged, but is lost.`);
   const found = new Map(named.map((record) => [record.id, record]));
   for (const record of records) {
     const { id, isDeleted } = record;
     const stands = found.get(id);
-    if (!stands) faults.add(`The record ${id} was acknowledged and is lost.`);
+    if (!stands) faults.add(`The record ${id} was acknowledged, but is lost.`);
     else if (isDeleted === 'unknown') record.isDeleted = stands.deletedAt !== null;
     else if (isDeleted !== (stands.deletedAt !== null))
-      faults.add(`The record ${id} is ${isDeleted ? 'not deleted any more' : 'deleted, and nobody asked'}.`);
+      faults.add(`The record ${id} is ${isDeleted ? 'not deleted any more' : 'deleted without a request'}.`);
   }
   for (const [key, { stands, sent }] of settings) {
     const value = saved.find((setting) => setting.key === key)?.value ?? null;
     if (value !== stands && value !== sent)
       faults.add(`The setting ${key} holds ${value}, not ${stands} or ${sent}.`);
-    settings.set(key, { stands: value, sent: null }); // from here on what is stored counts
+    settings.set(key, { stands: value, sent: null }); // from now on the stored value counts
     const picture = /^\/uploads\/(.+)/.exec(value ?? '')?.[1];
     if (picture && !stored.has(picture))
       faults.add(`The setting ${key} names ${picture}, which is not stored.`);
@@ -235,22 +237,22 @@ function check(round: number): void {
     events.filter(({ action, recordId }) => recordId === id && actions.includes(action)).length;
   for (const { id, version, deletedAt } of named) {
     if (lines(id, ['create', 'change']) !== version || lines(id, ['delete']) !== (deletedAt ? 1 : 0))
-      faults.add(`The audit trail does not say what became of the record ${id}.`);
+      faults.add(`The audit trail is incomplete for the record ${id}.`);
   }
   for (const { id, key, version } of saved) {
-    // The first version of the title came with the portal.
+    // The first version of the title has no event.
     if (lines(id, ['create', 'change']) !== version - (key === 'hero_title' ? 1 : 0))
-      faults.add(`The audit trail does not say what became of the setting ${key}.`);
+      faults.add(`The audit trail is incomplete for the setting ${key}.`);
   }
   const stems = new Set(rows.map(({ name }) => name.replace(/\..*$/, '')));
   for (const name of onDisk) {
     if (!stems.has(/^\d+-[\da-f]+/.exec(name)?.[0] ?? ''))
-      faults.add(`${name} lies on the disk and nobody knows it.`);
+      faults.add(`${name} is on the disk, but not in the database.`);
   }
   const left = globSync('incoming/**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  // Smaller images that were cut off are being made again by now, in the folder of the new process.
+  // The new process makes interrupted smaller images again, in its own folder.
   const old = left.filter(
     ({ parentPath, name }) => !/file-/.test(parentPath) || /^(?:file|poster|captions)$/.test(name),
   );
@@ -267,7 +269,7 @@ function check(round: number): void {
   console.log(columns.map(([value, width]) => String(value).padStart(width)).join(''));
 }
 
-/** Every file as visitors get it. */
+/** Checks every file as visitors get it. */
 async function checkServed(url: string, session: { cookie: string }): Promise<void> {
   const newest = [...files].slice(-200);
   for (const [name, hash] of newest) {
@@ -275,7 +277,7 @@ async function checkServed(url: string, session: { cookie: string }): Promise<vo
     const answer = await fetch(`${url}/uploads/${name}`, { headers: session });
     const body = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200 || (hash !== null && hashOf(body) !== hash))
-      faults.add(`${name} is not served as it was sent.`);
+      faults.add(`${name} is not served unchanged.`);
   }
   const listed = (await (await fetch(`${url}/api/gallery`)).json()) as { id: string }[];
   const ids = new Set(listed.map(({ id }) => id));

@@ -1,6 +1,6 @@
-// The kill trial (`npm run trial:kill`): clients post reports while the portal is ended by kill -9 and started again
-// on the same data. Every report that was acknowledged must be there once, as it was sent; none may be there twice.
-// docs/reliability.md says what that proves.
+// The kill trial (`npm run trial:kill`): clients post reports while the portal is killed (kill -9) and restarted on
+// the same data. Every acknowledged report must be stored exactly once, unchanged. docs/reliability.md says what that
+// proves.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -22,11 +22,11 @@ interface Submission {
 }
 
 const clients = 20;
-/** How long a client waits for an answer, pauses before the next try, and keeps trying, in milliseconds. */
+/** A client's time limit for an answer, its pause between tries, and its total time, in milliseconds. */
 const answerTimeoutMs = 10_000;
 const pauseMs = 20;
 const giveUpMs = 60_000;
-/** The time from start to ready after a kill, in milliseconds. Only a trial in which every one is longer fails by it. */
+/** Expected time from start to ready after a kill, in milliseconds. It is only reported. */
 const restartLimitMs = 2_000;
 
 const { values: options } = parseArgs({
@@ -40,7 +40,7 @@ const { values: options } = parseArgs({
 const rounds = wholeNumber('rounds');
 const reportsInRound = wholeNumber('reports');
 const seed = wholeNumber('seed');
-if (!['sqlite', 'postgres'].includes(options.engine)) throw new Error('--engine is sqlite or postgres.');
+if (!['sqlite', 'postgres'].includes(options.engine)) throw new Error('--engine must be sqlite or postgres.');
 
 endWithin(60 + rounds * 60);
 const folder = temporaryFolder();
@@ -55,7 +55,7 @@ const faults = new Set<string>();
 let lostAnswers = 0;
 
 console.log(`\
-${rounds} rounds, each with ${reportsInRound} reports of ${clients} clients and one kill -9, on ${options.engine}; --seed ${seed}
+${rounds} rounds, each with ${reportsInRound} reports from ${clients} clients and one kill -9, on ${options.engine}; --seed ${seed}
 
          answered  tries that  answers  start  restart     in the
 round  before kill     failed     lost     ms       ms   database  faults`);
@@ -66,15 +66,15 @@ try {
   await postgres?.remove();
 }
 console.log(`From start to ready: ${summary(starts)}; after a kill -9: ${summary(restarts)}`);
-// A time says as much of the machine: it is told, and decides nothing.
+// The time depends on the machine: print it, but do not judge it.
 if (Math.min(...restarts) > restartLimitMs) console.log(`Every restart took over ${restartLimitMs} ms.`);
 console.log(
-  `${lostAnswers} reports were stored before a kill and not answered; their clients asked again with the same key.`,
+  `${lostAnswers} reports were stored before a kill but not answered; their clients sent them again with the same key.`,
 );
 for (const fault of [...faults].slice(0, 20)) console.log(fault);
 console.log(
   faults.size === 0
-    ? `All ${sent.length} reports were acknowledged, and each stands once, as it was sent.`
+    ? `All ${sent.length} reports were acknowledged, and each is stored once, unchanged.`
     : `FAILED: ${faults.size} faults in ${sent.length} reports.`,
 );
 process.exit(faults.size === 0 ? 0 : 1);
@@ -93,7 +93,7 @@ async function runRound(round: number): Promise<void> {
   const killAt = Math.ceil(reportsInRound * (0.1 + 0.8 * random()));
   const killDelayMs = random() * 10;
   const timeToKill = Promise.withResolvers<void>();
-  // All clients take from one iterator: each gets the next report that nobody has.
+  // All clients share one iterator, so each report goes to one client.
   const waiting = submissions.values();
   const work = Array.from({ length: clients }, async () => {
     for (const submission of waiting) {
@@ -115,9 +115,9 @@ async function runRound(round: number): Promise<void> {
   await portal.stop().catch((error: unknown) => faults.add(`Round ${round}: ${String(error)}`));
 
   const { stored, found } = await withDatabase(check);
-  for (const fault of found) faults.add(fault); // one that stays is found again in every later round
+  for (const fault of found) faults.add(fault); // a set: a persistent fault is found in every later round
   const failedTries = submissions.reduce((sum, submission) => sum + submission.failedTries, 0);
-  // Stored before the kill, but the client learned of it only by asking again with its key.
+  // Stored before the kill, but the client learned it only by sending the key again.
   const lost = submissions.filter(
     ({ failedTries: failed, record }) => failed > 0 && record !== null && record.createdAt <= killedAt,
   ).length;
@@ -135,7 +135,7 @@ async function runRound(round: number): Promise<void> {
   console.log(columns.map(([value, width]) => String(value).padStart(width)).join(''));
 }
 
-/** Sends a report until it is acknowledged, as the portal's own form does. */
+/** Sends a report until it is acknowledged, as the portal's form does. */
 async function submit(submission: Submission, url: () => string): Promise<void> {
   const until = performance.now() + giveUpMs;
   while (performance.now() < until) {
@@ -156,14 +156,14 @@ async function submit(submission: Submission, url: () => string): Promise<void> 
         return;
       }
     } catch {
-      // The connection failed or broke: nobody knows whether the report is stored.
+      // The connection failed or broke: whether the report is stored is unknown.
     }
     submission.failedTries += 1;
     await setTimeout(pauseMs);
   }
 }
 
-/** Compares the whole database with everything that was ever sent to it. */
+/** Compares the whole database with everything ever sent to it. */
 async function check({ db }: Engine): Promise<{ stored: number; found: string[] }> {
   const rows = await db.selectFrom('adr_reports').selectAll().execute();
   const keys = await db.selectFrom('idempotency_keys').select(['keyHash', 'recordId']).execute();
@@ -172,36 +172,38 @@ async function check({ db }: Engine): Promise<{ stored: number; found: string[] 
   const found: string[] = [];
 
   for (const { key, report, record } of sent) {
-    // The trial gives no two reports the same contact, so this finds copies under whatever id or key.
+    // Every report has a unique contact, which finds copies under any id or key.
     const [row, ...copies] = rowsOf.get(report.contact) ?? [];
     if (!record) found.push(`${key} was never acknowledged.`);
     else if (!row) found.push(`${key}, acknowledged as ${record.reference}, is lost.`);
     else {
       const { searchText: _searchText, personSearch: _personSearch, ...stands } = row;
-      if (copies.length > 0) found.push(`${key} stands ${copies.length + 1} times.`);
-      if (!isDeepStrictEqual(stands, record)) found.push(`${key} is not stored as it was acknowledged.`);
-      if (!isDeepStrictEqual({ ...record, ...report }, record)) found.push(`${key} is not as it was sent.`);
-      if (keysOf.get(record.id)?.length !== 1) found.push(`${key} is not remembered once.`);
+      if (copies.length > 0) found.push(`${key} is stored ${copies.length + 1} times.`);
+      if (!isDeepStrictEqual(stands, record)) found.push(`${key} differs from its acknowledgement.`);
+      if (!isDeepStrictEqual({ ...record, ...report }, record))
+        found.push(`${key} differs from what was sent.`);
+      if (keysOf.get(record.id)?.length !== 1)
+        found.push(`${key} does not have exactly one idempotency key.`);
     }
   }
   const differing = (values: string[]) => new Set(values).size;
   if (differing(rows.map(({ id }) => id)) !== rows.length) found.push('Two reports have the same id.');
   if (differing(rows.map(({ reference }) => reference)) !== rows.length)
     found.push('Two reports have the same reference.');
-  if (differing(keys.map(({ keyHash }) => keyHash)) !== keys.length) found.push('A key stands twice.');
-  if (rows.length !== sent.length) found.push(`${rows.length} reports are stored of ${sent.length} sent.`);
+  if (differing(keys.map(({ keyHash }) => keyHash)) !== keys.length) found.push('A key is stored twice.');
+  if (rows.length !== sent.length) found.push(`${rows.length} reports are stored, ${sent.length} were sent.`);
   const counted = await db
     .selectFrom('kept_counts')
     .select(({ fn }) => fn.sum<number>('amount').as('reports'))
     .where('name', '=', 'adr_reports')
     .executeTakeFirst();
   if (counted?.reports !== rows.length)
-    found.push(`${rows.length} reports are stored, and ${counted?.reports} counted.`);
-  if (keys.length !== sent.length) found.push(`${keys.length} keys are stored of ${sent.length} sent.`);
+    found.push(`${rows.length} reports are stored, ${counted?.reports} are counted.`);
+  if (keys.length !== sent.length) found.push(`${keys.length} keys are stored, ${sent.length} were sent.`);
   return { stored: rows.length, found: [...found, ...(postgres ? [] : checkFile())] };
 }
 
-/** What SQLite itself says of its file. */
+/** SQLite's own checks of the file. */
 function checkFile(): string[] {
   const file = openFile();
   const complaints = [
@@ -212,7 +214,7 @@ function checkFile(): string[] {
   return complaints.map((row) => `The database file: ${JSON.stringify(row)}`);
 }
 
-/** Does some reading while the portal is stopped. */
+/** Reads the database while the portal is stopped. */
 async function withDatabase<T>(read: (engine: Engine) => Promise<T>): Promise<T> {
   const readOnly = '?options=-c%20default_transaction_read_only%3Don';
   const engine = postgres ? openPostgres(postgres.url + readOnly, () => {}) : sqliteEngine(openFile());
@@ -233,7 +235,7 @@ function environment(): Record<string, string> {
 
 function wholeNumber(name: 'rounds' | 'reports' | 'seed'): number {
   if (!/^\d{1,10}$/.test(options[name]) || (name !== 'seed' && Number(options[name]) < 1))
-    throw new Error(`--${name} is a whole number.`);
+    throw new Error(`--${name} must be a whole number.`);
   return Number(options[name]);
 }
 

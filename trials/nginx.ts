@@ -1,5 +1,4 @@
-// The nginx of deploy/nginx.conf in front of processes that a trial has started: the same file, without TLS and on
-// loopback ports. Null where nginx is not on this machine.
+// nginx with deploy/nginx.conf in front of portal processes: the deployed file without TLS, on loopback ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,10 +10,10 @@ export function findNginx(): string | null {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
 }
 
-/** What nginx notes of a request in a trial; the deployed format says less. */
+/** What nginx logs of a request in a trial; the deployed format logs less. */
 interface Noted {
   status: number;
-  /** Ports of the processes that had it, in this order. */
+  /** Ports of the processes that handled it, in this order. */
   ports: number[];
 }
 
@@ -22,8 +21,8 @@ interface Noted {
 export const gatewayUser = 'office:A-Trial-Password';
 
 /**
- * `keepAliveSeconds` replaces the file's own, for trials that cannot wait. `gateway` puts deploy/nginx-administrators.conf
- * in front, which asks for a password or refuses all networks.
+ * `keepAliveSeconds` replaces the deployed value in trials that cannot wait. `gateway` adds
+ * deploy/nginx-administrators.conf, which asks for a password or refuses all networks.
  */
 export async function startNginx(
   program: string,

@@ -1,5 +1,5 @@
-// Runs what shows that the portal outlives a fault (`npm run trial -- F10`), for one or more of those that the table in
-// docs/reliability.md lists; without a number it lists them. The table is the one place that says what shows what.
+// Runs the tests and trials that cover a fault (`npm run trial -- F10`), for one or more faults of the table in
+// docs/reliability.md; without a number it lists them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

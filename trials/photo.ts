@@ -1,5 +1,5 @@
-// The trial of a photograph (`npm run trial:photo`): one of 8 MB, as a phone takes it, goes through the portal. Prints
-// how long that takes, and what of it a visitor downloads in the public gallery.
+// The trial of a photograph (`npm run trial:photo`): uploads a photograph of 8 MB, as a phone takes it. Prints how
+// long that takes, and how much of it a visitor of the public gallery downloads.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,7 +9,10 @@ import { variantName } from '#contract/files-rules.ts';
 import { signIn, upload } from './administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
 
-/** Tiles on a screen of 360 CSS pixels, by the `sizes` of the pages: 46vw on the awareness page, 78vw at home. */
+/**
+ * Tile widths on a screen of 360 CSS pixels, from the `sizes` of the pages: 46vw on the awareness page, 78vw on the
+ * home page.
+ */
 const tiles = { 'gallery of the awareness page': 166, 'featured gallery of the home page': 281 };
 const limitBytes = 35 * 1024;
 
@@ -63,7 +66,7 @@ await portal.stop();
 console.log(atOnce <= limitBytes ? 'At most 35 KiB at density 1.' : 'FAILED: more than 35 KiB at density 1.');
 process.exit(atOnce <= limitBytes ? 0 : 1);
 
-/** 12 megapixels with structure at every size and the grain of a small sensor. */
+/** 12 megapixels with structure at every scale and the noise of a small sensor. */
 async function phonePhotograph(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const layers = await Promise.all(

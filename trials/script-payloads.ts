@@ -1,7 +1,9 @@
-// 200 texts that would run a script, or put an element into a page, where a program takes text for markup. Elements of
-// theirs carry the attribute `planted`, and what they run calls `alert`, so that the trial sees either.
+// 200 texts that would run a script or insert an element where a program treats text as markup. Their elements have
+// the attribute `planted`, and their scripts call `alert`, so that the trial detects both.
 
-/** Out of what a text may stand in: an element, an attribute, a comment, a script, a style, data, a link. */
+/**
+ * Prefixes that end the context of the text: an element, an attribute, a comment, a script, a style, data, a link.
+ */
 const ways = [
   '',
   '">',
@@ -13,7 +15,7 @@ const ways = [
   '\u2028`;}</p></button></select>',
 ];
 
-/** What runs a script, in markup. */
+/** Markup that runs a script. */
 const markup = [
   '<script planted>alert(9)</script>',
   '<SCRIPT planted src=//evil.example/a.js></SCRIPT>',
@@ -41,7 +43,7 @@ const markup = [
   '<style planted>*{background:url(//evil.example)}</style>',
 ];
 
-/** What needs no markup of its own. */
+/** Payloads without their own markup. */
 const others = [
   '" onmouseover=alert(9) planted="',
   "' autofocus onfocus=alert(9) planted='",
@@ -55,7 +57,7 @@ const others = [
 
 export const payloads = [...ways.flatMap((way) => markup.map((vector) => way + vector)), ...others];
 
-/** Where such a text would have to be an address. All of them are refused. */
+/** Payloads for address fields. All of them are refused. */
 export const addresses = [
   'javascript:alert(9)',
   'JaVaScRiPt:alert(9)',

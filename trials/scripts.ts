@@ -1,6 +1,7 @@
-// Stored scripts (`npm run trial:scripts`): the texts of trials/script-payloads.ts are stored through every field of the
-// API that takes text, and every screen that shows them is opened in Chromium under the portal's own policy, on paper as
-// well. No script may run, no element may come to be, and the policy may have nothing to refuse: it is the second line.
+// Stored scripts (`npm run trial:scripts`): stores the texts of trials/script-payloads.ts through every text field of
+// the API and opens every screen that shows them in Chromium under the portal's own Content-Security-Policy, also in
+// print. No script may run, no element may be inserted, and the policy may have nothing to block, since it is only
+// the second line of defence.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -17,13 +18,13 @@ import { addresses, payloads } from './script-payloads.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-/** Records of each kind. In the short form a field holds as many texts as fit, instead of one and a few. */
+/** Records of each kind. In the short form a field holds as many texts as fit. */
 const records = options.short ? 8 : payloads.length;
-/** How long a screen may take to show what it is waited for, in milliseconds. */
+/** Time limit for a screen to show its content, in milliseconds. */
 const screenTimeoutMs = 20_000;
-/** Screens whose rows have nothing to open. */
+/** Screens without records to open. */
 const opensNothing = new Set(['/admin/administrators', '/admin/bin', '/admin/quiz-scores']);
-/** Screens that by themselves show nothing that anybody typed. */
+/** Screens that show no typed text before a search. */
 const showsNothing = new Set([
   '/admin/login',
   '/admin/password',
@@ -101,7 +102,7 @@ try {
 for (const fault of faults) console.log(fault);
 console.log(
   faults.length === 0
-    ? `No script ran, nothing was planted, and the policy had nothing to refuse. ${stored} records of ${payloads.length} texts.`
+    ? `No script ran, no element was inserted, and the policy blocked nothing. ${stored} records, ${payloads.length} texts.`
     : `FAILED: ${faults.length} faults.`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
@@ -112,7 +113,7 @@ async function storeContactInfo(): Promise<void> {
   await send('PUT', `/api/admin/contact-info/${id}`, info, 200);
 }
 
-/** For the bin. */
+/** Deletes a record, for the bin. */
 async function deleteOne(): Promise<void> {
   const list = await fetch(`${portal.url}/api/admin/drug-risks`, { headers: session });
   const [first] = (await list.json()) as { id: string }[];
@@ -153,12 +154,12 @@ function fill(name: string, schema: JsonSchema, index: number): unknown {
   if (name === 'uploadedFilename') return null;
   if (schema.format === 'email') return `"${index}"@b.example`.replaceAll('"', '');
   const room = schema.maxLength ?? 200;
-  // An address holds a text in its query, without what no address can hold.
+  // An address field holds the text in its query, without characters that are invalid in addresses.
   if (room === 2_048) return `https://a.example/${index}?${textOf(index, 200).replace(/[\s\\]/g, '')}`;
   return textOf(index, Math.min(room, 1_000));
 }
 
-/** One text from the corpus, and as many of the next as fit. */
+/** One text from the corpus, and as many of the next ones as fit. */
 function textOf(index: number, room: number): string {
   let all = '';
   for (let at = index * (options.short ? 25 : 1); ; at += 1) {
@@ -201,11 +202,11 @@ async function send(method: string, path: string, body: object, expected: number
   const said = await answer.text();
   if ([expected].flat().includes(answer.status)) return;
   faults.push(
-    `${method} ${path} answers ${answer.status} and not ${String(expected)}: ${said.slice(0, 300)}`,
+    `${method} ${path} answered ${answer.status}, expected ${String(expected)}: ${said.slice(0, 300)}`,
   );
 }
 
-/** A browser that reaches the portal alone. Pictures of elsewhere fail, which every page has to bear. */
+/** A browser page that reaches only the portal. External pictures fail to load. */
 async function open(more: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block', ...more });
   await context.route(
@@ -214,13 +215,13 @@ async function open(more: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   );
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      console.error(`The policy refused ${effectiveDirective} ${blockedURI} ${sample}`),
+      console.error(`The policy blocked ${effectiveDirective} ${blockedURI} ${sample}`),
     ),
   );
   const page = await context.newPage();
   page.setDefaultTimeout(screenTimeoutMs);
   page.on('dialog', (dialog) => {
-    // The portal itself asks by `confirm`.
+    // The portal's own dialogs are `confirm`.
     if (dialog.type() === 'alert') fault(`a script ran: ${dialog.message()}`);
     void dialog.dismiss();
   });
@@ -237,7 +238,7 @@ function fault(what: string): void {
   faults.push(`${current}: ${what}`);
 }
 
-/** Opens a screen, does something there, looks at it on the screen and on paper, and notes what should not be. */
+/** Opens a screen, acts on it, checks it on screen and in print, and records faults. */
 async function lookAt(
   page: Page,
   path: string,
@@ -259,12 +260,12 @@ async function lookAt(
     shown: document.body.innerText.split('planted').length - 1,
     origin: location.origin,
   }));
-  if (planted > 0) fault(`${planted} elements were planted`);
-  if (origin !== portal.url) fault(`the browser was led to ${origin}`);
+  if (planted > 0) fault(`${planted} elements were inserted`);
+  if (origin !== portal.url) fault(`the browser was redirected to ${origin}`);
   console.log(`${path.slice(0, 40).padEnd(40)} ${String(shown).padStart(6)} texts shown as text`);
 }
 
-/** The first record that can be opened, and whatever else the screen folds away. */
+/** Opens the first record or folded section. */
 async function openFirst(page: Page): Promise<void> {
   const opens = page.getByRole('main').getByRole('button', { name: /^Edit / });
   const row = page.locator('main [data-row] button').first();
@@ -274,7 +275,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').or(page.locator('main form')).first().waitFor();
 }
 
-/** Records of one person show when their name is typed: it stands in no address. */
+/** Searches for a person: their records appear only after a search. */
 async function findPerson(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('planted');
   await page.waitForFunction(() => document.body.innerText.includes('planted'));
@@ -289,7 +290,7 @@ async function playQuiz(page: Page): Promise<void> {
   }
 }
 
-/** Sends the form in such a way that the page comes back with what was typed. */
+/** Submits an invalid form, so that the page returns with the typed text. */
 async function refuseForm(page: Page): Promise<void> {
   const form = page.locator('main form[method=post]');
   for (const [at, field] of (await form.locator('input:visible, textarea:visible').all()).entries()) {

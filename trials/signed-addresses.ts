@@ -1,5 +1,5 @@
-// The trial of one-time addresses (`npm run trial:signed-addresses`): the portal over a store that checks signatures.
-// What the portal signs must pass; what somebody changed, kept too long or never had signed must not.
+// The trial of one-time addresses (`npm run trial:signed-addresses`): the portal with a store that verifies
+// signatures. Addresses signed by the portal must work; changed, expired or unsigned ones must not.
 import { join } from 'node:path';
 import { photograph } from '#server/testing/files.ts';
 import { startStore } from '#server/testing/store.ts';
@@ -30,7 +30,7 @@ function expect(what: string, found: unknown, wanted: unknown): void {
   const isRight = found === wanted;
   if (!isRight) failures += 1;
   console.log(
-    `${isRight ? 'ok    ' : 'FAILED'}  ${what}${isRight ? '' : `: ${String(found)} and not ${String(wanted)}`}`,
+    `${isRight ? 'ok    ' : 'FAILED'}  ${what}${isRight ? '' : `: ${String(found)}, expected ${String(wanted)}`}`,
   );
 }
 const ask = async () => {
@@ -62,21 +62,21 @@ const sent = await upload(portal.url, session, {
   type: 'image/jpeg',
   content: Buffer.from(photo),
 });
-expect('an upload by the form reaches the store, signed', sent.status, 201);
+expect('an upload reaches the store with a signature', sent.status, 201);
 const { filename } = JSON.parse(sent.body) as { filename: string };
 expect(
-  'the store gives it back to the portal',
+  'the portal reads the file from the store',
   (await fetch(`${portal.url}/uploads/${filename}`)).status,
   200,
 );
 expect(
-  'and to nobody else',
+  'an unsigned read is refused',
   (await fetch(`${config.endpoint}/${config.bucket}/uploads/${filename}`)).status,
   403,
 );
 
 const url = await ask();
-expect('nobody reads by an address that is for writing', await put(url, 'GET'), 403);
+expect('an address for writing cannot be read', await put(url, 'GET'), 403);
 expect(
   'another object',
   await put(
@@ -97,21 +97,25 @@ const target = {
   url: new URL(url).pathname + new URL(url).search,
   headers: { host: new URL(url).host },
 };
-expect('good for 15 minutes', refusal(target, config, Date.now() + 14 * 60_000), null);
-expect('and no longer', refusal(target, config, Date.now() + 15 * 60_000 + 1_000), 'Its time is over.');
-expect('the address as it was given', await put(url), 200);
+expect('valid for 15 minutes', refusal(target, config, Date.now() + 14 * 60_000), null);
+expect(
+  'expired after 15 minutes',
+  refusal(target, config, Date.now() + 15 * 60_000 + 1_000),
+  'The signature has expired.',
+);
+expect('the unchanged address', await put(url), 200);
 const taken = await normalize(url);
-expect('normalised', taken.status, 200);
+expect('the upload is accepted', taken.status, 200);
 const { normalizedPath } = (await taken.json()) as { normalizedPath: string };
-expect('and served', (await fetch(portal.url + normalizedPath)).status, 200);
-expect('once', (await normalize(url)).status, 400);
+expect('the file is served', (await fetch(portal.url + normalizedPath)).status, 200);
+expect('an address is accepted only once', (await normalize(url)).status, 400);
 
 await portal.stop();
 store.close();
 await behind.close();
 console.log(
   failures === 0
-    ? `\nThe store refused ${store.refused.length} requests, each rightly.`
+    ? `\nThe store refused ${store.refused.length} requests, all correctly.`
     : `\nFAILED: ${failures}`,
 );
 process.exit(failures === 0 ? 0 : 1);

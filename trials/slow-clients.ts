@@ -1,6 +1,6 @@
-// The trial of slow clients (`npm run trial:slow-clients`): hundreds of connections that send their head, or their body, a
-// byte at a time, or do not read what they asked for. They are ended in time, and other visitors notice nothing: the
-// trial prints how long those wait beside what they waited before. docs/reliability.md holds the figures.
+// The trial of slow clients (`npm run trial:slow-clients`): hundreds of connections send their head or body a byte at
+// a time, or do not read the answer. The portal must close them in time without slowing other visitors: the trial
+// prints the visitors' waiting times before and during the attack. docs/reliability.md holds the figures.
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,11 +14,11 @@ const { values: options } = parseArgs({
   options: { connections: { type: 'string', default: '500' }, seconds: { type: 'string', default: '70' } },
 });
 const connections = Number(options.connections);
-/** Heads are ended after 10 seconds and bodies after 60: a shorter trial sees only the first. */
+/** Slow heads are closed after 10 seconds, slow bodies after 60: a shorter trial sees only the first. */
 const seconds = Number(options.seconds);
 const byteEveryMs = 10_000;
 const [headLimitMs, bodyLimitMs, readLimitMs] = [10_000, 60_000, 120_000];
-/** The end comes at the next look at the clock, and on a busy machine that may be late. */
+/** The portal checks connections periodically, and a busy machine may be late, in milliseconds. */
 const lateMs = 10_000;
 
 endWithin(seconds * 4 + 90);
@@ -43,7 +43,7 @@ const kinds: Record<string, { head: string; drip: string; reads: boolean; limitM
     reads: true,
     limitMs: bodyLimitMs + 10_000,
   },
-  // A video is larger than what the system keeps for a connection.
+  // The video is larger than the socket buffers.
   readers: {
     head: `GET /uploads/${film} HTTP/1.1\r\nhost: x\r\n\r\n`,
     drip: '',
@@ -60,26 +60,29 @@ for (const [name, kind] of Object.entries(kinds)) {
   const beside = await visitors(Math.min(seconds, kind.limitMs === headLimitMs ? 15 : seconds));
   const ended = lives.filter(({ endedAfterMs }) => endedAfterMs() !== null);
   const times = ended.map(({ endedAfterMs }) => endedAfterMs() ?? 0);
-  const longest = times.length > 0 ? `, the last after ${(Math.max(...times) / 1_000).toFixed(1)} s` : '';
+  const longest =
+    times.length > 0 ? `, the last closed after ${(Math.max(...times) / 1_000).toFixed(1)} s` : '';
   console.log(
-    `${share} slow ${name}: ${ended.length} were ended${longest}; other visitors: median ${beside.median.toFixed(1)} ms ` +
+    `${share} slow ${name}: ${ended.length} were closed${longest}; other visitors: median ${beside.median.toFixed(1)} ms ` +
       `(${before.median.toFixed(1)} just before), p95 ${beside.p95.toFixed(1)} ms (${before.p95.toFixed(1)}), ` +
-      `${(beside.p95 / before.p95).toFixed(1)} times as much (the mark: 2)`,
+      `${(beside.p95 / before.p95).toFixed(1)} times as much (target: 2)`,
   );
-  if (beside.failed > 0) faults.push(`${beside.failed} other visitors got no answer beside slow ${name}.`);
+  if (beside.failed > 0) faults.push(`${beside.failed} other visitors got no answer during slow ${name}.`);
   if (seconds * 1_000 >= kind.limitMs + lateMs && ended.length < share) {
-    faults.push(`${share - ended.length} slow ${name} were not ended.`);
+    faults.push(`${share - ended.length} slow ${name} were not closed.`);
   }
   for (const { socket } of lives) socket.destroy();
 }
 const answer = await fetch(`${portal.url}/readyz`);
-if (!answer.ok) faults.push('The portal is not ready afterwards.');
+if (!answer.ok) faults.push('The portal is not ready after the trial.');
 await portal.stop();
 for (const fault of faults) console.log(`FAULT: ${fault}`);
-console.log(faults.length === 0 ? 'Slow clients hold up nobody.' : `FAILED: ${faults.length} faults.`);
+console.log(
+  faults.length === 0 ? 'Slow clients do not delay other visitors.' : `FAILED: ${faults.length} faults.`,
+);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** One connection, and when it was ended by the portal. */
+/** One connection, and when the portal closed it. */
 function slow({ head, drip, reads }: (typeof kinds)[string]): {
   socket: Socket;
   endedAfterMs(): number | null;
@@ -110,7 +113,7 @@ async function filmOf(bytes: number): Promise<string> {
   return (JSON.parse(body) as UploadedFile).filename;
 }
 
-/** Visitors who open pages one after the other, four at a time. */
+/** Four visitors who open pages one after another. */
 async function visitors(length: number): Promise<{ median: number; p95: number; failed: number }> {
   const until = performance.now() + length * 1_000;
   const times: number[] = [];

@@ -1,6 +1,6 @@
-// The soak trial (`npm run trial:soak`): for ten minutes, or `--minutes`, 50 requests a second of every kind that the
-// portal knows, begun on time whether or not earlier ones are answered. Says how long answers took, how many failed,
-// and whether the memory that the portal keeps has grown. docs/reliability.md holds the figures.
+// The soak trial (`npm run trial:soak`): ten minutes, or `--minutes`, of 50 requests a second of every kind, each
+// started on time even if earlier ones are unanswered. Prints answer times, errors, and the growth of memory.
+// docs/reliability.md holds the figures.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.minutes) * 60;
 const rate = Number(options.rate);
-/** A sign-in, a photograph, and a look at the memory come once in so many seconds. */
+/** Intervals of a sign-in, an upload and a memory measurement, in seconds. */
 const [signInEvery, uploadEvery, lookEvery] = [60, 30, 60];
-/** The marks: an answer in a hundred may take longer, in milliseconds; and the memory kept may grow, in MB in ten minutes. */
+/** Targets: the 99th percentile of answer times in milliseconds, and memory growth in MB per ten minutes. */
 const p99LimitMs = 250;
 const growthLimitMb = 1;
 const answerTimeoutMs = 30_000;
@@ -77,7 +77,7 @@ const lists = [
   '/api/amc-locations',
 ];
 const words = ['para', 'ibu', 'rash', 'cillin', 'metf', 'insulin'];
-/** What is asked for, and how many of a hundred requests ask for it. */
+/** The kinds of requests with their shares in percent. */
 const mix: Record<string, [share: number, call: () => Call]> = {
   pages: [40, () => get(pick(pages), { 'accept-language': pick(['en', 'hi']), 'accept-encoding': 'br' })],
   lists: [15, () => get(pick(lists))],
@@ -118,7 +118,7 @@ console.log(
 await inside.evaluate(`
   globalThis.loopDelay = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable()`);
-// What is loaded and kept at first use does not count as growth.
+// Warm up: lazily loaded code and caches do not count as growth.
 await soak(Math.min(60, seconds / 4));
 for (const kind of Object.keys(times)) times[kind] = [];
 sent = 0;
@@ -127,7 +127,7 @@ const before = await look();
 const looks = [before];
 const ownDelay = monitorEventLoopDelay({ resolution: 10 });
 ownDelay.enable();
-console.log('\nminute  heap after collection, MB  without code, MB  resident, MB  event loop p99, ms');
+console.log('\nminute          heap after GC, MB  without code, MB  resident, MB  event loop p99, ms');
 show(0, before);
 for (let done = 0; done < seconds; done += lookEvery) {
   const part = Math.min(lookEvery, seconds - done);
@@ -151,24 +151,24 @@ const nanos = (value: number) => (value / 1e6).toFixed(1);
 ownDelay.disable();
 console.log(
   `\nEvent loop delay: median ${nanos(loop.p50)} ms, p99 ${nanos(loop.p99)} ms, longest ${nanos(loop.most)} ms\n` +
-    `The same of this trial, whose delays are in the times too: p99 ${nanos(ownDelay.percentile(99))} ms, longest ${nanos(ownDelay.max)} ms`,
+    `The delay of this trial's own event loop, which is part of the times: p99 ${nanos(ownDelay.percentile(99))} ms, longest ${nanos(ownDelay.max)} ms`,
 );
-// The engine goes on compiling what is used often: whether anything piles up is told by the later half, without code.
+// V8 goes on compiling hot code, so growth is measured in the second half and without code.
 const later = looks.slice(Math.floor(looks.length / 2)).map(({ data }) => data / 1e6);
 const growth = slope(later) * (600 / Math.min(lookEvery, seconds));
 console.log(
-  `Heap after collection without code, in the later half: ${growth >= 0 ? '+' : ''}${growth.toFixed(2)} MB in ten minutes`,
+  `Heap after GC without code, in the second half: ${growth >= 0 ? '+' : ''}${growth.toFixed(2)} MB in ten minutes`,
 );
 const failed = Object.entries(errors);
 console.log(failed.length === 0 ? `No error in ${sent} requests.` : `Errors: ${JSON.stringify(errors)}`);
 const p99 = percentile(all, 99);
-if (p99 > p99LimitMs) console.log(`Over the mark: p99 ${p99.toFixed(0)} ms of ${p99LimitMs}.`);
+if (p99 > p99LimitMs) console.log(`Over the target: p99 is ${p99.toFixed(0)} ms, target ${p99LimitMs} ms.`);
 if (seconds >= 600 && growth > growthLimitMb)
-  console.log(`Over the mark: memory grows by ${growth.toFixed(2)} MB.`);
-// Times depend on the machine and are printed; an answer that failed is a fault anywhere.
+  console.log(`Over the target: memory grows by ${growth.toFixed(2)} MB in ten minutes.`);
+// Times depend on the machine and are only printed; a failed request is always a fault.
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** So many seconds of requests. Each is sent at its time, however many still wait. */
+/** Sends requests for this many seconds, each at its time, regardless of unanswered ones. */
 async function soak(length: number): Promise<void> {
   const began = performance.now();
   const underWay = new Set<Promise<void>>();
@@ -218,7 +218,7 @@ function answerOf({ method, path, headers, body }: Call): Promise<number> {
   });
 }
 
-/** A photograph comes in and stays out of the gallery: the sweep has it a day later. */
+/** Uploads a photograph without adding it to the gallery: the sweep deletes it a day later. */
 async function sendPhoto(): Promise<void> {
   const began = performance.now();
   const { status } = await upload(portal.url, session, {
@@ -231,7 +231,7 @@ async function sendPhoto(): Promise<void> {
   (times['uploads'] ??= []).push(performance.now() - began);
 }
 
-/** The memory that is still needed after a collection. */
+/** Measures memory after a garbage collection. */
 async function look(): Promise<{ heap: number; data: number; resident: number; loopP99: number }> {
   await inside.collectGarbage();
   const { heapUsed, rss } = JSON.parse(
@@ -240,7 +240,7 @@ async function look(): Promise<{ heap: number; data: number; resident: number; l
   const spaces = JSON.parse(
     await inside.evaluate(`JSON.stringify(process.getBuiltinModule('node:v8').getHeapSpaceStatistics())`),
   ) as HeapSpaceInfo[];
-  // Machine code and bytecode, with what belongs to them.
+  // Machine code and bytecode with their metadata.
   const code = spaces.filter(({ space_name: name }) => /code|trusted/.test(name));
   return {
     heap: heapUsed,
@@ -282,7 +282,7 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? NaN;
 }
 
-/** The rise of a straight line through the values, from one to the next (least squares). */
+/** The slope of the regression line through the values (least squares). */
 function slope(values: number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,5 @@
-// A store that checks signatures: stands in front of one that does not, computes the signature (AWS Signature Version 4)
-// of every request anew from the request itself, and refuses what is unsigned, changed, late or signed by another key.
+// A proxy that verifies signatures in front of a store that does not: it computes the signature (AWS Signature
+// Version 4) of every request and refuses unsigned, changed, expired or wrongly signed ones.
 // https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const encode = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Why a request is refused; null: its signature is right. */
+/** Why a request is refused. Null: its signature is valid. */
 export function refusal(
   incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   config: S3Config,
@@ -31,13 +31,14 @@ export function refusal(
   const signedHeaders = header?.[2] ?? asked('SignedHeaders');
   const signature = header?.[3] ?? asked('Signature');
   const time = isPresigned ? asked('Date') : String(incoming.headers['x-amz-date'] ?? '');
-  if (!credential || !signedHeaders || !signature || !time) return 'It is not signed.';
+  if (!credential || !signedHeaders || !signature || !time) return 'The request is not signed.';
   const [keyId, day, region, service] = credential.split('/');
-  if (keyId !== config.accessKeyId || region !== config.region || service !== 's3') return 'Another key.';
+  if (keyId !== config.accessKeyId || region !== config.region || service !== 's3')
+    return 'The key is unknown.';
   if (!signedHeaders.split(';').includes('host')) return 'The host is not signed.';
   const at = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   const goodForMs = isPresigned ? Number(asked('Expires')) * 1_000 : 15 * 60_000;
-  if (!(now < at + goodForMs && now > at - 15 * 60_000)) return 'Its time is over.';
+  if (!(now < at + goodForMs && now > at - 15 * 60_000)) return 'The signature has expired.';
 
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -69,7 +70,7 @@ export function refusal(
   return given.length === right.length && timingSafeEqual(given, right) ? null : 'The signature is wrong.';
 }
 
-/** Starts the front. What it passes on keeps its path, so that the store behind sees the same request. */
+/** Starts the proxy. It forwards requests with their path, without the signature. */
 export async function startCheckingStore(
   behind: S3Config,
 ): Promise<{ config: S3Config; refused: string[]; close(): void }> {

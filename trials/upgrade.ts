@@ -1,5 +1,5 @@
-// `npm run trial:upgrade`: a database of an earlier release, with many reports, is brought up to date by the start of the
-// portal, which then shows its list. It prints how long that takes, and fails where a row is lost or a page is not right.
+// `npm run trial:upgrade`: starts the portal on a database of an earlier release with many reports, which migrates
+// it, and reads the list. Prints how long that takes, and fails where a row is lost or a page is wrong.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,7 +68,7 @@ try {
   console.log(`
 ${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, ${options.engine}, ${reports.toLocaleString('en')} reports, from ${options.from}
 
-making the earlier database         ${text(made)}
+creating the earlier database        ${text(made)}
 migrations and first start to ready ${text(first.readyMs)}
 first page of the list              ${text(first.listMs)}
 a search                            ${text(first.searchMs)}
@@ -89,7 +89,7 @@ async function makeEarlierDatabase(): Promise<void> {
   await engine.close();
 }
 
-/** What a year of use leaves. The columns are those of the earlier release, so the types of today do not hold. */
+/** Fills in a year of use. The columns are those of the earlier release, so today's types do not apply. */
 async function fill({ db }: Engine): Promise<void> {
   const began = Date.now() - yearMs;
   const stamp = (place: number) => new Date(began + (place / reports) * yearMs).toISOString();
@@ -139,7 +139,7 @@ async function fill({ db }: Engine): Promise<void> {
   }
 }
 
-/** Starts the portal, reads its list and looks whether everything is there. */
+/** Starts the portal, reads its list and checks that all reports are there. */
 async function startAndRead(environment: Record<string, string>) {
   const portal = await startPortal(join(dataDir, 'log'), environment);
   const session = await signIn(portal.url);

@@ -79,7 +79,7 @@ export function packedZeros(bytes: number): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
   const megabytes = Array<Buffer>(Math.floor(bytes / 2 ** 20)).fill(megabyte);
   const rest = deflateRawSync(Buffer.alloc(bytes % 2 ** 20));
-  const sum = Buffer.from([0, 0, 0, 1]); // the Adler checksum of zeros is their number, at most 65,520
+  const sum = Buffer.from([0, 0, 0, 1]); // the Adler-32 checksum of zeros: their number modulo 65,521
   sum.writeUInt16BE(bytes % 65_521, 0);
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...megabytes, rest, sum]);
 }
