@@ -1,6 +1,6 @@
-// Journeys and accessibility in a real browser, against the built portal. The journeys that write what visitors read
-// (`*-manager.spec.ts`) have a portal of their own, so that the others find the sample content as it is. Those marked
-// @both-engines run once more on PostgreSQL: in CI, and with E2E_DATABASE=postgres.
+// Journeys and accessibility in a real browser, against the built portal. Journeys that change public content
+// (`*-manager.spec.ts`) have their own portal, so that the others find unchanged sample content. Journeys with
+// @both-engines run again on PostgreSQL: in CI, and with E2E_DATABASE=postgres.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from './server/testing/postgres.ts';
 
 const onPostgres = (Boolean(process.env.CI) || process.env.E2E_DATABASE === 'postgres') && findPostgres();
 
-// Playwright reads this file once in each of its processes; the first one chooses for all.
+// Playwright reads this file once in each of its processes; the first one chooses the ports for all.
 if (!process.env.E2E_PORT) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   process.env.E2E_PORT = String(await freePort());
@@ -34,7 +34,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // A machine with two cores that does other work besides is slow, not wrong.
+  // Generous limits: a busy machine with two cores is slow, not wrong.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -42,10 +42,10 @@ export default defineConfig({
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Recording every journey to keep the few that fail doubles the time: ask for it (--trace retain-on-failure).
+    // Traces double the time of a run: ask for them with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What goes through a service worker, journeys cannot route. e2e/offline.spec.ts lets it in.
+    // Playwright cannot intercept requests of a service worker. Only e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
   },
@@ -74,7 +74,7 @@ export default defineConfig({
   ],
 });
 
-/** A portal with the sample content, for as long as the journeys take. */
+/** A portal with sample content that runs during the journeys. */
 function portal(port = '', folder: string, databaseUrl = '') {
   return {
     command: 'node server/main.ts',

@@ -1,6 +1,6 @@
-// Builds the browser's side once for each language, so that a visitor's scripts carry the texts of one (hashed names:
-// styles, fonts and scripts without texts are the same file for all), and the renderer that the server uses, with all
-// languages. The administrators' area is English and built with it.
+// Builds the browser's side once for each language, so that a visitor downloads the texts of one language only (file
+// names contain hashes: files without texts are shared by all). Also builds the server's renderer with all languages,
+// and the administrators' area, which is English.
 import { readFileSync } from 'node:fs';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
@@ -18,8 +18,8 @@ const wake = 'client/wake.ts';
 const gate = 'client/launch-gate.ts';
 
 /**
- * Every file costs a slow network a good part of a round trip: what the entry needs is one, what pages share another.
- * React is one by itself (client/framework.ts), so that a slow telephone reads both in two short tasks and answers a
+ * Every file costs a slow network part of a round trip, so the entry's code is one file and shared code another.
+ * React is a file of its own (client/framework.ts): a slow phone parses both in two short tasks and can respond to a
  * touch between them.
  */
 const fewFiles = {
@@ -37,14 +37,14 @@ const fewFiles = {
 };
 
 /**
- * A browser's side by itself: visitors' pages in one language, the administrators' area, or one small script. All go
- * into one folder, each with a manifest of its own.
+ * One build for the browser: visitors' pages in one language, the administrators' area, or a small script. All share
+ * one output folder; each has its own manifest.
  */
 const browser = (name: string, input: string, output: object = fewFiles): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: 'dist/client',
-    emptyOutDir: name === baseLocale, // the first
+    emptyOutDir: name === baseLocale, // the first build
     copyPublicDir: name === baseLocale,
     manifest: `.vite/manifest.${name}.json`,
     modulePreload: { polyfill: false },
@@ -58,14 +58,14 @@ const browser = (name: string, input: string, output: object = fewFiles): Enviro
 
 const environmentOf = (locale: string) => (locale === baseLocale ? 'client' : `client_${locale}`);
 
-/** In the browser's build of a language, a message is nothing but its text, and the locale a constant. */
+/** In a language's build, replaces each message by its text, and the locale by a constant. */
 function oneLanguage(): Plugin {
   const choice = /export const (\w+) = [\s\S]*$/;
   const runtime = /^import .*\/runtime\.js';$/m;
   return {
     name: 'one-language',
     apply: 'build',
-    enforce: 'pre', // as Paraglide wrote them
+    enforce: 'pre', // before other plugins change Paraglide's output
     transform: {
       filter: { id: /\/client\/paraglide\/(runtime\.js|messages\/(?!_index))/ },
       handler(code, id) {
@@ -87,9 +87,9 @@ function oneLanguage(): Plugin {
 }
 
 /**
- * What every visitors' document carries, whatever page it is - fonts, registered properties, the rules of elements
- * without a class - stands in a file of its own, and not in the sheet that comes after the first paint: that one has the
- * browser style anew only what has its classes. It comes in parts, each a short task for a slow telephone.
+ * Moves styles that every visitors' document carries (fonts, registered properties, rules for elements without a
+ * class) to a separate file. The style sheet that loads after the first paint then makes the browser restyle only
+ * elements with its classes. It is split into parts, each a short task for a slow phone.
  */
 function commonStyle(): Plugin {
   return {
@@ -121,7 +121,7 @@ export default defineConfig(({ command }) => ({
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './client/paraglide',
-      // Client and server tell the locale themselves: the one from the document, the other from the request.
+      // Client and server set the locale themselves: from the document, or from the request.
       strategy: ['baseLocale'],
       emitTsDeclarations: false,
     }),
@@ -135,7 +135,7 @@ export default defineConfig(({ command }) => ({
       ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale, visitors)])),
       client_admin: browser('admin', administrators),
       client_wake: browser('wake', wake),
-      // One file without imports, since not every browser takes modules as service workers.
+      // One file without imports: not every browser supports modules in service workers.
       worker: {
         consumer: 'client',
         build: {
@@ -148,10 +148,10 @@ export default defineConfig(({ command }) => ({
           },
         },
       },
-      client_gate: browser('gate', gate, { format: 'iife' }), // no module: those wait for the document
+      client_gate: browser('gate', gate, { format: 'iife' }), // no module: modules wait for the document
       ssr: {
-        // The built renderer needs nothing from node_modules, so that the server runs without the packages of the browser,
-        // and no React for developers, which is slower and fills a megabyte.
+        // Bundles all packages, so that the server needs none of the browser's packages, and uses React's production
+        // build: the development build is slower and a megabyte larger.
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {

@@ -1,6 +1,6 @@
 // Vitest in a real browser: `client/**/*.browser.test.tsx` shows the administrators' area from its sources, over a
-// portal of its own that e2e/component-portal.ts starts. What a test wants another answer to is answered at the
-// network's edge, as the journeys do it.
+// portal that e2e/component-portal.ts starts. Other answers that a test needs are given at the network level, as in
+// journeys.
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
@@ -9,10 +9,10 @@ import { administrator } from './e2e/administrator.ts';
 import { chromiumFlags, findChromium } from './scripts/machine.ts';
 import { freePort } from './server/testing/free-port.ts';
 
-/** The answers that hold now, for each of the browser's contexts. */
+/** The test's answers for each browser context. */
 const held = new WeakMap<object, Answer[]>();
 
-/** From now on the first of these answers that fits is given, and the portal's own where none does. */
+/** Sets the answers of a test: the first match is used, else the portal's own answer. */
 const setAnswers: BrowserCommand<[answers: Answer[]]> = async ({ context }, answers) => {
   const isNew = !held.has(context);
   held.set(context, answers);
@@ -32,13 +32,13 @@ const setAnswers: BrowserCommand<[answers: Answer[]]> = async ({ context }, answ
   });
 };
 
-/** How the browser draws. */
+/** Sets the colour scheme. */
 const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }, colorScheme) => {
-  // What is half faded in has no contrast yet.
+  // Half-faded content has no contrast yet, so animations are off.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 };
 
-/** The project, or nothing where there is no Chromium. */
+/** The project; empty without Chromium. */
 export async function browserProject(
   include: string[],
   patience: { testTimeout: number; hookTimeout: number },

@@ -1,12 +1,12 @@
-// Four projects: rules and other server code without a database; the client; and what needs a database, on SQLite and on
-// PostgreSQL (*.engine.test.ts), or on SQLite alone where the engine makes no difference (*.portal.test.ts). Without
-// PostgreSQL on the machine its project is left out, and without Chromium that of vitest.browser.config.ts.
+// Four projects: unit tests without a database, the client, and tests that need a database: on SQLite and PostgreSQL
+// (*.engine.test.ts), or on SQLite only where the engine makes no difference (*.portal.test.ts). Without PostgreSQL
+// or Chromium on the machine, their projects are left out.
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findPostgres } from './server/testing/postgres.ts';
 import { browserProject } from './vitest.browser.config.ts';
 
-/** Password hashes are slow on purpose, and a busy machine is slower: it may take ten times as long. */
+/** Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const engineTests = ['server/**/*.engine.test.ts'];
@@ -28,7 +28,7 @@ export default defineConfig({
       },
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
-        // Without `css` every style sheet is an empty text to the tests.
+        // Without `css` Vitest replaces style sheets by empty texts.
         test: {
           ...patience,
           name: 'client',

@@ -1,4 +1,4 @@
-// docs/api.md is the contract's table, row by row.
+// docs/api.md matches the contract's table.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const document = readFileSync(file, 'utf8');
 const sectionOf = (text: string, key: string) => text.split(`\n### ${key}\n`)[1]?.split(/\n###? /)[0] ?? '';
 
 describe('the API reference', () => {
-  it('is what the contract says: after a change of the contract, run `npm run docs`', () => {
+  it('is up to date: after a change of the contract, run `npm run docs`', () => {
     expect(document).toBe(apiReference(api));
   });
 
@@ -40,14 +40,14 @@ describe('the API reference', () => {
     expect(missing).toEqual([]);
   });
 
-  it('stands in three groups: what everybody may call, signing in, and what administrators may call', () => {
+  it('has three groups: public, signing in, and administrators', () => {
     const groups = [...document.matchAll(/^## (.*)$/gm)].map(([, group]) => group);
     expect(groups).toEqual(['Public', 'Auth', 'Admin', 'Errors']);
     expect(document.indexOf('### GET /api/auth/me')).toBeGreaterThan(document.indexOf('## Auth'));
     expect(document.indexOf('### GET /api/adr-reports')).toBeGreaterThan(document.indexOf('## Admin'));
   });
 
-  it('gives type, need and bounds of a field, and the shape of the answer', () => {
+  it('gives type, requirement and bounds of a field, and the shape of the answer', () => {
     const body = z.object({
       name: requiredText(200),
       age: wholeNumber(0, 120),
@@ -76,7 +76,7 @@ Answer: 201 and an array of { id: text, note: text or null, on: boolean }.
 `);
   });
 
-  it('is compared and left alone by --check', () => {
+  it('--check compares the file and does not write it', () => {
     const run = spawnSync(process.execPath, ['scripts/api-reference.ts', '--check'], {
       cwd: join(import.meta.dirname, '..'),
       encoding: 'utf8',

@@ -1,5 +1,5 @@
-// `node scripts/app-icons.ts` draws the icons of the installed portal into client/public from the mark in
-// client/public/favicon.svg. The maskable one fills its square, with the mark inside the circle that every shape keeps.
+// `node scripts/app-icons.ts` draws the icons of the installed portal into client/public from
+// client/public/favicon.svg. The maskable icon fills its square; the mark stays inside the circle that no mask cuts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

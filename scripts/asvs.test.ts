@@ -1,5 +1,5 @@
-// docs/security/asvs.md names every requirement of its levels once, and for each that holds where to look.
-// That the files exist is seen to by documents.test.ts.
+// docs/security/asvs.md lists every requirement of its levels once, with evidence for each that holds.
+// documents.test.ts checks that the named files exist.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const rows = text
   .map(([number = '', level, , state = '', by = '']) => ({ number, level, state, by }));
 const count = (state: string) => rows.filter((row) => row.state === state).length;
 
-it('every requirement is there once, in order, in one of three states', () => {
+it('every requirement is listed once, in order, in one of three states', () => {
   const numbers = rows.map(({ number }) => number);
   const inOrder = numbers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   expect(numbers).toEqual(inOrder);
@@ -23,7 +23,7 @@ it('every requirement is there once, in order, in one of three states', () => {
   expect(rows.filter(({ level }) => level !== '1' && level !== '2')).toEqual([]);
 });
 
-it('the sums in its head are right, and every deviation is named there', () => {
+it('the counts in the introduction are correct, and it names every deviation', () => {
   expect(text).toContain(
     `Of ${total} requirements ${count('holds')} hold, ${count('deviation')} are deviations, and ${count('does not apply')} do not apply.`,
   );
@@ -37,6 +37,6 @@ it('the sums in its head are right, and every deviation is named there', () => {
   );
 });
 
-it('whatever holds says where to look, and whatever does not says why', () => {
+it('every requirement has evidence or a reason', () => {
   expect(rows.filter(({ by }) => by.length < 7)).toEqual([]);
 });

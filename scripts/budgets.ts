@@ -1,10 +1,11 @@
-// What a first visit to each page downloads, against the budgets: the page's script and the entry's with everything
-// they import, compressed as the server sends it. Reads the build; prints a table; fails when a page is over.
+// What a first visit to each page downloads, against the budgets: the page's script and the entry script with all
+// their imports, compressed as the server sends them. Reads the build, prints a table, and fails when a page is over
+// budget.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** One entry of Vite's manifest, as far as it is read here. */
+/** The parts of an entry of Vite's manifest that are read here. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -35,7 +36,7 @@ const sizes = new Map<string, number>();
 row('page', 'script', 'KiB', 'style', 'KiB');
 for (const name of [...locales, 'admin']) weigh(name);
 
-/** `name` is a language, or `admin`: each has a build and a manifest of its own. */
+/** `name` is a language or `admin`: each has its own build and manifest. */
 function weigh(manifestName: string): void {
   const file = join(dist, `.vite/manifest.${manifestName}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
@@ -73,7 +74,7 @@ row(
 console.log(over === 0 ? 'Every page is within its budget.' : `${over} over budget.`);
 process.exitCode = over === 0 ? 0 : 1;
 
-/** The files that the chunks and their static imports bring. */
+/** The files of the chunks and their static imports. */
 function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -89,7 +90,7 @@ function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {
   return [...files];
 }
 
-/** Each file by itself, since that is how it travels; most belong to many pages. */
+/** Each file is compressed by itself, as it is sent; most belong to several pages. */
 function kibibytes(files: string[]): number {
   return files.reduce((sum, file) => sum + compressedSize(file), 0) / 1024;
 }

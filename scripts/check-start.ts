@@ -1,5 +1,5 @@
-// The start command as a person or a service manager uses it: `npm start` on an empty data folder, its end by
-// SIGTERM, and a second start on the same data, whose time it prints (the aim is 3 seconds).
+// Tests the start command as a person or a service manager uses it: `npm start` on an empty data folder, SIGTERM, and
+// a second start on the same data. Prints the start times (target: 3 seconds).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** How long a start and an end may take before something is wrong, and not the machine slow, in milliseconds. */
+/** Time limit of a start or an end, in milliseconds, generous enough for a slow machine. */
 const patienceMs = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
@@ -22,12 +22,14 @@ const isServed = () =>
 try {
   const first = await startAndStop();
   const second = await startAndStop();
-  console.log(`Ready after ${first.toFixed(1)} s, the second time after ${second.toFixed(1)} s.`);
+  console.log(
+    `First start: ready after ${first.toFixed(1)} s; second start: ready after ${second.toFixed(1)} s.`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The seconds until the first page was served. */
+/** Returns the seconds until the first page was served. */
 async function startAndStop(): Promise<number> {
   const began = performance.now();
   const npm = spawn('npm', ['start'], {
@@ -47,7 +49,7 @@ async function startAndStop(): Promise<number> {
   npm.kill('SIGTERM');
   await Promise.race([ended, setTimeout(patienceMs, null, { ref: false })]);
   if (npm.exitCode !== 0)
-    throw new Error(`npm start did not end well by SIGTERM: ${npm.exitCode ?? npm.signalCode}.`);
-  if (await isServed()) throw new Error('The portal went on after the end of npm start.');
+    throw new Error(`npm start did not end with code 0 after SIGTERM: ${npm.exitCode ?? npm.signalCode}.`);
+  if (await isServed()) throw new Error('The portal continued to run after npm start had ended.');
   return seconds;
 }

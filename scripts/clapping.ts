@@ -1,6 +1,6 @@
-// Makes the applause of the launch page, client/pages/home/clapping.webm and .m4a (for Safari), from nothing but
-// numbers, so that it belongs to nobody else. Run by hand where the sound shall change: `node scripts/clapping.ts`.
-// Needs ffmpeg. The same numbers come every time; the end joins the beginning, since it plays in a loop.
+// Generates the applause of the launch page, client/pages/home/clapping.webm and .m4a (for Safari), so that no
+// licence is needed. Run by hand to change the sound: `node scripts/clapping.ts`. Needs ffmpeg. The result is
+// deterministic and loops without a gap.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 const rate = 48_000;
 const seconds = 3;
 const clapsPerSecond = 90;
-/** What a visitor may have to download, in bytes. */
+/** The largest allowed file, in bytes. */
 const limit = 40 * 1024;
 
-/** Numbers from 0 to 1 that look like chance (xorshift). */
+/** Pseudo-random numbers in [0, 1) (xorshift). */
 let state = 20260925;
 function chance(): number {
   state ^= state << 13;
@@ -22,7 +22,10 @@ function chance(): number {
 
 const sound = new Float64Array(rate * seconds);
 
-/** One clap: a burst of noise through a resonance, the hollow of two hands, that dies away in some hundredths of a second. */
+/**
+ * One clap: a burst of noise through a resonance, like the hollow of two hands, that fades within some hundredths of
+ * a second.
+ */
 function clap(from: number): void {
   const pitch = 700 + 1_500 * chance();
   const decay = Math.exp(-1 / (rate * (0.006 + 0.012 * chance())));

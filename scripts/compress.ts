@@ -1,5 +1,5 @@
 // The last step of the build: writes a .br and a .gz file beside every text file of dist/client, so that the server
-// sends compressed bytes without compressing anything itself.
+// does not compress at run time.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ await Promise.all(
       }),
       promisify(gzip)(bytes, { level: 9 }),
     ]);
-    // A file that compression makes longer is sent as it is.
+    // A file that compression makes longer is sent uncompressed.
     if (brotli.length < bytes.length) await writeFile(`${file}.br`, brotli);
     if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
   }),

@@ -1,5 +1,5 @@
-// `npm run docs`: writes the tables of docs/data-model.md from server/db/tables.ts and the contract.
-// `--check` writes nothing and fails when the document is not what it would be.
+// `npm run docs` writes the tables of docs/data-model.md from server/db/tables.ts and the contract. `--check` writes
+// nothing and fails when the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { api, type ApiKey } from '#contract/api.ts';
 import { columnsOf, tableNames, tables, type Tables } from '#server/db/tables.ts';
 
-/** Which endpoint answers with the rows of tables that are no records of administrators. */
+/** The endpoint that returns the rows of a table, for tables that administrators do not edit. */
 const readAt: { [Name in keyof Tables]?: ApiKey } = {
   users: 'GET /api/auth/me',
   adr_reports: 'GET /api/adr-reports',
@@ -32,7 +32,7 @@ const kinds: Record<string, string> = {
   'object as json': 'object (JSON)',
 };
 
-/** The names in a reply that is a record, or a list of records. */
+/** The field names of a reply that is a record or a list of records. */
 function namesIn(reply: z.ZodMiniType | null): string[] {
   if (reply instanceof z.ZodMiniArray) return namesIn(reply.def.element as z.ZodMiniType);
   return reply instanceof z.ZodMiniObject ? Object.keys(reply.shape) : [];
@@ -63,13 +63,14 @@ const [begin, end] = ['<!-- tables: begin -->', '<!-- tables: end -->'];
 const before = readFileSync(file, 'utf8');
 const [head, rest] = before.split(begin);
 const tail = rest?.split(end)[1];
-if (head === undefined || tail === undefined) throw new Error('docs/data-model.md has lost its marks.');
+if (head === undefined || tail === undefined)
+  throw new Error('docs/data-model.md has no begin and end marks.');
 
 const sections = tableNames.map(section).join('\n\n');
 const text = `${head}${begin}\n\n${sections}\n\n${end}${tail}`;
 const after = await format(text, { ...(await resolveConfig(file)), parser: 'markdown' });
 if (!process.argv.includes('--check')) writeFileSync(file, after);
 else if (after !== before) {
-  console.error('docs/data-model.md is not what server/db/tables.ts says. Run: npm run docs');
+  console.error('docs/data-model.md is out of date. Run `npm run docs`.');
   process.exitCode = 1;
 }

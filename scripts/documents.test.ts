@@ -1,10 +1,10 @@
-// Every file that a document names, as a link or as a path in backticks, exists, and so does every npm script.
+// Every file and npm script that a document names exists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** What is installed, built or written by the running portal, and not a part of the project's text. */
+/** Installed, built or generated files, which are not part of the repository. */
 const generated =
   /^(node_modules|dist|data|\.git|test-results|playwright-report|screenshots|coverage|client\/paraglide|project\.inlang)(\/|$)/;
 
@@ -27,7 +27,7 @@ function links(file: string, text: string): string[] {
     .map((target) => relative(root, join(root, dirname(file), target)));
 }
 
-/** Words in backticks that are a path of this project: `server/app.ts`, `docs/`, `queries.ts`. */
+/** Words in backticks that are paths of this project: `server/app.ts`, `docs/`, `queries.ts`. */
 function paths(text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/`([^`\n]+)`/g)]
@@ -39,7 +39,7 @@ function paths(text: string): string[] {
     });
 }
 
-/** What `npm run` is told to run. */
+/** Names of scripts after `npm run`. */
 const commands = (text: string): string[] =>
   [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
 
@@ -49,9 +49,12 @@ const exists = (path: string) =>
   existsSync(join(root, path)) || generated.test(path) || files.some((file) => file.endsWith(`/${path}`));
 
 describe('documents', () => {
-  it.each(files.filter((file) => file.endsWith('.md')))('%s names only what exists', (file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    expect([...links(file, text), ...paths(text)].filter((path) => !exists(path))).toEqual([]);
-    expect(commands(text).filter((name) => !(name in scripts))).toEqual([]);
-  });
+  it.each(files.filter((file) => file.endsWith('.md')))(
+    '%s names only existing files and scripts',
+    (file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      expect([...links(file, text), ...paths(text)].filter((path) => !exists(path))).toEqual([]);
+      expect(commands(text).filter((name) => !(name in scripts))).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// The lock file serves every registry and every platform: versions and integrity, no address, nothing left out.
+// The lock file works with every registry and on every platform: versions and integrity hashes, no addresses, nothing
+// left out.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,10 +19,10 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Pac
 const root = read('package.json') as Package;
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-it('holds no address of a registry', () => {
+it('contains no address of a registry', () => {
   const addresses: string[] = [];
   JSON.stringify(packages, (key, value: unknown) => {
-    // Packages may say where their makers take donations.
+    // `funding` holds the makers' donation pages.
     if (key === 'funding') return undefined;
     if (key === 'resolved' || (typeof value === 'string' && value.includes('://')))
       addresses.push(String(value));
@@ -30,13 +31,13 @@ it('holds no address of a registry', () => {
   expect(addresses).toEqual([]);
 });
 
-it('holds the integrity of every package', () => {
+it('contains the integrity hash of every package', () => {
   expect(installed.filter(([, it]) => !it.integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
     [],
   );
 });
 
-it('holds the binaries of every platform, not only of the one that made it', () => {
+it('contains the binaries of every platform', () => {
   const names = new Set(installed.map(([path]) => path.split('node_modules/').at(-1)));
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -46,7 +47,7 @@ it('holds the binaries of every platform, not only of the one that made it', () 
   expect(missing).toEqual([]);
 });
 
-it('names exact versions, the same as package.json', () => {
+it('contains exact versions, the same as package.json', () => {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
     expect(packages['']?.[kind]).toEqual(root[kind]);
     for (const [name, version] of Object.entries(root[kind] ?? {})) {

@@ -1,13 +1,13 @@
-// What the tests need from the machine and npm cannot bring: Chromium, its fonts, and PostgreSQL.
+// Software that tests need and npm cannot install: Chromium, its fonts, and PostgreSQL.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../server/testing/postgres.ts';
 
-/** Chromium without a window to draw, which journeys go through in a fifth less time. */
+/** Chromium without a window: journeys run a fifth faster. */
 const shell = 'chromium-headless-shell';
 
-/** The browser that the environment names (`CHROMIUM`), else the first on the PATH, or null. */
+/** The browser named by the environment (`CHROMIUM`), else the first on the PATH, or null. */
 export function findChromium({ preferShell = false } = {}): string | null {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const names = [
@@ -23,7 +23,7 @@ export function findChromium({ preferShell = false } = {}): string | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Without these a root user's Chromium does not start, and every Chromium calls its maker's servers. */
+/** Without these flags Chromium does not start as root, and calls its maker's servers. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,7 +34,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Installs by apt what is missing, where this is root on Debian; does nothing elsewhere. */
+/** Installs missing packages with apt when run as root on Debian; does nothing elsewhere. */
 export function installMissing(): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const packages = [
@@ -42,7 +42,7 @@ export function installMissing(): void {
     ...['fonts-noto-core', 'fonts-noto-color-emoji'].filter((name) => !isInstalled(name)),
     ...(findPostgres() ? [] : ['postgresql']),
   ];
-  // Only Debian itself has it; elsewhere, and where it cannot be had, a Chromium does as well.
+  // Only Debian has the headless shell. It is optional: a full Chromium also works.
   const isDebian = /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   const wanted = isDebian && !isInstalled(shell) && !process.env.CHROMIUM ? [shell] : [];
   if (packages.length + wanted.length === 0) return;
@@ -56,7 +56,7 @@ export function installMissing(): void {
     if (packages.length > 0) apt('install', '-y', '--no-install-recommends', ...packages);
     if (wanted.length > 0) apt('install', '-y', '--no-install-recommends', ...wanted);
   } catch {
-    console.error('apt-get failed; what it said stands above.');
+    console.error('apt-get failed; see its output above.');
   }
 }
 
@@ -71,7 +71,9 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** Debian's package makes and starts a server on port 5432 unless this file says otherwise; the tests start their own. */
+/**
+ * Debian's package creates and starts a server on port 5432 unless this file exists; tests start their own servers.
+ */
 function keepPostgresFromStarting(): void {
   const file = '/etc/postgresql-common/createcluster.conf';
   if (existsSync(file)) return;

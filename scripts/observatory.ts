@@ -1,5 +1,5 @@
-// `npm run observatory`: the grade that MDN's HTTP Observatory would give to the portal behind https, with its reasons,
-// from answers of a portal that this command starts; `-- --url https://...` asks one that runs.
+// `npm run observatory`: the grade that MDN's HTTP Observatory would give to the portal behind https, with reasons.
+// It starts a portal and grades its answers; `-- --url https://...` grades a running one.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../server/testing/free-port.ts';

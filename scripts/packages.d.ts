@@ -1,4 +1,4 @@
-// Types of packages that bring none, as far as the scripts use them.
+// Types of packages without types, as far as the scripts use them.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

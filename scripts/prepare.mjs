@@ -1,6 +1,6 @@
-// Makes the tree ready: installs when the lock file changed, builds when something the build reads changed.
-// `npm start`, `npm test` and `npm run dev` begin here. Plain JavaScript without any dependency, since it also runs
-// where nothing is installed yet, on whichever Node.js (20 or newer) the machine has.
+// Prepares the tree: installs packages when the lock file changed, builds when the build's inputs changed. `npm
+// start`, `npm test` and `npm run dev` begin here. Plain JavaScript without dependencies, since it also runs before
+// anything is installed, on any Node.js from 20 on.
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,8 @@ if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json ...');
   run('npm ci --loglevel=error');
 }
-// npm runs scripts by the project's own Node.js as soon as it is installed; so this is the machine's: a first start.
+// Once installed, npm scripts run with the project's own Node.js. An older version means a first start with the
+// machine's Node.js.
 if (Number(process.versions.node.split('.')[0]) < 26) checkOwnNode();
 if (!process.argv.includes('--no-build')) {
   const stamp = 'dist/.stamp';
@@ -21,7 +22,7 @@ if (!process.argv.includes('--no-build')) {
     'contract',
     'project.inlang/settings.json',
     'vite.config.ts',
-    'server/http/used-style.ts', // which it imports
+    'server/http/used-style.ts', // imported by vite.config.ts
     'scripts/compress.ts',
     'package-lock.json',
   ]);
@@ -34,7 +35,7 @@ if (!process.argv.includes('--no-build')) {
   }
 }
 
-/** Whether node_modules holds what the lock file says: npm keeps its own list of what it has installed there. */
+/** Whether node_modules matches the lock file, by npm's own list of installed packages. */
 function isInstalled() {
   const installed = textOf('node_modules/.package-lock.json');
   if (!installed) return false;
@@ -50,11 +51,11 @@ function isInstalled() {
   return sameRoot && complete && Object.keys(found).every((path) => path in wanted);
 }
 
-/** The project's own Node.js is in node_modules, and runs: it needs one library that the smallest systems lack. */
+/** Checks that the project's own Node.js, in node_modules, runs: it needs a library that minimal systems lack. */
 function checkOwnNode() {
   const own = join('node_modules', '.bin', 'node');
   if (!existsSync(own)) {
-    stop('For this kind of machine the registry has no Node.js 26: install Node.js 26 and start again.');
+    stop('The registry has no Node.js 26 for this kind of machine: install Node.js 26 and start again.');
   }
   let fault = faultOf(own);
   if (fault.includes('libatomic') && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
@@ -63,7 +64,7 @@ function checkOwnNode() {
     fault = faultOf(own);
   }
   if (fault) {
-    // So that the next start comes here again, and not to the Node.js that does not run.
+    // Makes the next start install again instead of using a Node.js that does not run.
     rmSync(own);
     rmSync('node_modules/.package-lock.json');
     stop(
@@ -74,7 +75,7 @@ function checkOwnNode() {
   }
 }
 
-/** What a program says when it cannot even tell its version; nothing when it can. */
+/** The error of a program that cannot print its version; empty when it can. */
 function faultOf(program) {
   try {
     execSync(`"${program}" --version`, { stdio: 'pipe' });
@@ -84,7 +85,7 @@ function faultOf(program) {
   }
 }
 
-/** One hash of all files below the paths, but not of what the build itself makes. */
+/** One hash over all files below the paths, without the build's own output. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -105,10 +106,10 @@ function textOf(file) {
 
 function run(command) {
   try {
-    // What the steps say goes to standard error, so that the portal's own words stand alone on standard output.
+    // Output of the steps goes to standard error, so that standard output holds only the portal's own.
     execSync(command, { stdio: ['ignore', 2, 2] });
   } catch {
-    stop(`"${command}" failed; what it said stands above.`);
+    stop(`"${command}" failed; see its output above.`);
   }
 }
 

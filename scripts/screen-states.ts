@@ -1,5 +1,5 @@
-// The states of the screens that `npm run screenshots` takes besides the screens as they load: forms refused and sent,
-// dialogs open, a celebration, a camera that is not allowed, a saved copy. Each is reached as a person reaches it.
+// States of screens that `npm run screenshots` captures besides the loaded screens: refused and sent forms, open
+// dialogs, a celebration, a camera that is not allowed, a saved copy. Each is reached with real clicks and typing.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { FlakyPortal } from '../e2e/flaky-portal.ts';
 import { pdf, photograph } from '../e2e/made-files.ts';
@@ -8,9 +8,9 @@ export interface State {
   name: string;
   path: string;
   arrange?: (page: Page, portal: FlakyPortal) => Promise<unknown>;
-  /** The window alone and not the whole page: what stands in the window whatever the page's length. */
+  /** Captures the window instead of the whole page, for content fixed to the window. */
   inWindow?: true;
-  /** As on paper: a PDF, once. */
+  /** Captures a PDF in print style, once. */
   print?: true;
 }
 
@@ -71,7 +71,7 @@ const listRowDialog = async (page: Page, name: string) => {
 const failing = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 503, json: { message: 'The database is away.' } }));
 
-/** Of visitors' screens. */
+/** States of visitors' screens. */
 export const visitorStates: State[] = [
   { name: 'drawer', path: '/', inWindow: true, arrange: openDrawer },
   {
@@ -219,7 +219,7 @@ export const visitorStates: State[] = [
   },
 ];
 
-/** Of the launch page, while it is switched on. */
+/** States of the launch page, while it is enabled. */
 export const launchStates: State[] = [
   { name: 'launch', path: '/', inWindow: true },
   {
@@ -229,14 +229,14 @@ export const launchStates: State[] = [
     arrange: async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await press(page, 'Enter Portal');
-      await page.waitForTimeout(2_000); // balloons on their way
+      await page.waitForTimeout(2_000); // balloons are in the air
     },
   },
   { name: 'launch-still', path: '/', inWindow: true, arrange: (page) => press(page, 'Enter Portal') },
   { name: 'launch-hi', path: '/?lang=hi', inWindow: true },
 ];
 
-/** Until the service worker has saved all that is on its list. */
+/** Waits until the service worker has cached everything on its list. */
 async function pagesSaved(page: Page, portal: FlakyPortal): Promise<void> {
   const worker = await (await page.request.get(`${portal.url}/service-worker.js`)).text();
   const { assets, pages, reads } = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
@@ -257,7 +257,7 @@ async function pagesSaved(page: Page, portal: FlakyPortal): Promise<void> {
     .toEqual([]);
 }
 
-/** On a bad network. They come in this order: the first saves the copies. */
+/** States without a network. The order matters: the first fills the cache. */
 export const offlineStates: State[] = [
   {
     name: 'saved-copy',
@@ -288,7 +288,7 @@ export const offlineStates: State[] = [
   { name: 'waiting-elsewhere', path: '/quiz', inWindow: true },
 ];
 
-/** After a release. */
+/** States after a new release. */
 export const updateStates: State[] = [
   {
     name: 'update-ready',
@@ -309,7 +309,7 @@ const firstRow = async (page: Page) => {
   await opened(page);
 };
 
-/** Of administrators' screens. */
+/** States of administrators' screens. */
 export const administratorStates: State[] = [
   { name: 'admin-drawer', path: '/admin', inWindow: true, arrange: openDrawer },
   {
@@ -484,7 +484,7 @@ async function openDrawer(page: Page): Promise<void> {
   await opened(page);
 }
 
-/** What a portal in use holds: some reports, messages, results, and something in the bin. */
+/** Adds records that a portal in use has: some reports, messages, results, and a deleted record. */
 export async function addRecords(request: APIRequestContext): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(path, { data });

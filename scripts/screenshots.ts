@@ -1,9 +1,8 @@
-// `npm run screenshots`: every screen that exists and its states (screen-states.ts), as a visitor and an administrator
-// see them, at three widths in light and dark, into screenshots/. It ends with those that are wider than the window.
-// `-- --only quiz --only live --width 360 --theme dark` takes those alone whose names hold one of the words, at that
-// width, in that light.
-// With `--readme` only the README's picture, docs/images/home.png.
-// The portal is a fresh one with its sample content, so the pictures show no person's data.
+// `npm run screenshots`: captures every screen and its states (screen-states.ts), as visitors and administrators see
+// them, at three widths in light and dark, into screenshots/. At the end it lists pages wider than the window. `--
+// --only quiz --only live --width 360 --theme dark` captures only those whose names contain one of the words, at that
+// width and theme. `--readme` captures only the README's picture, docs/images/home.png. It starts a new portal with
+// sample content, so the pictures show no personal data.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,9 +26,9 @@ const widths = [360, 768, 1280] as const;
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 type Way = 'signed in' | 'off the network';
-/** What the README may make a reader download, in bytes. */
+/** The largest allowed picture for the README, in bytes. */
 const readmeLimit = 150_000;
-/** How long a screen may take to show its heading, in milliseconds. */
+/** Time limit for a screen to show its heading, in milliseconds. */
 const headingTimeoutMs = 10_000;
 
 const { values: options } = parseArgs({
@@ -52,7 +51,7 @@ const portal = await startPortal(join(folder, 'log'), {
   LOG_LEVEL: 'warn',
 });
 const executablePath = findChromium();
-// Chromium's own stand-in for camera and microphone.
+// Chromium's fake camera and microphone.
 const args = [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
 try {
@@ -120,15 +119,15 @@ async function takeStates(
     ({ name, print }) => options.only.some((word) => name.includes(word)) && (!print || onPaper),
   );
   if (wanted.length === 0) return;
-  // Its worker saves copies, and the network can go.
+  // For the offline states: the proxy can go down, and its service worker fills the cache.
   const flaky = await flakyPortal(portal.url);
   const context = await open(browser, width, theme, way === 'off the network' ? flaky.url : undefined);
   if (way === 'signed in') await context.request.post('/api/auth/login', { data: administrator });
 
-  // Off the network each state stands on the one before.
+  // Each offline state builds on the one before.
   for (const state of way === 'off the network' ? states : wanted) {
     const name = `${state.name}-${width}-${theme}`;
-    // A page of its own: what is not saved would ask before it is left.
+    // A new page each time: a page with unsaved changes would ask before leaving.
     const page = await context.newPage();
     try {
       await show(page, state.path);
@@ -140,7 +139,7 @@ async function takeStates(
       else await page.screenshot({ path: join(target, `${name}.png`), fullPage: !state.inWindow });
       taken += 1;
     } catch (fault) {
-      console.error(`${name} was not reached: ${String(fault)}`);
+      console.error(`${name} could not be captured: ${String(fault)}`);
       process.exitCode = 1;
     }
     await page.close();
@@ -150,7 +149,7 @@ async function takeStates(
   await flaky.close();
 }
 
-/** With an address of its own the context is one whose service worker works. */
+/** With `address` the context allows service workers. */
 function open(
   browser: Browser,
   width: number,
@@ -170,7 +169,7 @@ function open(
 
 /** Opens a screen and waits for its reads, its heading and its font. */
 async function show(page: Page, path: string): Promise<void> {
-  await page.bringToFront(); // a page behind another draws nothing
+  await page.bringToFront(); // a page in the background does not paint
   await page.goto(path, { waitUntil: 'networkidle' });
   const heading = page.getByRole('heading').first();
   await heading.waitFor({ timeout: headingTimeoutMs }).catch(() => {
@@ -179,14 +178,14 @@ async function show(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Past everything that loads when it comes into view, and back to the top, where bar and skip link stand. */
+/** Scrolls through the page to load lazy content, and back to the top. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
       window.scrollTo(0, y);
       await new Promise(requestAnimationFrame);
     }
-    for (const image of document.images) image.loading = 'eager'; // one that was passed too quickly
+    for (const image of document.images) image.loading = 'eager'; // for images that the scroll passed too quickly
     await Promise.all(
       [...document.images].map(async (image) => image.complete || image.decode().catch(() => null)),
     );

@@ -1,10 +1,10 @@
-// `node scripts/share-picture.ts` draws client/public/share.png, which link previews show: the blister strip on the
-// portal's green, without words, since the portal's name is a setting. To be run again when the motif changes.
+// `node scripts/share-picture.ts` draws client/public/share.png for link previews: the blister strip on the portal's
+// green, without words, since the portal's name is a setting. Run it again when the motif changes.
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const [width, height] = [1200, 630];
-// As in client/public/favicon.svg, which draws the same motif small.
+// The colours of client/public/favicon.svg, which shows the same motif.
 const ground = '#012e30';
 const dose = '#f2b036';
 const edge = '#7ad0c5';

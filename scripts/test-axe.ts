@@ -1,5 +1,5 @@
-// `npm run test:axe`: every screen in every state, at three widths in light and dark, for axe to look at. `npm test`
-// looks at every state once, and at each loaded screen in a few looks more (e2e/journey.ts).
+// `npm run test:axe`: checks every state of every screen with axe, at three widths, light and dark. `npm test` checks
+// every state once, and each loaded screen in a few more combinations (e2e/journey.ts).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installMissing } from './machine.ts';

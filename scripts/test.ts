@@ -1,6 +1,6 @@
-// `npm test`: everything that proves the portal works, except the checks of the source text that `.ci/run` adds.
-// Ends with `N passed, N failed`, alone on a line. A few tests that fail run once more by themselves, and are named if
-// they pass then (docs/decisions/0021-a-second-try.md).
+// `npm test`: all tests, without the checks of the sources that `.ci/run` adds. Ends with a line `N passed, N
+// failed`. Up to ten failed tests run again alone, and are listed if they then pass
+// (docs/decisions/0021-a-second-try.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,21 +9,21 @@ import { findChromium, installMissing } from './machine.ts';
 
 interface Outcome {
   passed: number;
-  /** Such as `server/http/limits.engine.test.ts: refuses the 61st`. */
+  /** For example `server/http/limits.engine.test.ts: refuses the 61st`. */
   failed: string[];
 }
 
 interface Suite {
   title: string;
-  /** What Node.js runs. It leaves its `report`. */
+  /** The arguments of Node.js. The run writes `report`. */
   args: string[];
   report: string;
   read(report: never): Outcome;
-  /** What else `args` need to run these alone. */
+  /** Further arguments that run only the failed tests. */
   only(failed: string[]): string[];
 }
 
-/** If more tests fail, it is no accident. */
+/** More failures than this are not run again: they are no accident. */
 const mostAgain = 10;
 
 process.chdir(join(import.meta.dirname, '..'));
@@ -36,11 +36,9 @@ const notRun = [
   ...(findPostgres()
     ? []
     : [
-        `Not run: the tests on PostgreSQL. Install PostgreSQL ${oldestPostgres} or newer (initdb and pg_ctl on the PATH).`,
+        `Not run: tests on PostgreSQL. Install PostgreSQL ${oldestPostgres} or newer (initdb and pg_ctl on the PATH).`,
       ]),
-  ...(chromium
-    ? []
-    : ['Not run: the tests in a browser. Install Chromium, or name one by CHROMIUM=/path/to/it.']),
+  ...(chromium ? [] : ['Not run: tests in a browser. Install Chromium, or set CHROMIUM=/path/to/chromium.']),
 ];
 
 const vitest: Suite = {
@@ -71,7 +69,7 @@ console.log();
 for (const line of notRun) console.log(line);
 for (const name of secondTry) console.log(`Passed at the second try only: ${name}`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-// The project's own CI has to run everything.
+// In CI, tests that could not run are failures.
 const failed =
   outcomes.reduce((sum, outcome) => sum + outcome.failed.length, 0) + (process.env.CI ? notRun.length : 0);
 console.log(`${passed} passed, ${failed} failed`);
@@ -82,7 +80,7 @@ function runSuite(suite: Suite): Outcome {
   const { passed, failed } = runOnce(suite, suite.args);
   if (failed.length === 0 || failed.length > mostAgain || failed.includes(suite.title))
     return { passed, failed };
-  console.log(`\n== ${suite.title}: what failed, once more`);
+  console.log(`\n== ${suite.title}: failed tests again`);
   const again = runOnce(suite, [...suite.args, ...suite.only(failed)]);
   if (again.passed + again.failed.length < failed.length) return { passed, failed };
   const passedNow = failed.filter((name) => !again.failed.includes(name));
@@ -90,7 +88,7 @@ function runSuite(suite: Suite): Outcome {
   return { passed: passed + passedNow.length, failed: again.failed };
 }
 
-/** A run that fails without a failed test counts as one, under its title. */
+/** Runs a suite. A run that fails without a failed test counts as one failure, under its title. */
 function runOnce({ title, report, read }: Suite, args: string[]): Outcome {
   rmSync(report, { force: true });
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,5 +1,5 @@
-// The folder walls hold: each wrong import below, planted in a copy of the tree's shape, is refused by the linter,
-// and each right one is taken. (The compiler holds the walls between contract, server and client as well.)
+// The linter enforces the folder walls: each wrong import below, in a copy of the folder structure, is refused, and
+// each right one is accepted. (The compiler also enforces the walls between contract, server and client.)
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -78,7 +78,7 @@ const refused: [file: string, statement: string][] = [
   // 7. no barrels, no default exports but pages
   ['client/components/ui/index.ts', "export * from './button.tsx'"],
   ['client/components/ui/button.tsx', 'export default 1'],
-  // the environment has one reader
+  // only server/config.ts reads the environment
   ['server/http/serve.ts', 'console.log(process.env.PORT)'],
 ];
 
@@ -127,12 +127,12 @@ const taken: [file: string, statement: string][] = [
 
 const wallRules = ['no-restricted-imports', 'no-barrel-file', 'no-default-export', 'no-process-env'];
 
-/** The cases, by number, in which the linter refuses something for the sake of a wall. One run lints them all. */
+/** The numbers of the cases in which a wall's rule reports an error. One run lints all cases. */
 function lint(cases: [file: string, statement: string][]): Set<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-walls-'));
   try {
     cases.forEach(([file, statement], number) => {
-      // Each case has a tree and a configuration of its own, so that two of them may use the same file.
+      // Each case has its own tree and configuration, so that two cases may use the same file.
       const tree = join(folder, String(number));
       mkdirSync(dirname(join(tree, file)), { recursive: true });
       cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
@@ -153,13 +153,13 @@ function lint(cases: [file: string, statement: string][]): Set<number> {
 
 const refusals = lint([...refused, ...taken]);
 
-describe('the walls refuse', () => {
+describe('the linter refuses', () => {
   it.each(refused.map((it, number) => [...it, number] as const))('in %s: %s', (_file, _statement, number) => {
     expect(refusals.has(number)).toBe(true);
   });
 });
 
-describe('the walls let pass', () => {
+describe('the linter accepts', () => {
   it.each(taken.map((it, number) => [...it, refused.length + number] as const))(
     'in %s: %s',
     (_file, _statement, number) => {
@@ -168,37 +168,40 @@ describe('the walls let pass', () => {
   );
 });
 
-it("the server has Node.js's HTTP module from server/http/node-http.ts", () => {
+it('the server imports node:http only through server/http/node-http.ts', () => {
   const found = globSync('server/**/*.ts', {
     cwd: root,
     exclude: ['**/*.test.ts', 'server/testing/**'],
   }).filter((file) => /^import\s(?!type\s)[^;]*'node:http'/m.test(readFileSync(join(root, file), 'utf8')));
   expect(
     found,
-    "An import of node:http reads all its exports, and with them loads Node.js's fetch, which takes memory that the " +
-      'server needs for nothing: import `http` from server/http/node-http.ts, and types by `import type`.',
+    "An ES import of node:http evaluates all its exports, which loads Node.js's fetch and takes memory that the " +
+      'server does not need: import `http` from server/http/node-http.ts, and types by `import type`.',
   ).toEqual([]);
 });
 
-/** Why these files may have timers: none of them begins work of its own. Such work is a job: server/job-handlers.ts. */
+/**
+ * Files that may have timers, and why. None of them starts background work: that is always a job
+ * (server/job-handlers.ts).
+ */
 const mayHaveTimers: Record<string, string> = {
-  'server/db/engines/postgres-content.ts': 'asks the listening connection whether it still hears',
-  'server/db/engines/postgres-pool.ts': 'ends the wait for the database',
+  'server/db/engines/postgres-content.ts': 'checks the listening connection',
+  'server/db/engines/postgres-pool.ts': 'limits the wait for the database',
   'server/db/engines/sqlite-driver.ts': 'waits for a lock',
   'server/db/engines/sqlite.ts': 'waits for readers of the log',
-  'server/files/checker.ts': 'ends a process that hangs or has nothing to do',
-  'server/files/open-files.ts': 'closes files that nobody reads',
-  'server/http/close-server.ts': 'ends connections',
-  'server/http/health.ts': 'ends the wait for the database',
-  'server/http/kept-pages.ts': 'ends the wait for the content number',
-  'server/http/log-stream.ts': 'gathers lines',
-  'server/http/pages.ts': 'ends the wait for a read',
-  'server/http/slow-bodies.ts': 'ends bodies that do not come',
+  'server/files/checker.ts': 'ends a hanging or idle process',
+  'server/files/open-files.ts': 'closes idle files',
+  'server/http/close-server.ts': 'closes connections',
+  'server/http/health.ts': 'limits the wait for the database',
+  'server/http/kept-pages.ts': 'limits the wait for the content number',
+  'server/http/log-stream.ts': 'collects lines',
+  'server/http/pages.ts': 'limits the wait for a read',
+  'server/http/slow-bodies.ts': 'ends requests whose body does not arrive',
   'server/jobs/run-jobs.ts': 'runs jobs',
-  'server/main.ts': 'ends the process, and gives back the memory of its start',
+  'server/main.ts': 'ends the process, and frees memory after the start',
 };
 
-it('the server has no timers but those of jobs and of waits that end', () => {
+it('only jobs and limited waits have timers on the server', () => {
   const found = globSync('server/**/*.ts', {
     cwd: root,
     exclude: ['**/*.test.ts', 'server/testing/**'],
@@ -206,7 +209,7 @@ it('the server has no timers but those of jobs and of waits that end', () => {
   expect(found.toSorted()).toEqual(Object.keys(mayHaveTimers));
 });
 
-it('no folder is called utils, helpers or common', () => {
+it('no folder has the name utils, helpers, common, lib or misc', () => {
   const rooms = ['contract', 'server', 'client', 'e2e', 'scripts', 'trials', 'bench'].map((name) =>
     join(root, name),
   );
