@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { administrator } from './e2e/administrator.ts';
-import { chromiumFlags, findChromium } from './scripts/machine.ts';
-import { freePort } from './server/testing/free-port.ts';
-import { findPostgres, startPostgres } from './server/testing/postgres.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { freePort } from '#testing/free-port.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
 
 const onPostgres = (Boolean(process.env.CI) || process.env.E2E_DATABASE === 'postgres') && findPostgres();
 

@@ -6,7 +6,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { divideStyle, readStyle } from './server/http/used-style.ts';
+import { divideStyle, readStyle } from '#server/pages/used-style.ts';
 
 const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as {
   baseLocale: string;

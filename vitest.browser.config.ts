@@ -6,8 +6,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
 import type { Answer } from './client/testing/commands.ts';
 import { administrator } from './e2e/administrator.ts';
-import { chromiumFlags, findChromium } from './scripts/machine.ts';
-import { freePort } from './server/testing/free-port.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** The test's answers for each browser context. */
 const held = new WeakMap<object, Answer[]>();

@@ -3,7 +3,7 @@
 // or Chromium on the machine, their projects are left out.
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { findPostgres } from './server/testing/postgres.ts';
+import { findPostgres } from '#testing/postgres.ts';
 import { browserProject } from './vitest.browser.config.ts';
 
 /** Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. */

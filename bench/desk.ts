@@ -12,10 +12,10 @@ import { searchText } from '#server/db/search-text.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
-import { credentials } from '../trials/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
-import { reportMaker, seededRandom } from './reports.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { credentials } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { reportMaker, seededRandom } from '#testing/reports.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -8,9 +8,9 @@ import { get, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { video } from '#server/testing/files.ts';
-import { signIn, upload } from '../trials/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { video } from '#testing/files.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { startNginx } from './nginx.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });

@@ -11,8 +11,8 @@ import { finished } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { databaseFile } from '#server/db/database.ts';
-import { signIn } from '../trials/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { signIn } from '#testing/administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { manyReports } from './many-reports.ts';
 
 const { values: options } = parseArgs({

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
-import { credentials } from '../trials/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { credentials } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { manyReports } from './many-reports.ts';
 
 const { values: options } = parseArgs({

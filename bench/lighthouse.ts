@@ -8,9 +8,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
-import { loadRenderModule } from '../server/http/assets.ts';
-import { endWithin, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { loadRenderModule } from '#server/pages/assets.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const version = '13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import autocannon from 'autocannon';
-import { reportMaker } from './reports.ts';
+import { reportMaker } from '#testing/reports.ts';
 
 export interface Job {
   url: string;

@@ -14,16 +14,16 @@ import pg from 'pg';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
 import { searchText } from '#server/db/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
-import { video } from '#server/testing/files.ts';
-import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
-import { signIn, upload } from '../trials/administrator.ts';
+import { video } from '#testing/files.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { signIn, upload } from '#testing/administrator.ts';
 import {
   type ChildServer,
   endWithin,
   startPortal,
   startServer,
   temporaryFolder,
-} from '../trials/child-server.ts';
+} from '#testing/child-server.ts';
 import type { Job, Outcome } from './load.ts';
 import { manyReports } from './many-reports.ts';
 import { startNginx } from './nginx.ts';

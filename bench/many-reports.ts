@@ -8,7 +8,7 @@ import { databaseFile, openDatabase } from '#server/db/database.ts';
 import { messageSearch } from '#server/features/contact-messages/queries.ts';
 import { reportSearch } from '#server/features/adr-reports/queries.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
-import { reportMaker } from './reports.ts';
+import { reportMaker } from '#testing/reports.ts';
 
 const threeYearsMs = 3 * 365 * 86_400_000;
 const seed = 1;

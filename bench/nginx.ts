@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** Serves the files under `root` and accepts uploads by PUT. Its own files go into `folder`. */
 export async function startNginx(folder: string, root: string): Promise<{ url: string; stop(): void }> {

@@ -1,4 +1,4 @@
-// Renders visitors' pages on the server. server/http/render.ts describes its exports.
+// Renders visitors' pages on the server. server/pages/render.ts describes its exports.
 import { renderToString } from 'react-dom/server';
 import { m } from '#client/paraglide/messages.js';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';

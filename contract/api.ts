@@ -569,3 +569,9 @@ type SchemaOf<Row, Name extends 'query' | 'body' | 'reply'> = Row extends {
 export type Query<K extends ApiKey> = SchemaOf<Api[K], 'query'>;
 export type Body<K extends ApiKey> = SchemaOf<Api[K], 'body'>;
 export type Reply<K extends ApiKey> = SchemaOf<Api[K], 'reply'>;
+
+/** Splits a key of the table: `GET /api/x` into its method and address. */
+export function addressOf(key: ApiKey): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
+  const [method, url] = key.split(' ') as ['GET', string];
+  return { method, url };
+}

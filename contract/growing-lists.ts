@@ -36,5 +36,8 @@ export interface ListQuery {
   cursor?: string | undefined;
 }
 
+/** Whether a query asks for the whole list, which counts as an export. */
+export const asksForAll = (query: object): boolean => Object.keys(query).length === 0;
+
 /** Matches are counted exactly up to here; beyond, `X-Filtered-More` says that there are more. */
 export const countedMatches = 1_000;

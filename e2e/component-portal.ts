@@ -1,7 +1,7 @@
 // Vitest's global set-up of the project `browser`: one portal with the sample content for all component tests.
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startServer, temporaryFolder } from '../trials/child-server.ts';
+import { startServer, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from './administrator.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 // The home page below its hero: featured gallery, actions, tools, figures, features and the closing call to
 // action.
 import type { Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { goInside, overflow } from './inside.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 

@@ -1,7 +1,7 @@
 // The launch page, in a portal of its own where it is switched on.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ChildServer, startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { type ChildServer, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from './administrator.ts';
 import { overflow } from './inside.ts';
 import { axeFindings, expect, holdClock, looks, test as base } from './journey.ts';

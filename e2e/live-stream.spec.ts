@@ -1,7 +1,7 @@
 // The live page with Chromium's fake camera and microphone, and without any.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { overflow, toast } from './inside.ts';
 import { axeFindings, expect, holdClock, looks, test } from './journey.ts';
 

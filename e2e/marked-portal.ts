@@ -3,7 +3,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { builtFrontend } from '#server/http/frontend.ts';
+import { builtFrontend } from '#server/pages/frontend.ts';
 import { reportFailure, start } from '#server/main.ts';
 
 const root = join(import.meta.dirname, '..');

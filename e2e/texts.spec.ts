@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { sampleContact } from '#contract/contact-info-rules.ts';
-import { startServer, temporaryFolder } from '../trials/child-server.ts';
+import { startServer, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from './administrator.ts';
 import { flakyPortal } from './flaky-portal.ts';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** Time limit of a start or an end, in milliseconds, generous enough for a slow machine. */
 const patienceMs = 120_000;

@@ -2,10 +2,10 @@
 // It starts a portal and grades its answers; `-- --url https://...` grades a running one.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../server/testing/free-port.ts';
-import { grade } from '../server/testing/observatory.ts';
-import { credentials } from '../trials/administrator.ts';
-import { startPortal, temporaryFolder } from '../trials/child-server.ts';
+import { freePort } from '#testing/free-port.ts';
+import { grade } from '#testing/observatory.ts';
+import { credentials } from '#testing/administrator.ts';
+import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({ options: { url: { type: 'string' } } });
 const folder = temporaryFolder();

@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { administrator } from '../e2e/administrator.ts';
 import { flakyPortal } from '../e2e/flaky-portal.ts';
-import { loadRenderModule } from '../server/http/assets.ts';
-import { startPortal, temporaryFolder } from '../trials/child-server.ts';
-import { chromiumFlags, findChromium } from './machine.ts';
+import { loadRenderModule } from '#server/pages/assets.ts';
+import { startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import {
   administratorStates,
   launchStates,

@@ -2,7 +2,7 @@
 // every state once, and each loaded screen in a few more combinations (e2e/journey.ts).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { installMissing } from './machine.ts';
+import { installMissing } from '#testing/machine.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 installMissing();

@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findPostgres, oldestPostgres } from '../server/testing/postgres.ts';
-import { findChromium, installMissing } from './machine.ts';
+import { findPostgres, oldestPostgres } from '#testing/postgres.ts';
+import { findChromium, installMissing } from '#testing/machine.ts';
 
 interface Outcome {
   passed: number;

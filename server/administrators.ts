@@ -4,16 +4,16 @@ import { mkdirSync } from 'node:fs';
 import { type Right, rights as allRights } from '#contract/access-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import { userNameFault } from '#contract/user-names-rules.ts';
-import { lockAccounts } from './access/queries.ts';
+import { deleteOtherSessions, lockAccounts } from './access/queries.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Engine } from './db/engines/engine.ts';
 import type { Trx } from './db/tables.ts';
 import { changeRights } from './features/administrators/change-rights.ts';
 import { findNameLike, listAdministrators } from './features/administrators/queries.ts';
-import { recordEvent } from './features/audit-events/queries.ts';
-import { generatePassword, hashPassword } from './features/auth/password.ts';
-import { deleteOtherSessions, findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
+import { recordEvent } from './audit/queries.ts';
+import { generatePassword, hashPassword } from './access/password.ts';
+import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import { Problem } from './http/problems.ts';
 
 const usage = `Say one of these:

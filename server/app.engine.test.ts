@@ -1,8 +1,7 @@
 // Tests every row of the contract's table, as a stranger and as an administrator.
 import { expect, it } from 'vitest';
-import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { builtFrontend } from './http/frontend.ts';
-import { addressOf } from './http/serve.ts';
+import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { builtFrontend } from './pages/frontend.ts';
 import { makeAdministrator, signIn } from './testing/administrator.ts';
 import { testPortal } from './testing/portal.ts';
 

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
-import type { Write } from './access/signed-in-write.ts';
+import { guard } from './access/guard.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditEventRoutes } from './features/audit-events/routes.ts';
@@ -14,31 +14,30 @@ import { galleryRoutes } from './features/gallery/routes.ts';
 import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { requireUser, writeSignedIn } from './http/sessions.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
+import { recordRoutes } from './features/records/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
 import { forgetPorts } from './http/caller-address.ts';
-import type { Frontend } from './http/frontend.ts';
+import type { Frontend } from './pages/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
-import { knowAnswers } from './http/known-answers.ts';
+import { knowAnswers } from './cache/known-answers.ts';
 import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
 import { scopeRequests } from './http/scope-requests.ts';
 import { limitSlowBodies } from './http/slow-bodies.ts';
 import { measure } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { type Pages, sendFailurePage, servePages } from './http/pages.ts';
+import { type Pages, sendFailurePage, servePages } from './pages/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
 import { serveTheRest } from './http/serve.ts';
-import { keepLists } from './http/serve-kept.ts';
-import { serveRecords } from './http/serve-records.ts';
+import { keepLists } from './cache/serve-kept.ts';
 import { answerUnreadable, refuseMalformed } from './http/unreadable.ts';
 import type { Portal } from './portal.ts';
 
@@ -84,15 +83,6 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   app.decorate('servedRows', new Set<ApiKey>());
   keepLists(app, engine);
-  app.decorateRequest('user');
-  app.decorateRequest('isNotRenewed', false);
-  app.decorate('requireUser', (request, access) => requireUser(portal, request, access));
-  app.decorate(
-    'writeOf',
-    (request): Write =>
-      (...work) =>
-        writeSignedIn(portal, request, ...work),
-  );
   app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url) || !pages) throw notFound();
@@ -111,6 +101,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await app.register(cookie);
   limitSlowBodies(app);
   harden(app, config, frontend);
+  guard(app, portal);
   await limitCallers(app, portal);
 
   systemStatusRoutes(app, portal);
@@ -135,7 +126,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   pages = frontend && (await servePages(app, portal, frontend));
   adrReportRoutes(app, portal, pages);
   contactMessageRoutes(app, portal, pages);
-  serveRecords(app, portal);
+  recordRoutes(app, portal);
   serveTheRest(app);
   await frontend?.serve(app);
 

@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { builtFrontend } from './http/frontend.ts';
+import { builtFrontend } from './pages/frontend.ts';
 import { makeAdministrator, sessionOf } from './testing/administrator.ts';
-import { hostileRequest, listOf } from './testing/hostile-input.ts';
+import { hostileRequest, listOf } from '#testing/hostile-input.ts';
 import { countReports, testPortal, validReport } from './testing/portal.ts';
 
 const rows = Object.entries(api) as [ApiKey, ApiRow][];

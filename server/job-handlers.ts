@@ -5,7 +5,7 @@ import { backupJob } from './backup/backup-job.ts';
 import { forgetOldCounts } from './db/caller-counts.ts';
 import { forgetOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
-import { forgetOldEvents } from './features/audit-events/queries.ts';
+import { forgetOldEvents } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { purgeBin } from './features/bin/queries.ts';

@@ -15,7 +15,7 @@ import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/run-jobs.ts';
 import { closeServer } from './http/close-server.ts';
-import { builtFrontend, type Frontend } from './http/frontend.ts';
+import { builtFrontend, type Frontend } from './pages/frontend.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
 

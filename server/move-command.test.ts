@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { markRunning } from './backup/running.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { patience } from './testing/patience.ts';
-import { findPostgres, startPostgres } from './testing/postgres.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { openDatabase } from './db/database.ts';
 import type { Engine } from './db/engines/engine.ts';
 import { moveMark } from './db/engines/postgres.ts';

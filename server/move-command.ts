@@ -7,7 +7,7 @@ import { keepAway } from './backup/running.ts';
 import { ConfigError, environmentFor, readConfig } from './config.ts';
 import { databaseFile, openDatabase } from './db/database.ts';
 import { MoveRefused, moveToPostgres } from './db/engines/move-to-postgres.ts';
-import { recordEvent } from './features/audit-events/queries.ts';
+import { recordEvent } from './audit/queries.ts';
 
 const usage = 'Say: npm run db -- move --to postgres://user@host:5432/database\n';
 

@@ -1,10 +1,10 @@
 // Serves the browser side from its sources by Vite, instead of from the build.
 import { join } from 'node:path';
 import { build, createServer, type Rolldown } from 'vite';
-import type { Assets } from './http/assets.ts';
-import type { Frontend } from './http/frontend.ts';
-import type { RenderModule } from './http/render.ts';
-import { freePort } from './testing/free-port.ts';
+import type { Assets } from './pages/assets.ts';
+import type { Frontend } from './pages/frontend.ts';
+import type { RenderModule } from './pages/render.ts';
+import { freePort } from '#testing/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 const gate = '/launch-gate.js';

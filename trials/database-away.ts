@@ -8,11 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
-import { reportMaker } from '../bench/reports.ts';
-import { signIn } from './administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
-import { faultyNetwork, type Network } from '#server/testing/faulty-network.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { reportMaker } from '#testing/reports.ts';
+import { signIn } from '#testing/administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { faultyNetwork, type Network } from '#testing/faulty-network.ts';
 
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, 'hang-ups': { type: 'string', default: '500' } },

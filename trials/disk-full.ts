@@ -18,10 +18,10 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { video } from '#server/testing/files.ts';
-import { reportMaker } from '../bench/reports.ts';
-import { signIn, upload } from './administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { video } from '#testing/files.ts';
+import { reportMaker } from '#testing/reports.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 if (process.argv[2] !== 'inside') {
   if (spawnSync('unshare', ['-Urm', 'true']).status !== 0) {

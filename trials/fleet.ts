@@ -9,12 +9,12 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { openPostgres } from '#server/db/engines/postgres.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { findPostgres, startPostgres } from '#server/testing/postgres.ts';
-import { startStore } from '#server/testing/store.ts';
-import { reportMaker } from '../bench/reports.ts';
-import { signIn, upload } from './administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { freePort } from '#testing/free-port.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { startStore } from '#testing/store.ts';
+import { reportMaker } from '#testing/reports.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { tryGateway } from './gateway.ts';
 import { findNginx, startNginx } from './nginx.ts';
 

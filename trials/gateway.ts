@@ -6,12 +6,8 @@ import { mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { loadRenderModule } from '#server/http/assets.ts';
-import {
-  type Address,
-  addressesByAudience,
-  otherSpellings,
-} from '#server/testing/administrators-addresses.ts';
+import { loadRenderModule } from '#server/pages/assets.ts';
+import { type Address, addressesByAudience, otherSpellings } from '#testing/administrators-addresses.ts';
 import { gatewayUser, startNginx } from './nginx.ts';
 
 const password = { authorization: `Basic ${Buffer.from(gatewayUser).toString('base64')}` };

@@ -6,10 +6,10 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { form, photograph } from '#server/testing/files.ts';
-import { hostileFiles, malformedForms, traversals } from '#server/testing/hostile-files.ts';
-import { type Answer, signIn } from './administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { form, photograph } from '#testing/files.ts';
+import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
+import { type Answer, signIn } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const limitMs = 2_000;
 const limitMemory = 150 * 1024 * 1024;

@@ -3,7 +3,7 @@
 // printed and no fault. A fault is a 5xx answer or none.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { credentials } from './administrator.ts';
+import { credentials } from '#testing/administrator.ts';
 import type { Inspector } from './inspector.ts';
 
 /** Node.js accepts heads up to 16 KiB. */

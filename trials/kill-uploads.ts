@@ -10,9 +10,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
-import { pdf, photograph, video } from '#server/testing/files.ts';
-import { type Answer, signIn, upload } from './administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { pdf, photograph, video } from '#testing/files.ts';
+import { type Answer, signIn, upload } from '#testing/administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = Number(options.rounds);

@@ -9,9 +9,9 @@ import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { sqliteEngine } from '#server/db/engines/sqlite.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { reportMaker, seededRandom } from '../bench/reports.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { startPostgres } from '#testing/postgres.ts';
+import { reportMaker, seededRandom } from '#testing/reports.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 /** One report of one client, sent with the same key until it is acknowledged. */
 interface Submission {

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { variantName } from '#contract/files-rules.ts';
-import { signIn, upload } from './administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 /**
  * Tile widths on a screen of 360 CSS pixels, from the `sizes` of the pages: 46vw on the awareness page, 78vw on the

@@ -9,10 +9,10 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
-import { loadRenderModule } from '#server/http/assets.ts';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
-import { signIn, upload } from './administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { loadRenderModule } from '#server/pages/assets.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { addresses, payloads } from './script-payloads.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

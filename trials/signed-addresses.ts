@@ -1,11 +1,11 @@
 // The trial of one-time addresses (`npm run trial:signed-addresses`): the portal with a store that verifies
 // signatures. Addresses signed by the portal must work; changed, expired or unsigned ones must not.
 import { join } from 'node:path';
-import { photograph } from '#server/testing/files.ts';
-import { startStore } from '#server/testing/store.ts';
+import { photograph } from '#testing/files.ts';
+import { startStore } from '#testing/store.ts';
 import { s3Home } from '#server/files/s3-home.ts';
-import { signIn, upload } from './administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { refusal, startCheckingStore } from './store-that-checks.ts';
 
 endWithin(300);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
-import { video } from '#server/testing/files.ts';
-import { signIn, upload } from './administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { video } from '#testing/files.ts';
+import { signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({
   options: { connections: { type: 'string', default: '500' }, seconds: { type: 'string', default: '70' } },

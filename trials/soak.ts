@@ -7,11 +7,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { HeapSpaceInfo } from 'node:v8';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { photograph } from '#server/testing/files.ts';
-import { reportMaker, seededRandom } from '../bench/reports.ts';
-import { credentials, signIn, upload } from './administrator.ts';
-import { endWithin, startServer, temporaryFolder } from './child-server.ts';
+import { startPostgres } from '#testing/postgres.ts';
+import { photograph } from '#testing/files.ts';
+import { reportMaker, seededRandom } from '#testing/reports.ts';
+import { credentials, signIn, upload } from '#testing/administrator.ts';
+import { endWithin, startServer, temporaryFolder } from '#testing/child-server.ts';
 import { inspector } from './inspector.ts';
 
 const { values: options } = parseArgs({

@@ -9,11 +9,11 @@ import { openEngine } from '#server/db/database.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { reportSearch } from '#server/features/adr-reports/queries.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
-import { hashPassword } from '#server/features/auth/password.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { reportMaker } from '../bench/reports.ts';
-import { credentials, signIn } from './administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from './child-server.ts';
+import { hashPassword } from '#server/access/password.ts';
+import { startPostgres } from '#testing/postgres.ts';
+import { reportMaker } from '#testing/reports.ts';
+import { credentials, signIn } from '#testing/administrator.ts';
+import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,7 +1,6 @@
 // What needs the password from the last 5 minutes, and how it is given.
 import { describe, expect, it } from 'vitest';
-import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { addressOf } from '../http/serve.ts';
+import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import {
   administrator,
   makeAccount,

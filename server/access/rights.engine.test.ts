@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrder, mayCall, type Right, rights } from '#contract/access-rules.ts';
-import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { addressOf } from '../http/serve.ts';
+import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { makeAccount, sessionOf } from '../testing/administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 

@@ -24,15 +24,16 @@ import { insertReport } from '../features/adr-reports/queries.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import { s3Home } from '../files/s3-home.ts';
-import { announceFiles, findFile, markStored } from '../features/files/queries.ts';
+import { announceFiles, findFile, markStored } from '../files/queries.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
-import { findPostgres } from '../testing/postgres.ts';
+import { findPostgres } from '#testing/postgres.ts';
 import { validReport } from '../testing/portal.ts';
-import { startStore } from '../testing/store.ts';
-import { eraseRecords, listErasures } from '../features/privacy/queries.ts';
+import { startStore } from '#testing/store.ts';
+import { listErasures } from '../db/erasures.ts';
+import { eraseAgain, eraseRecords } from '../features/privacy/queries.ts';
 import { backupJob } from './backup-job.ts';
 import { erasureFile, keepErasures, readErasures } from './erasure-file.ts';
 import { listFiles, readBackup } from './manifest.ts';
@@ -144,7 +145,7 @@ describe('a backup', () => {
     expect(other).toBe(one); // copied once
 
     const there = await emptyPlace();
-    await restore(second, there);
+    await restore(second, there, eraseAgain);
     expect(readFileSync(join(there.dataDir, 'uploads', name))).toEqual(Buffer.from(content));
     expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.home).toBe('disk');
   });
@@ -168,7 +169,7 @@ describe('a backup', () => {
     const atRest = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
 
     const there = await emptyPlace();
-    await restore(underLoad, there);
+    await restore(underLoad, there, eraseAgain);
     const restored = await opened(there, openEngine);
     const live = await contentOf(engine);
     const back = await contentOf(restored);
@@ -184,7 +185,7 @@ describe('a backup', () => {
     await addReport(restored); // the restored database accepts writes
 
     const again = await emptyPlace();
-    const { rows, engine: name } = await restore(atRest, again);
+    const { rows, engine: name } = await restore(atRest, again, eraseAgain);
     expect(name).toBe(engine.name);
     expect(rows['adr_reports']).toBe(live['adr_reports']?.length);
     expect(await contentOf(await opened(again, openEngine))).toEqual(live);
@@ -263,7 +264,7 @@ describe('a record erased after a backup', () => {
 
     const there = await emptyPlace();
     // The list in the backup's own directory is enough, as on another machine.
-    expect(await restore(backup, there)).toMatchObject({ erased: 1, unreadable: 1 });
+    expect(await restore(backup, there, eraseAgain)).toMatchObject({ erased: 1, unreadable: 1 });
     const restored = await opened(there, openEngine);
     expect(await named(restored, one)).toEqual({ name: '[erased]', symptoms: '[erased]' });
     expect(await named(restored, two)).toEqual({ name: '[erased]', symptoms: 'A rash' });
@@ -326,7 +327,7 @@ describe('a damaged backup is refused', () => {
     for (const [what, damage, sentence] of damages) {
       cpSync(whole, folder, { recursive: true });
       damage(folder);
-      const refusal = await restore(folder, there).catch((error: Error) => error.message);
+      const refusal = await restore(folder, there, eraseAgain).catch((error: Error) => error.message);
       expect([what, refusal]).toEqual([what, expect.stringMatching(sentence)]);
       expect(readdirSync(there.dataDir)).toEqual([]);
       rmSync(folder, { recursive: true });
@@ -339,7 +340,7 @@ describe('a restore is refused', () => {
     const { config, engine } = await filledPortal();
     const folder = await makeBackup(engine, config, new Date());
     const refusal = async (there: Config) => {
-      const error = await restore(folder, there).catch((error: unknown) => error);
+      const error = await restore(folder, there, eraseAgain).catch((error: unknown) => error);
       return (error as Error).message;
     };
 
@@ -355,7 +356,7 @@ describe('a restore is refused', () => {
     // The secret and the backups of a portal may be there.
     writeFileSync(join(there.dataDir, 'secret'), 'secret');
     mkdirSync(there.backup.dir);
-    await restore(folder, there);
+    await restore(folder, there, eraseAgain);
   });
 
   it.runIf(onPostgres)('into a database that a portal uses or that is not empty', async () => {
@@ -364,13 +365,13 @@ describe('a restore is refused', () => {
     const there = await emptyPlace();
     const running = await opened(there, openEngine);
     await running.version();
-    await expect(restore(folder, there)).rejects.toThrow(
+    await expect(restore(folder, there, eraseAgain)).rejects.toThrow(
       'A portal is running on this database. Stop it first.',
     );
     await running.close();
     rmSync(join(there.dataDir, 'uploads'), { recursive: true });
     await administer(there.databaseUrl ?? '', 'create table something (id int)');
-    await expect(restore(folder, there)).rejects.toThrow(
+    await expect(restore(folder, there, eraseAgain)).rejects.toThrow(
       'The database that DATABASE_URL names is not empty.',
     );
   });

@@ -4,8 +4,8 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { personKinds } from '#contract/privacy-rules.ts';
-import type { Erasure } from '../features/privacy/queries.ts';
-import { syncFolder } from './manifest.ts';
+import type { Erasure } from '../db/erasures.ts';
+import { syncFolder } from '../files/sync.ts';
 
 export const erasureFile = 'erasures.jsonl';
 

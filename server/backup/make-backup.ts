@@ -7,11 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Config, S3Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { listNamesAt } from '../features/files/queries.ts';
-import { listErasures } from '../features/privacy/queries.ts';
+import { listNamesAt } from '../files/queries.ts';
+import { listErasures } from '../db/erasures.ts';
+import { uploads } from '../files/disk-home.ts';
 import { namesOf } from '../files/files.ts';
+import { syncFolder } from '../files/sync.ts';
 import { keepErasures } from './erasure-file.ts';
-import { databaseCopies, listFiles, syncFolder, uploads, writeManifest } from './manifest.ts';
+import { databaseCopies, listFiles, writeManifest } from './manifest.ts';
 
 /** The data to back up, and where the backup goes. */
 export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup' | 's3'>;

@@ -2,14 +2,13 @@
 // reads a backup checks it first.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { sync, syncFolder } from '../files/sync.ts';
 
 export const manifestFile = 'manifest.json';
-/** The folder of uploaded files, in the data directory and in a backup. */
-export const uploads = 'uploads';
 /** The name of the database copy, by engine. */
 export const databaseCopies = { SQLite: 'database.sqlite', PostgreSQL: 'database.dump' } as const;
 
@@ -97,18 +96,4 @@ async function describe(file: string): Promise<{ bytes: number; sha256: string }
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
-}
-
-async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(path, flags);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Syncs a folder, so that its names survive a power cut. Windows cannot do it, and does not need it. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await sync(folder, 'r');
 }

@@ -4,11 +4,16 @@ import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase, restoreDatabase } from '../db/database.ts';
-import { listNamesAt, moveFile } from '../features/files/queries.ts';
-import { eraseAgain } from '../features/privacy/queries.ts';
+import { listNamesAt, moveFile } from '../files/queries.ts';
+import type { Erasure } from '../db/erasures.ts';
+import type { Db } from '../db/tables.ts';
 import { readErasures } from './erasure-file.ts';
-import { BackupError, databaseCopies, listFiles, type Manifest, readBackup, uploads } from './manifest.ts';
+import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } from './manifest.ts';
+import { uploads } from '../files/disk-home.ts';
 import { keepAway, lockFile } from './running.ts';
+
+/** Erases persons from a database that is older than their erasures. Gives the number of records that it changed. */
+type EraseAgain = (db: Db, erasures: readonly Erasure[], at: Date) => Promise<number>;
 
 /**
  * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the
@@ -19,6 +24,7 @@ import { keepAway, lockFile } from './running.ts';
 export async function restore(
   folder: string,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>,
+  eraseAgain: EraseAgain,
 ): Promise<Manifest & ErasedAgain> {
   const { dataDir, databaseUrl, backup } = config;
   const source = existsSync(folder) ? resolve(folder) : join(backup.dir, folder);
@@ -48,7 +54,7 @@ export async function restore(
       }
     }
     await bringHome(config);
-    return { ...manifest, ...(await eraseAgainIn(config, [backup.dir, dirname(source)])) };
+    return { ...manifest, ...(await eraseAgainIn(config, [backup.dir, dirname(source)], eraseAgain)) };
   } finally {
     letIn();
   }
@@ -74,7 +80,11 @@ interface ErasedAgain {
   unreadable: number;
 }
 
-async function eraseAgainIn(place: Parameters<typeof openDatabase>[0], dirs: string[]): Promise<ErasedAgain> {
+async function eraseAgainIn(
+  place: Parameters<typeof openDatabase>[0],
+  dirs: string[],
+  eraseAgain: EraseAgain,
+): Promise<ErasedAgain> {
   const { erasures, unreadable } = await readErasures(dirs);
   if (erasures.length === 0) return { erased: 0, unreadable };
   const engine = await openDatabase(place, () => {});

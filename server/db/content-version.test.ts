@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../testing/patience.ts';
-import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { raiseContentVersion } from './content-version.ts';
 import { openDatabase } from './database.ts';
 import type { Engine } from './engines/engine.ts';

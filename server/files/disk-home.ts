@@ -1,9 +1,12 @@
 // Stores files in one folder of the data directory.
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../backup/manifest.ts';
 import type { FileHome } from './home.ts';
 import { OpenFiles } from './open-files.ts';
+import { sync, syncFolder } from './sync.ts';
+
+/** The folder of uploaded files, in the data directory and in a backup alike. */
+export const uploads = 'uploads';
 
 /** Moves files here by rename, so they must arrive on the same disk. */
 export function diskHome(folder: string): FileHome {
@@ -17,12 +20,7 @@ export function diskHome(folder: string): FileHome {
     place: folder,
     async put(name, from) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = await open(from, 'r+');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await sync(from, 'r+');
       // Sync the content before the name exists, then the folder, so that a crash loses neither.
       await rename(from, join(folder, name));
       opened.close(join(folder, name));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { uploads } from '../backup/manifest.ts';
+import { uploads } from './disk-home.ts';
 import { diskHome } from './disk-home.ts';
 import { StoreAway } from './home.ts';
 import { moveFiles } from './move-files.ts';

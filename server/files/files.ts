@@ -14,11 +14,10 @@ import {
   variantWidths,
 } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
-import { uploads } from '../backup/manifest.ts';
 import type { Write } from '../access/signed-in-write.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { recordEvent } from '../features/audit-events/queries.ts';
+import { recordEvent } from '../audit/queries.ts';
 import {
   announceFiles,
   deleteFile,
@@ -29,9 +28,9 @@ import {
   sendOff,
   type Audience,
   type NewFile,
-} from '../features/files/queries.ts';
+} from './queries.ts';
 import type { Checker } from './checker.ts';
-import { diskHome } from './disk-home.ts';
+import { diskHome, uploads } from './disk-home.ts';
 import { type FileHome, type HomeName, StoreAway } from './home.ts';
 import { type Incoming, openIncoming, type Received } from './incoming.ts';
 import { Refusal } from './refusals.ts';

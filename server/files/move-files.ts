@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeOfName } from '#contract/files-rules.ts';
 import type { Db } from '../db/tables.ts';
-import { listFilesAt, moveFile } from '../features/files/queries.ts';
+import { listFilesAt, moveFile } from './queries.ts';
 import { namesOf } from './files.ts';
 import type { FileHome } from './home.ts';
 

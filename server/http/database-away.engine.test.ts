@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { takeDatabaseAway, testPortal, validMessage, validReport } from '../testing/portal.ts';
 import { jpeg, openDesk } from '../testing/upload-desk.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 
 it('a page that was rendered before is served as it was, and another one without its data', async () => {
   const portal = await testPortal({ frontend: builtFrontend() });

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addressesByAudience, otherSpellings } from '../testing/administrators-addresses.ts';
+import { addressesByAudience, otherSpellings } from '#testing/administrators-addresses.ts';
 import { makeSignedIn } from '../testing/administrator.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 import { isNeedlesslyEncoded } from './hardening.ts';
 
 const { administratorPaths } = await builtFrontend().renderer();

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { countedMatches, type ListQuery } from '#contract/growing-lists.ts';
+import { asksForAll, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import {
   countAll,
@@ -15,7 +15,7 @@ import {
   writeAll,
 } from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
-import type { Found } from './record-read.ts';
+import type { Found } from '../audit/record-list-read.ts';
 import { replySchema } from './serve.ts';
 
 interface Call {
@@ -29,9 +29,6 @@ interface Call {
   /** Is told what was found before any of it is given. What it throws is answered instead. */
   onRead?: (found: Found) => Promise<void>;
 }
-
-/** Whether a query asks for the whole list, which counts as an export (readings 37). */
-export const asksForAll = (query: object): boolean => Object.keys(query).length === 0;
 
 /**
  * One page where the query names any parameter, the whole list, newest first, where it names none. `record` is the

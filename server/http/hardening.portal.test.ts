@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { countReports, testPortal, validReport } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 
 describe('a write', () => {
   const own = 'http://portal.example';

@@ -1,12 +1,7 @@
-// What every answer carries and every write must pass: security headers, the refusal of cross-site writes and the
-// guard of the rows that are not for everybody.
+// What every answer carries and every write must pass: security headers, and the refusal of cross-site writes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access } from '#contract/access-rules.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import type { Write } from '../access/signed-in-write.ts';
 import type { Config, S3Config } from '../config.ts';
-import type { Frontend } from './frontend.ts';
 import { Problem } from './problems.ts';
 
 const ownStyles = "style-src 'self'";
@@ -15,7 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export function harden(
   app: FastifyInstance,
   { publicOrigin, s3 }: Pick<Config, 'publicOrigin' | 's3'>,
-  frontend: Frontend | null,
+  frontend: { finish?: unknown } | null,
 ): void {
   const headers = securityHeaders(publicOrigin, frontend);
   const { 'content-security-policy': _, ...assetHeaders } = headers;
@@ -51,11 +46,6 @@ export function harden(
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
       throw new Problem(403, 'This was sent from another site and was refused.');
     }
-    const { access = 'public' } = request.routeOptions.config;
-    if (access !== 'public') {
-      reply.header('cache-control', 'no-store');
-      await app.requireUser(request, access);
-    }
   });
 }
 
@@ -80,7 +70,7 @@ function storeOrigin({ endpoint, bucket, forcePathStyle }: S3Config): string {
  */
 export function securityHeaders(
   publicOrigin: string | null,
-  frontend: Frontend | null,
+  frontend: { finish?: unknown } | null,
 ): Record<string, string> {
   const https = publicOrigin?.startsWith('https:') ?? false;
   const policy = [
@@ -138,21 +128,4 @@ export function isCrossSite(
   const { origin } = request.headers;
   if (origin === undefined) return false;
   return origin !== (publicOrigin ?? `${request.protocol}://${request.host}`);
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /**
-     * Throws 401 unless the request carries a live session, and 403 unless its account has the rights; else
-     * `request.user` is set.
-     */
-    requireUser(request: FastifyRequest, access: Access): Promise<void>;
-    /** The way in which the request writes, once the guard has let it in. */
-    writeOf(request: FastifyRequest): Write;
-  }
-  interface FastifyRequest {
-    user: CurrentUser;
-    /** The database took no change when the session was to be renewed. */
-    isNotRenewed: boolean;
-  }
 }

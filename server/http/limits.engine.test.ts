@@ -11,7 +11,7 @@ import {
   validReport,
 } from '../testing/portal.ts';
 import { callerAddress } from './caller-address.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 
 const limits = {
   signIn: { count: 10, minutes: 15 },

@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { makeSignedIn } from '../testing/administrator.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 import { describeError } from './log.ts';
-import { addressOf } from './serve.ts';
 
 const person = {
   name: 'Raviraj Kumarasamy',

@@ -1,6 +1,6 @@
 // What Prometheus reads of the portal.
 import { expect, it } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { testPortal, validReport } from '../testing/portal.ts';
 
 it('the metrics are on their own port, count what happened by route, and hold nothing of a person', async () => {

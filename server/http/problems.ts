@@ -3,11 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
 import { NotConfirmed } from '../access/confirm.ts';
+import { HashesBusy } from '../access/password.ts';
 import { LacksRight } from '../access/rights.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { KeyReused } from '../db/idempotency-keys.ts';
-import { NoSuchFile, NoSuchRecord, StaleVersion } from '../features/records/queries.ts';
+import { NoSuchFile, NoSuchRecord, StaleVersion } from '../db/refused-writes.ts';
 import { StoreAway } from '../files/home.ts';
 import { Refusal } from '../files/refusals.ts';
 
@@ -74,6 +75,10 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
     return new Problem(403, 'Enter your password again to do this.', { code: 'confirm' });
   }
   if (error instanceof LacksRight) return new Problem(403, error.message);
+  if (error instanceof HashesBusy) {
+    const message = 'Too many passwords are being checked at this moment. Try again in a few seconds.';
+    return new Problem(503, message, { retryAfter: 2 });
+  }
   if (error instanceof NoSuchRecord) return notFound();
   if (error instanceof KeyReused) {
     return new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');

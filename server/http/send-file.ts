@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, FileHome } from '../files/home.ts';
 import { giveBack } from '../give-back.ts';
-import type { Part } from './known-answers.ts';
 
 interface SentFile {
   /** Its name, which no other content ever has: the ETag is made from it. */
@@ -21,6 +20,14 @@ interface SentFile {
   headed?: () => void;
   /** Is told the content before the whole of it is sent, where it is small. */
   whole?: (content: Buffer) => void;
+}
+
+/** A part of a file, which is not in memory. */
+export interface Part {
+  /** Those that the first answer does not have. */
+  headers: Record<string, string>;
+  /** Null: it is not there any more. */
+  read(): Promise<Buffer | null>;
 }
 
 /** What is larger is sent as a stream, in bytes. */

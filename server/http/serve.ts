@@ -3,7 +3,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { api, type ApiKey, type ApiRow, type Body, type Query, type Reply } from '#contract/api.ts';
+import {
+  addressOf,
+  api,
+  type ApiKey,
+  type ApiRow,
+  type Body,
+  type Query,
+  type Reply,
+} from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Write } from '../access/signed-in-write.ts';
 import { parseInput } from './input.ts';
@@ -85,12 +93,6 @@ export function serveTheRest(app: FastifyInstance): void {
 /** What the guard and the signed-in write have to know of a row. */
 function guardOf({ access, orOwnAccount, confirm }: ApiRow) {
   return { access, orOwnAccount: orOwnAccount === true, isConfirmed: confirm === 'always' };
-}
-
-/** Splits a key of the table: `GET /api/x` into its method and address. */
-export function addressOf(key: ApiKey): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
-  const [method, url] = key.split(' ') as ['GET', string];
-  return { method, url };
 }
 
 /** The reply's JSON Schema in the form that Fastify compiles. */

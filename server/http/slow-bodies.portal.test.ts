@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeSignedIn } from '../testing/administrator.ts';
-import { video } from '../testing/files.ts';
+import { video } from '#testing/files.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 
 async function open() {
   const { app } = await testPortal({ seed: 'sample', frontend: builtFrontend() });

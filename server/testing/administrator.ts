@@ -1,8 +1,9 @@
 // Administrator accounts and sessions for tests.
 import { createHash, randomBytes } from 'node:crypto';
 import { type Right, rights } from '#contract/access-rules.ts';
-import { hashPassword } from '../features/auth/password.ts';
-import { insertSession, insertUser } from '../features/auth/queries.ts';
+import { hashPassword } from '../access/password.ts';
+import { insertSession } from '../access/queries.ts';
+import { insertUser } from '../features/auth/queries.ts';
 import type { TestPortal } from './portal.ts';
 
 export const administrator = { username: 'admin', password: 'Portal-Test-2026' };

@@ -17,7 +17,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
-import type { Frontend } from '../http/frontend.ts';
+import type { Frontend } from '../pages/frontend.ts';
 import { standardLog } from '../http/log.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { testDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../db/engines/postgres.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { rememberMigrated } from './database.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '#testing/postgres.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: false });

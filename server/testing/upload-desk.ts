@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
 import { makeSignedIn } from './administrator.ts';
-import { form, type FormPart, photograph } from './files.ts';
+import { form, type FormPart, photograph } from '#testing/files.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { testPortal } from './portal.ts';
-import { startStore, type Store } from './store.ts';
+import { startStore, type Store } from '#testing/store.ts';
 
 export const homes = ['disk', 's3'] as const;
 type Home = (typeof homes)[number];

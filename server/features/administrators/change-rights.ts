@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { LacksRight, requireRights } from '../../access/rights.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
-import { recordEvent } from '../audit-events/queries.ts';
+import { recordEvent } from '../../audit/queries.ts';
 import { deleteInvitesBeyond, holdsPortalBeside, setRights } from './queries.ts';
 
 interface Change {

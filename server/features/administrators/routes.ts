@@ -3,17 +3,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
 import { foldText } from '#contract/text-rules.ts';
-import { lockAccounts } from '../../access/queries.ts';
+import { deleteOtherSessions, lockAccounts, replaceToken } from '../../access/queries.ts';
 import { limited } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { readVersions } from '../../http/serve-records.ts';
-import { newToken, sendToken, sessionOf, startSession } from '../../http/sessions.ts';
+import { readVersions } from '../../http/if-match.ts';
+import { newToken, sendToken, sessionOf, startSession } from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
-import { type NewEvent, recordEvent } from '../audit-events/queries.ts';
-import { hashPassword } from '../auth/password.ts';
-import { deleteOtherSessions, insertUser, replaceToken } from '../auth/queries.ts';
-import { StaleVersion } from '../records/queries.ts';
+import { type NewEvent, recordEvent } from '../../audit/queries.ts';
+import { hashPassword } from '../../access/password.ts';
+import { insertUser } from '../auth/queries.ts';
+import { StaleVersion } from '../../db/refused-writes.ts';
 import { changeRights, requireHeld } from './change-rights.ts';
 import {
   deleteInvite,

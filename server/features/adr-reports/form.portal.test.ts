@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyAdrReportDraft } from '#contract/adr-reports-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
-import { builtFrontend } from '../../http/frontend.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
 import {
   countReports,
   takeDatabaseAway,

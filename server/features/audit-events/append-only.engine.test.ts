@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { searchFilters } from '../../db/paging.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { forgetOldEvents, recordEvent } from './queries.ts';
+import { forgetOldEvents, recordEvent } from '../../audit/queries.ts';
 
 const user = { id: randomUUID(), username: 'asha' };
 const day = 86_400_000;

@@ -6,7 +6,7 @@ import type { AuditEvent } from '#contract/audit-events.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReports } from '../adr-reports/queries.ts';
-import { recordEvent } from './queries.ts';
+import { recordEvent } from '../../audit/queries.ts';
 
 const address = '/api/admin/audit-events';
 const asha = { id: randomUUID(), username: 'Asha' };

@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import { auditEvent, type AuditQuery } from '#contract/audit-events.ts';
-import { answerList, asksForAll } from '../../http/growing-lists.ts';
-import { recordRead } from '../../http/record-read.ts';
+import { asksForAll } from '#contract/growing-lists.ts';
+import { answerList } from '../../http/growing-lists.ts';
+import { recordRead } from '../../audit/record-list-read.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Filter } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';

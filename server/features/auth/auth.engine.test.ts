@@ -3,11 +3,11 @@ import { rights } from '#contract/access-rules.ts';
 import type { OwnSession } from '#contract/users.ts';
 import { administrator, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import * as passwords from './password.ts';
+import * as passwords from '../../access/password.ts';
 import { insertUser } from './queries.ts';
 
 // Watched, not replaced: the tests count the hashes that were really made.
-vi.mock(import('./password.ts'), { spy: true });
+vi.mock(import('../../access/password.ts'), { spy: true });
 
 const minute = 60_000;
 const wrong = { username: administrator.username, password: 'Wrong-Password-1' };

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { administrator, makeAdministrator, makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../../access/password.ts';
 
 /** More than run and wait together. */
 const many = 24;

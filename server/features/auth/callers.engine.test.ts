@@ -1,9 +1,8 @@
 // Every row of the table by every kind of caller: only an administrator's living session passes the guard.
 import { rights } from '#contract/access-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { api, type ApiKey } from '#contract/api.ts';
-import { addressOf } from '../../http/serve.ts';
-import { builtFrontend } from '../../http/frontend.ts';
+import { addressOf, api, type ApiKey } from '#contract/api.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
 import { makeAdministrator, makeSignedIn, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { insertUser } from './queries.ts';

@@ -1,6 +1,6 @@
 // Checks a password within the limits, at sign-in and at a password change alike.
 import type { Portal } from '../../portal.ts';
-import { HashesBusy, nobodysHash, verifyPassword } from './password.ts';
+import { HashesBusy, nobodysHash, verifyPassword } from '../../access/password.ts';
 import { findUserByName, markRight } from './queries.ts';
 import { beginTry, takeBackTry } from './sign-in-limits.ts';
 

@@ -3,8 +3,8 @@ import { rights } from '#contract/access-rules.ts';
 import { userNameFault } from '#contract/user-names-rules.ts';
 import { ConfigError } from '../../config.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvent } from '../audit-events/queries.ts';
-import { generatePassword, hashPassword } from './password.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { generatePassword, hashPassword } from '../../access/password.ts';
 import { hasUsers, insertUser } from './queries.ts';
 
 /**

@@ -1,8 +1,7 @@
-// SQL of users, sessions and tries to sign in.
+// SQL of accounts and tries to sign in.
 import { randomUUID } from 'node:crypto';
 import { inOrder, type Right } from '#contract/access-rules.ts';
-import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
-import type { Since } from '../../access/session-times.ts';
+import { deleteOtherSessions } from '../../access/queries.ts';
 import type { Db } from '../../db/tables.ts';
 
 export function findUserByName(db: Db, username: string) {
@@ -11,14 +10,6 @@ export function findUserByName(db: Db, username: string) {
     .select(['id', 'username', 'password', 'rights'])
     .where('username', '=', username)
     .executeTakeFirst();
-}
-
-export function findUser(db: Db, id: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'password'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -57,129 +48,6 @@ export async function replacePassword(
   await deleteOtherSessions(db, userId, keptTokenHash);
   const withdrawn = await db.deleteFrom('invites').where('invitedBy', '=', userId).returning('id').execute();
   return withdrawn.map(({ id }) => id);
-}
-
-/** Puts a session under another token. All else of it stays, its age too. */
-export async function replaceToken(db: Db, tokenHash: string, newTokenHash: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ tokenHash: newTokenHash })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
-}
-
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: string; userId: string; device: string | null; now: Date },
-): Promise<void> {
-  const { now, ...columns } = session;
-  const at = now.toISOString();
-  await db
-    .insertInto('sessions')
-    .values({ id: randomUUID(), ...columns, createdAt: at, lastSeenAt: at, passwordAt: at })
-    .execute();
-}
-
-/** Renews a session that lives; undefined when there is none. */
-export async function renewSession(
-  db: Db,
-  tokenHash: string,
-  { now, seenSince, madeSince, seenUntil }: Since & { now: Date },
-): Promise<CurrentUser | undefined> {
-  const renewed = await db
-    .updateTable('sessions')
-    .set({ lastSeenAt: now.toISOString() })
-    .where('tokenHash', '=', tokenHash)
-    .where('lastSeenAt', '>=', seenSince.toISOString())
-    .where('lastSeenAt', '<=', seenUntil.toISOString())
-    .where('createdAt', '>=', madeSince.toISOString())
-    .returning('userId')
-    .executeTakeFirst();
-  if (!renewed) return undefined;
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'rights'])
-    .where('id', '=', renewed.userId)
-    .executeTakeFirst();
-}
-
-/** Whose session it is that lives; undefined when there is none. For when nothing can be written. */
-export function findSession(
-  db: Db,
-  tokenHash: string,
-  { seenSince, madeSince, seenUntil }: Since,
-): Promise<CurrentUser | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.username', 'users.rights'])
-    .where('tokenHash', '=', tokenHash)
-    .where('lastSeenAt', '>=', seenSince.toISOString())
-    .where('lastSeenAt', '<=', seenUntil.toISOString())
-    .where('sessions.createdAt', '>=', madeSince.toISOString())
-    .executeTakeFirst();
-}
-
-/** Ends a session; gives whose it was. */
-export async function deleteSession(db: Db, tokenHash: string): Promise<Account | undefined> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('tokenHash', '=', tokenHash)
-    .returning('userId')
-    .executeTakeFirst();
-  if (!ended) return undefined;
-  return db.selectFrom('users').select(['id', 'username']).where('id', '=', ended.userId).executeTakeFirst();
-}
-
-/** The living sessions of a user, the latest first. */
-export async function listSessions(
-  db: Db,
-  userId: string,
-  tokenHash: string | null,
-  { seenSince, madeSince, seenUntil }: Since,
-): Promise<OwnSession[]> {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['id', 'tokenHash', 'device', 'createdAt', 'lastSeenAt'])
-    .where('userId', '=', userId)
-    .where('lastSeenAt', '>=', seenSince.toISOString())
-    .where('lastSeenAt', '<=', seenUntil.toISOString())
-    .where('createdAt', '>=', madeSince.toISOString())
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('id')
-    .execute();
-  return sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, current: hash === tokenHash }));
-}
-
-/** Notes that the password was entered in a session. */
-export async function notePassword(db: Db, tokenHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ passwordAt: now.toISOString() })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
-}
-
-/** Ends one session of a user; false when it is not theirs, or over. */
-export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
-/** Ends the sessions of a user but `keptTokenHash`; gives how many. */
-export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash: string): Promise<number> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('tokenHash', '!=', keptTokenHash)
-    .returning('id')
-    .execute();
-  return ended.length;
 }
 
 /** Deletes sessions that ended, and tries that no limit counts any more. */

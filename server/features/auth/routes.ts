@@ -1,7 +1,15 @@
 // Sign-in, sign-out, who am I, one's own sessions and password, and the password once more.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
-import { holdUser, listGranters } from '../../access/queries.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  holdUser,
+  listGranters,
+  listSessions,
+  notePassword,
+  replaceToken,
+} from '../../access/queries.ts';
 import { livingSince } from '../../access/session-times.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -14,20 +22,12 @@ import {
   sendToken,
   sessionOf,
   startSession,
-} from '../../http/sessions.ts';
+} from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvent } from '../audit-events/queries.ts';
+import { recordEvent } from '../../audit/queries.ts';
 import { checkPassword } from './check-password.ts';
-import { hashPassword } from './password.ts';
-import {
-  deleteOtherSessions,
-  deleteOwnSession,
-  findUserByName,
-  listSessions,
-  notePassword,
-  replacePassword,
-  replaceToken,
-} from './queries.ts';
+import { hashPassword } from '../../access/password.ts';
+import { findUserByName, replacePassword } from './queries.ts';
 
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;

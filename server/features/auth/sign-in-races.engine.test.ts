@@ -1,7 +1,7 @@
 // Passwords, accounts and invites that go while somebody signs in with them.
 import { describe, expect, it, vi } from 'vitest';
 import { lockAccounts } from '../../access/queries.ts';
-import * as sessions from '../../http/sessions.ts';
+import * as sessions from '../../access/sessions.ts';
 import {
   administrator,
   makeAccount,
@@ -12,13 +12,13 @@ import {
 import { untilSomebodyWaits } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from '../administrators/queries.ts';
-import * as passwords from './password.ts';
+import * as passwords from '../../access/password.ts';
 
 // The real ones run. Some tests do something right after them, which is where the race is.
-vi.mock(import('./password.ts'), { spy: true });
-vi.mock(import('../../http/sessions.ts'), { spy: true });
-const { verifyPassword, hashPassword } = await vi.importActual<typeof passwords>('./password.ts');
-const { startSession } = await vi.importActual<typeof sessions>('../../http/sessions.ts');
+vi.mock(import('../../access/password.ts'), { spy: true });
+vi.mock(import('../../access/sessions.ts'), { spy: true });
+const { verifyPassword, hashPassword } = await vi.importActual<typeof passwords>('../../access/password.ts');
+const { startSession } = await vi.importActual<typeof sessions>('../../access/sessions.ts');
 
 const invalid = { message: 'Invalid credentials' };
 const newPassword = 'Another-Word-77';

@@ -1,8 +1,8 @@
 // Contact details of the institute: one record, which can be changed and not deleted.
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../http/serve-kept.ts';
-import { readVersions } from '../../http/serve-records.ts';
+import { serveKept } from '../../cache/serve-kept.ts';
+import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
 import { findContactInfo } from './queries.ts';

@@ -1,7 +1,7 @@
 // Tests the message form of visitors without JavaScript.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { builtFrontend } from '../../http/frontend.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
 import { countMessages, takeDatabaseAway, testPortal, validMessage } from '../../testing/portal.ts';
 
 const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>

@@ -4,7 +4,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvent } from '../audit-events/queries.ts';
+import { recordEvent } from '../../audit/queries.ts';
 import { countContent, countReports, readVisitors } from './queries.ts';
 import { overMs, reportsSince } from './reports-since.ts';
 import { lastWeeks } from './weeks.ts';

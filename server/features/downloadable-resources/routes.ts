@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/problems.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { readVersions } from '../../http/serve-records.ts';
+import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
 import { findResourceFile } from './queries.ts';

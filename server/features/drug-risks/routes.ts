@@ -5,7 +5,7 @@ import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../http/serve-kept.ts';
+import { serveKept } from '../../cache/serve-kept.ts';
 import type { Portal } from '../../portal.ts';
 import { listActiveRecords } from '../records/queries.ts';
 import { searchActiveDrugs } from './queries.ts';

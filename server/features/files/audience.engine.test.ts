@@ -17,10 +17,10 @@ import { openDatabase } from '../../db/database.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { moveFiles } from '../../files/move-files.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { type FormPart, pdf, photograph, video } from '../../testing/files.ts';
+import { type FormPart, pdf, photograph, video } from '#testing/files.ts';
 import { patience } from '../../testing/patience.ts';
 import { galleryItem, homes, openDesk, type UploadDesk } from '../../testing/upload-desk.ts';
-import type { Audience } from './queries.ts';
+import type { Audience } from '../../files/queries.ts';
 
 const film = async (): Promise<FormPart[]> => [
   { name: 'a.mp4', type: 'video/mp4', content: video(20_000) },

@@ -8,7 +8,7 @@ import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { moveFiles } from '../../files/move-files.ts';
 import { signIn } from '../../testing/administrator.ts';
-import { pdf, photograph, video } from '../../testing/files.ts';
+import { pdf, photograph, video } from '#testing/files.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { dayMs, galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 import { purgeBin } from '../bin/queries.ts';

@@ -1,6 +1,6 @@
 // Caches recently read small files in memory: to open, read and close a file takes several times as long as
 // to send it. The content of a name never changes; who may read it can change.
-import type { Bytes } from '../../http/kept-pages.ts';
+import type { Bytes } from '../../cache/kept-pages.ts';
 
 /** Bytes of all cached files together. */
 const mostBytes = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, namingColumnsOf, tableNames, type Tables } from '../../db/tables.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { announceFiles, markStored } from './queries.ts';
+import { announceFiles, markStored } from '../../files/queries.ts';
 
 const dayMs = 86_400_000;
 const cases = tableNames.flatMap((table) =>

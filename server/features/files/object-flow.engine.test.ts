@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readlinkSync, truncateSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { fileLimits } from '#contract/files-rules.ts';
-import { builtFrontend } from '../../http/frontend.ts';
-import { photograph, video } from '../../testing/files.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
+import { photograph, video } from '#testing/files.ts';
 import { patience } from '../../testing/patience.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { dayMs, homes, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';

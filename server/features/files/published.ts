@@ -4,7 +4,7 @@
 import type { Engine } from '../../db/engines/engine.ts';
 import type { Db } from '../../db/tables.ts';
 import { fileTypeOfName, variantFormats, variantName } from '#contract/files-rules.ts';
-import { listPublicMedia, namedFiles } from './queries.ts';
+import { listPublicMedia, namedFiles } from '../../files/queries.ts';
 
 export interface Published {
   name: string;

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtFrontend } from '../../http/frontend.ts';
-import { pdf, video } from '../../testing/files.ts';
-import { hostileFiles, malformedForms, traversals } from '../../testing/hostile-files.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
+import { pdf, video } from '#testing/files.ts';
+import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { jpeg, openDesk } from '../../testing/upload-desk.ts';
 

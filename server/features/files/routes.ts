@@ -17,7 +17,12 @@ import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
 import { KeptFiles } from './kept-files.ts';
 import { publishedFiles } from './published.ts';
-import { findObjectUpload, insertObjectUpload, takeObjectUpload, useObjectUpload } from './queries.ts';
+import {
+  findObjectUpload,
+  insertObjectUpload,
+  takeObjectUpload,
+  useObjectUpload,
+} from '../../files/queries.ts';
 import { mediaType, receiveForm, tooLargeOf } from './receive-form.ts';
 
 /** How long a one-time address is valid, in seconds. */

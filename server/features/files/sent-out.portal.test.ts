@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
-import { form, pdf, video } from '../../testing/files.ts';
+import { form, pdf, video } from '#testing/files.ts';
 import { homes, openDesk } from '../../testing/upload-desk.ts';
 
 describe.each(homes)('files on %s', (home) => {

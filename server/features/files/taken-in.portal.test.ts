@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
-import { animation, photograph, transparentImage, video, webmVideo } from '../../testing/files.ts';
-import { harmlessOffice } from '../../testing/hostile-office.ts';
-import { harmlessPdfs } from '../../testing/hostile-pdfs.ts';
-import { doc, docx, ppt, pptx } from '../../testing/office-files.ts';
+import { animation, photograph, transparentImage, video, webmVideo } from '#testing/files.ts';
+import { harmlessOffice } from '#testing/hostile-office.ts';
+import { harmlessPdfs } from '#testing/hostile-pdfs.ts';
+import { doc, docx, ppt, pptx } from '#testing/office-files.ts';
 import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
 describe.each(homes)('an upload on %s', (home) => {

@@ -1,7 +1,7 @@
 // SQL of gallery_items.
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import type { Db } from '../../db/tables.ts';
-import { withMedia } from '../files/queries.ts';
+import { withMedia } from '../../files/queries.ts';
 
 const columns = [
   'id',

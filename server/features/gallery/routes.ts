@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../http/serve-kept.ts';
-import { readVersions } from '../../http/serve-records.ts';
+import { serveKept } from '../../cache/serve-kept.ts';
+import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
-import { findFile } from '../files/queries.ts';
+import { findFile } from '../../files/queries.ts';
 import { changeRecord, createRecord, deleteRecord } from '../records/queries.ts';
 import { listGallery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 // Tests that the texts of an institute for a section of the home page show on the next request.
 import { expect, it } from 'vitest';
-import { builtFrontend } from '../../http/frontend.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 

@@ -7,28 +7,22 @@ import type { PersonRecords } from '#contract/privacy.ts';
 import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
+import { type Erasure, keepErasure } from '../../db/erasures.ts';
 import { forgetBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
-import { recordEvent } from '../audit-events/queries.ts';
+import { recordEvent } from '../../audit/queries.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
 import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
-import { NoSuchRecord } from '../records/queries.ts';
 
 interface NamedRecord {
   kind: PersonKind;
   id: string;
   /** Of a report: the account of the reaction that stays. */
   narrative?: string | null;
-}
-
-/** The erasure of one record, and its time. */
-export interface Erasure {
-  kind: PersonKind;
-  recordId: string;
-  erasedAt: string;
 }
 
 /** The newest records of each kind whose name, contact, e-mail address, message or number contains `q`. */
@@ -173,20 +167,6 @@ const erasable = {
     search: scoreSearch,
   } satisfies Erasable<QuizScore>,
 } as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each entry reads the row of its own table
-
-async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
-  await db
-    .insertInto('erasures')
-    .values(erasure)
-    .onConflict((conflict) => conflict.column('recordId').doUpdateSet({ erasedAt: erasure.erasedAt }))
-    .execute();
-}
-
-/** All erasures, oldest first. */
-export async function listErasures(db: Db): Promise<Erasure[]> {
-  const rows = await db.selectFrom('erasures').selectAll().orderBy('erasedAt').orderBy('recordId').execute();
-  return rows as Erasure[];
-}
 
 /**
  * Repeats erasures in a database restored from an older backup. Erases whole records: the list holds no

@@ -2,9 +2,10 @@
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
+import type { Erasure } from '../../db/erasures.ts';
 import type { Portal } from '../../portal.ts';
 import { listSettings } from '../site-settings/queries.ts';
-import { eraseRecords, type Erasure, findOverdue } from './queries.ts';
+import { eraseRecords, findOverdue } from './queries.ts';
 
 /** How many overdue records one query returns. Records that are erased already are skipped each time. */
 const mostFound = 1_000;

@@ -1,10 +1,10 @@
 // The privacy screen: the search for one person's records, their export and their erasure.
 import type { FastifyInstance } from 'fastify';
 import { addErasures } from '../../backup/erasure-file.ts';
-import { recordRead } from '../../http/record-read.ts';
+import { recordRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvents } from '../audit-events/queries.ts';
+import { recordEvents } from '../../audit/queries.ts';
 import { eraseRecords, findPerson, readNamed } from './queries.ts';
 
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {

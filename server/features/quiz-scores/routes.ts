@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { quizScore } from '#contract/quiz-scores.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { limited } from '../../http/limits.ts';
-import { recordRead } from '../../http/record-read.ts';
+import { recordRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { insertScore, scoreList, summarizeScores } from './queries.ts';

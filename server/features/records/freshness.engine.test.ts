@@ -1,7 +1,7 @@
 // Tests that an administrator's write shows on the visitors' next request, also when another process answers
 // it.
 import { expect, it } from 'vitest';
-import { builtFrontend } from '../../http/frontend.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testPortal } from '../../testing/portal.ts';

@@ -13,9 +13,10 @@ import type { Records } from '../../db/column-kinds.ts';
 import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
+import { NoSuchFile, NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { conversionOf, type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
-import { type NewEvent, recordEvent, recordEvents } from '../audit-events/queries.ts';
-import { claimFile, withMedia } from '../files/queries.ts';
+import { type NewEvent, recordEvent, recordEvents } from '../../audit/queries.ts';
+import { claimFile, withMedia } from '../../files/queries.ts';
 
 /** Each kind by its name in addresses, with its table and that table's properties. */
 export const recordKinds = Object.fromEntries(
@@ -128,29 +129,6 @@ function inOrder(db: Db, kind: ListedKind, filters: readonly Filter[]) {
 function onlyActive(kind: ListedKind): Filter[] {
   const isActive = 'isActive' in tables[recordKinds[kind].table].columns;
   return isActive ? [sql<SqlBool>`${sql.ref('isActive')} = ${true}`] : [];
-}
-
-/** There is no record at this address, or it is in the bin. */
-export class NoSuchRecord extends Error {}
-
-/** The record would name files that do not exist. */
-export class NoSuchFile extends Error {
-  readonly fields: string[];
-
-  constructor(fields: string[]) {
-    super('There is no such file.');
-    this.fields = fields;
-  }
-}
-
-/** Somebody else changed the record after it was read. */
-export class StaleVersion extends Error {
-  readonly current: unknown;
-
-  constructor(current: unknown) {
-    super('The record has another version.');
-    this.current = current;
-  }
 }
 
 /** Creates a record and returns it. Throws `NoSuchFile`. */

@@ -6,8 +6,8 @@ import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../http/serve-kept.ts';
-import { readVersions } from '../../http/serve-records.ts';
+import { serveKept } from '../../cache/serve-kept.ts';
+import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
 import { findSettingId, listSettings } from './queries.ts';

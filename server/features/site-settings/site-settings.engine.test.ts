@@ -1,6 +1,6 @@
 // Tests how administrators change and create settings, and the check of values by key.
 import { describe, expect, it } from 'vitest';
-import { builtFrontend } from '../../http/frontend.ts';
+import { builtFrontend } from '../../pages/frontend.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 

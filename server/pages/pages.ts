@@ -5,11 +5,11 @@ import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { installedRoutes } from './installed.ts';
-import { policyFor, securityHeaders } from './hardening.ts';
-import { KeptPages, type Rendered, sendBytes } from './kept-pages.ts';
+import { policyFor, securityHeaders } from '../http/hardening.ts';
+import { KeptPages, type Rendered, sendBytes } from '../cache/kept-pages.ts';
 import { localeCookie, pickLocale } from './locale.ts';
-import { ownAddress } from './log.ts';
-import { beginProblem, toProblem } from './problems.ts';
+import { ownAddress } from '../http/log.ts';
+import { beginProblem, toProblem } from '../http/problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 

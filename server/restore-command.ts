@@ -2,13 +2,14 @@
 // database, with PostgreSQL).
 import { parseArgs } from 'node:util';
 import { basename, resolve } from 'node:path';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { ProgramFailed } from '../db/engines/postgres-copy.ts';
-import { recordEvent } from '../features/audit-events/queries.ts';
-import { erasureFile } from './erasure-file.ts';
-import { BackupError } from './manifest.ts';
-import { restore } from './restore.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { ProgramFailed } from './db/engines/postgres-copy.ts';
+import { eraseAgain } from './features/privacy/queries.ts';
+import { recordEvent } from './audit/queries.ts';
+import { erasureFile } from './backup/erasure-file.ts';
+import { BackupError } from './backup/manifest.ts';
+import { restore } from './backup/restore.ts';
 
 const usage = 'Say: npm run restore -- BACKUP [--to DATA_DIR]\n';
 
@@ -19,7 +20,7 @@ try {
   const config = readConfig();
   const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
   const place = { ...config, dataDir };
-  const { madeAt, rows, files, erased, unreadable } = await restore(backup, place);
+  const { madeAt, rows, files, erased, unreadable } = await restore(backup, place, eraseAgain);
   await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   process.stdout.write(

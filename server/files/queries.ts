@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
-import { raiseContentVersion } from '../../db/content-version.ts';
-import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
-import type { HomeName } from '../../files/home.ts';
+import { raiseContentVersion } from '../db/content-version.ts';
+import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../db/tables.ts';
+import type { HomeName } from './home.ts';
 
 /** `captions` belong to a video and are in WebVTT. */
 export type StoredKind = FileKind | 'captions';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
 import { patience } from '../testing/patience.ts';
 import { acceptedEncoding, KeptPages } from './kept-pages.ts';
-import { pickLocale } from './locale.ts';
+import { pickLocale } from '../pages/locale.ts';
 
 const words = Array.from({ length: 4_000 }, (_, index) => `word ${(index * 7_919) % 1_009}`).join(' ');
 

@@ -2,10 +2,10 @@
 // whole only to those who do not have it yet (readings 27).
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiKey, Query, Reply } from '#contract/api.ts';
+import { addressOf, type ApiKey, type Query, type Reply } from '#contract/api.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { KeptPages, sendBytes } from './kept-pages.ts';
-import { addressOf, serve } from './serve.ts';
+import { serve } from '../http/serve.ts';
 
 /**
  * `read` may look at nothing but the database and the query, whose every value is kept by itself. `readMore` gives what

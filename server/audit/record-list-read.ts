@@ -1,10 +1,9 @@
-// The trail of what is read: a list of reports or messages is personal data, and all of it at once is an export
-// (readings 37).
-import type { ListQuery } from '#contract/growing-lists.ts';
+// Adds an event for each read of a list of reports or messages: such a list is personal data, and all of it at once is
+// an export.
+import { asksForAll, type ListQuery } from '#contract/growing-lists.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { recordEvent } from '../features/audit-events/queries.ts';
-import type { Portal } from '../portal.ts';
-import { asksForAll } from './growing-lists.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { recordEvent } from './queries.ts';
 
 /** What a read has found and is about to give. */
 export interface Found {
@@ -15,7 +14,7 @@ export interface Found {
 
 /** Leaves the event of a read in the trail. Before the answer: nobody gets what cannot be recorded. */
 export async function recordRead(
-  { engine, now }: Portal,
+  { engine, now }: { engine: Pick<Engine, 'db'>; now(): Date },
   kind: string,
   { user, query }: { user: CurrentUser; query: ListQuery },
   { amount, records }: Found,

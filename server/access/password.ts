@@ -2,7 +2,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passwordStrength } from '#contract/passwords-rules.ts';
-import { Problem } from '../../http/problems.ts';
 
 /** Memory in KiB and passes: above the least that OWASP names (19 MiB and 2), about 0.1 s on a small server. */
 const cost = { memory: 65_536, passes: 3 } as const;
@@ -13,12 +12,7 @@ const mostAtOnce = 4;
 const mostWaiting = 8;
 
 /** More passwords are being checked than can be answered soon. This one was not. */
-export class HashesBusy extends Problem {
-  constructor() {
-    const message = 'Too many passwords are being checked at this moment. Try again in a few seconds.';
-    super(503, message, { retryAfter: 2 });
-  }
-}
+export class HashesBusy extends Error {}
 
 const runArgon2 = promisify(argon2);
 const waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
-import { logSlowQueries } from './log.ts';
+import { logSlowQueries } from '../http/log.ts';
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 

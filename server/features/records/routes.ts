@@ -1,7 +1,7 @@
 // What is alike of all records that administrators edit and that have lists: the visitors' list, the administrators',
 // and the three writes, PUT with `If-Match`. A kind that does one of these in its own way has it in its
 // routes.ts, over the same functions.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
 import {
   changeRecord,
@@ -10,13 +10,14 @@ import {
   listActiveRecords,
   listedKinds,
   listRecords,
-} from '../features/records/queries.ts';
-import type { Portal } from '../portal.ts';
-import { serve } from './serve.ts';
-import { serveKept } from './serve-kept.ts';
+} from './queries.ts';
+import type { Portal } from '../../portal.ts';
+import { readVersions } from '../../http/if-match.ts';
+import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../cache/serve-kept.ts';
 
 /** Serves those rows of every kind with lists that its own feature has not served before. */
-export function serveRecords(app: FastifyInstance, portal: Portal): void {
+export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, reader } = portal.engine;
   const isLeft = (key: ApiKey) => !app.servedRows.has(key);
   for (const kind of listedKinds) {
@@ -45,11 +46,4 @@ export function serveRecords(app: FastifyInstance, portal: Portal): void {
       });
     }
   }
-}
-
-/** The versions that `If-Match` names; null where any will do. A proxy that compresses may have put `W/` in front. */
-export function readVersions({ headers }: FastifyRequest): string[] | null {
-  const value = headers['if-match']?.trim();
-  if (value === undefined || value === '*') return null;
-  return value.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
 }

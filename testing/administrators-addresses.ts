@@ -1,7 +1,6 @@
 // Lists the requests that only administrators make, from the contract's table and the addresses of their screens: a
 // gateway must cover these and leave the others to visitors.
-import { api, type ApiKey } from '#contract/api.ts';
-import { addressOf } from '../http/serve.ts';
+import { addressOf, api, type ApiKey } from '#contract/api.ts';
 
 export interface Address {
   method: string;

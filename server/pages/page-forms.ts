@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Issue, issueMessage } from '#contract/issues.ts';
 import { cutText } from '#contract/text-rules.ts';
 import type { Portal } from '../portal.ts';
-import type { IdempotencyHeader } from './idempotency.ts';
-import { readFormBodies } from './input.ts';
-import type { limited } from './limits.ts';
+import type { IdempotencyHeader } from '../http/idempotency.ts';
+import { readFormBodies } from '../http/input.ts';
+import type { limited } from '../http/limits.ts';
 import type { Pages } from './pages.ts';
-import { beginProblem, problemReason, toProblem } from './problems.ts';
+import { beginProblem, problemReason, toProblem } from '../http/problems.ts';
 
 interface PageForm<Field extends string> {
   /** The page, which the form posts to. */

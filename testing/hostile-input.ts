@@ -3,8 +3,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { addressOf } from '../http/serve.ts';
+import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 
 export interface HostileRequest {
   method: ReturnType<typeof addressOf>['method'];

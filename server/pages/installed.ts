@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
-import { ownAddress } from './log.ts';
+import { ownAddress } from '../http/log.ts';
 
 /** The page that shows where the network fails and no copy is saved. */
 const offlinePage = '/offline';

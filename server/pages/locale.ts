@@ -1,5 +1,5 @@
 // Which language a page comes in: `?lang=`, else the cookie, else the browser's wish, else the first.
-import { byHeader } from './by-header.ts';
+import { byHeader } from '../cache/by-header.ts';
 
 /** The name of the cookie that keeps a visitor's choice. */
 export const localeCookie = 'lang';

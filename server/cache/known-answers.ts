@@ -3,9 +3,10 @@
 // Such an answer has its line in the log and counts in the metrics like any other.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Part } from '../http/send-file.ts';
 import { giveBack } from '../give-back.ts';
 import { type Bytes, type Chosen, chooseBytes } from './kept-pages.ts';
-import { requestNumber } from './log.ts';
+import { requestNumber } from '../http/log.ts';
 
 interface Known {
   /** The pattern of the address. */
@@ -24,14 +25,6 @@ interface Head {
   body: Buffer | string | undefined;
   /** As Node.js wrote it in this second, before and after the request's number. */
   written?: { second: number; around: readonly string[] };
-}
-
-/** A part of a file, which is not in memory. */
-export interface Part {
-  /** Those that the first answer does not have. */
-  headers: Record<string, string>;
-  /** Null: it is not there any more. */
-  read(): Promise<Buffer | null>;
 }
 
 /** What a request with these headers gets; undefined: somebody has to make it. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findPostgres } from '../server/testing/postgres.ts';
+import { findPostgres } from './postgres.ts';
 
 /** Chromium without a window: journeys run a fifth faster. */
 const shell = 'chromium-headless-shell';

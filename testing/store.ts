@@ -3,14 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Config } from '../config.ts';
 
-export interface Store {
-  config: S3Config;
-  close(): Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof startStore>>;
 
-export async function startStore(): Promise<Store> {
+export async function startStore() {
   const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
   const bucket = 'portal';
   const server = new S3rver({

@@ -2,18 +2,11 @@
 // server/access/session-times.ts.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { holdUser, lockAccounts } from '../access/queries.ts';
-import { requireRights } from '../access/rights.ts';
-import { livingSince } from '../access/session-times.ts';
-import { type SignedIn, signedInWrite, type WriteOptions } from '../access/signed-in-write.ts';
-import type { Trx } from '../db/tables.ts';
-import { recordEvent } from '../features/audit-events/queries.ts';
-import { deleteSession, findSession, insertSession, renewSession } from '../features/auth/queries.ts';
+import { deleteSession, holdUser, insertSession, lockAccounts } from './queries.ts';
+import { recordEvent } from '../audit/queries.ts';
 import type { Portal } from '../portal.ts';
 import { deviceHint } from './device-hint.ts';
-import { notSignedIn } from './problems.ts';
 
 const isHttps = ({ config }: Portal) => config.publicOrigin?.startsWith('https:') ?? false;
 /** `__Host-` ties the cookie to https and to this host alone; browsers refuse it without https. */
@@ -83,49 +76,4 @@ export async function endSession(portal: Portal, request: FastifyRequest): Promi
 
 export function clearCookie(portal: Portal, reply: FastifyReply): void {
   reply.clearCookie(cookieName(portal), cookieOptions(portal));
-}
-
-/**
- * The write of a signed-in request; see server/access/signed-in-write.ts. Throws 401 when the session has ended since the
- * guard looked at it.
- */
-export async function writeSignedIn<T>(
-  portal: Portal,
-  request: FastifyRequest,
-  work: (trx: Trx, by: SignedIn) => Promise<T>,
-  options?: WriteOptions,
-): Promise<T> {
-  const tokenHash = sessionOf(portal, request);
-  if (!tokenHash) throw notSignedIn();
-  const { access = 'signed in', isConfirmed = false } = request.routeOptions.config;
-  const session = { tokenHash, userId: request.user.id, access: accessOf(request, access), isConfirmed };
-  return signedInWrite(portal, session, work, options);
-}
-
-/** Who is signed in: renews the session, or throws 401, or 403 where the account lacks a right. */
-export async function requireUser(portal: Portal, request: FastifyRequest, access: Access): Promise<void> {
-  const tokenHash = sessionOf(portal, request);
-  if (!tokenHash) throw notSignedIn();
-  const now = portal.now();
-  const { db, failure } = portal.engine;
-  const living = { now, ...livingSince(now) };
-  const user = await renewSession(db, tokenHash, living).catch((error: unknown) => {
-    if (failure(error) === null || failure(error) === 'conflict') throw error;
-    // Nothing can be written just now. Who is signed in can look at what can be read.
-    request.isNotRenewed = true;
-    return findSession(db, tokenHash, living);
-  });
-  if (!user) {
-    // Gone for good, so that a clock that goes back does not bring it back.
-    await deleteSession(db, tokenHash);
-    throw notSignedIn();
-  }
-  request.user = user;
-  await requireRights(db, accessOf(request, access), user);
-}
-
-/** Rows that say so need no right for the caller's own account. */
-function accessOf({ routeOptions, params, user }: FastifyRequest, access: Access): Access {
-  const isOwn = routeOptions.config.orOwnAccount && (params as { id?: string }).id === user.id;
-  return isOwn ? 'signed in' : access;
 }

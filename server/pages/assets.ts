@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type Bytes, sendBytes } from './kept-pages.ts';
+import { type Bytes, sendBytes } from '../cache/kept-pages.ts';
 import type { RenderModule } from './render.ts';
 import { readStyle, usedStyle } from './used-style.ts';
 

@@ -13,10 +13,10 @@ import { openDatabase } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { makeSignedIn } from '../testing/administrator.ts';
 import { testDatabase } from '../testing/database.ts';
-import { form, video } from '../testing/files.ts';
+import { form, video } from '#testing/files.ts';
 import { patience } from '../testing/patience.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
+import { builtFrontend } from '../pages/frontend.ts';
 
 const bare = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   const { date: _, connection: _c, 'keep-alive': _k, 'x-request-id': _i, ...rest } = headers;

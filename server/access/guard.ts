@@ -1,0 +1,99 @@
+// The guard: lets a request through to a row that is not for everybody when its session lives and its account has the
+// rights that the row asks for.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/access-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import type { Trx } from '../db/tables.ts';
+import type { Portal } from '../portal.ts';
+import { deleteSession, findSession, renewSession } from './queries.ts';
+import { requireRights } from './rights.ts';
+import { livingSince } from './session-times.ts';
+import { sessionOf } from './sessions.ts';
+import {
+  SessionOver,
+  type SignedIn,
+  signedInWrite,
+  type Write,
+  type WriteOptions,
+} from './signed-in-write.ts';
+
+/** Guards all routes that are registered from here on. */
+export function guard(app: FastifyInstance, portal: Portal): void {
+  app.decorateRequest('user');
+  app.decorateRequest('isNotRenewed', false);
+  app.decorate('requireUser', (request, access) => requireUser(portal, request, access));
+  app.decorate(
+    'writeOf',
+    (request): Write =>
+      (...work) =>
+        writeSignedIn(portal, request, ...work),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    const { access = 'public' } = request.routeOptions.config;
+    if (access === 'public') return;
+    reply.header('cache-control', 'no-store');
+    await app.requireUser(request, access);
+  });
+}
+
+/**
+ * The write of a signed-in request; see server/access/signed-in-write.ts. Throws 401 when the session has ended since the
+ * guard looked at it.
+ */
+async function writeSignedIn<T>(
+  portal: Portal,
+  request: FastifyRequest,
+  work: (trx: Trx, by: SignedIn) => Promise<T>,
+  options?: WriteOptions,
+): Promise<T> {
+  const tokenHash = sessionOf(portal, request);
+  if (!tokenHash) throw new SessionOver();
+  const { access = 'signed in', isConfirmed = false } = request.routeOptions.config;
+  const session = { tokenHash, userId: request.user.id, access: accessOf(request, access), isConfirmed };
+  return signedInWrite(portal, session, work, options);
+}
+
+/** Who is signed in: renews the session, or throws 401, or 403 where the account lacks a right. */
+async function requireUser(portal: Portal, request: FastifyRequest, access: Access): Promise<void> {
+  const tokenHash = sessionOf(portal, request);
+  if (!tokenHash) throw new SessionOver();
+  const now = portal.now();
+  const { db, failure } = portal.engine;
+  const living = { now, ...livingSince(now) };
+  const user = await renewSession(db, tokenHash, living).catch((error: unknown) => {
+    if (failure(error) === null || failure(error) === 'conflict') throw error;
+    // Nothing can be written just now. Who is signed in can look at what can be read.
+    request.isNotRenewed = true;
+    return findSession(db, tokenHash, living);
+  });
+  if (!user) {
+    // Gone for good, so that a clock that goes back does not bring it back.
+    await deleteSession(db, tokenHash);
+    throw new SessionOver();
+  }
+  request.user = user;
+  await requireRights(db, accessOf(request, access), user);
+}
+
+/** Rows that say so need no right for the caller's own account. */
+function accessOf({ routeOptions, params, user }: FastifyRequest, access: Access): Access {
+  const isOwn = routeOptions.config.orOwnAccount && (params as { id?: string }).id === user.id;
+  return isOwn ? 'signed in' : access;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Throws 401 unless the request carries a live session, and 403 unless its account has the rights; else
+     * `request.user` is set.
+     */
+    requireUser(request: FastifyRequest, access: Access): Promise<void>;
+    /** The way in which the request writes, once the guard has let it in. */
+    writeOf(request: FastifyRequest): Write;
+  }
+  interface FastifyRequest {
+    user: CurrentUser;
+    /** The database took no change when the session was to be renewed. */
+    isNotRenewed: boolean;
+  }
+}

@@ -1,0 +1,24 @@
+// Reasons to refuse a write of a record. server/http/problems.ts turns each into an answer.
+
+/** There is no record at this address, or it is in the bin. */
+export class NoSuchRecord extends Error {}
+
+/** The record would name files that do not exist. */
+export class NoSuchFile extends Error {
+  readonly fields: string[];
+
+  constructor(fields: string[]) {
+    super('There is no such file.');
+    this.fields = fields;
+  }
+}
+
+/** Somebody else changed the record after it was read. */
+export class StaleVersion extends Error {
+  readonly current: unknown;
+
+  constructor(current: unknown) {
+    super('The record has another version.');
+    this.current = current;
+  }
+}
