@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileLimits, fileTypes, uploadsPath } from '#contract/files-rules.ts';
 import { LacksRight } from '../../access/rights.ts';
+import { SessionOver } from '../../access/signed-in-write.ts';
 import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
 import { Refusal } from '../../files/refusals.ts';
@@ -217,7 +218,7 @@ async function mayReadDeleted(app: FastifyInstance, request: FastifyRequest): Pr
   return app.requireUser(request, 'content').then(
     () => true,
     (error: unknown) => {
-      if (error instanceof LacksRight || (error instanceof Problem && error.status === 401)) return false;
+      if (error instanceof LacksRight || error instanceof SessionOver) return false;
       throw error;
     },
   );
