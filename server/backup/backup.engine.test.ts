@@ -469,23 +469,23 @@ describe('the commands for backup and restore', () => {
 
     const there = await emptyPlace();
     const target = join(there.dataDir, 'new');
-    const answer = await command('restore-command.ts', there, folder, '--to', target);
+    const answer = await command('../restore-command.ts', there, folder, '--to', target);
     expect(answer).toMatch(/^Restored into .*new: \d+ rows and 2 files as of 2\d{3}-.*Z\.\n$/);
     expect(await filesOf({ ...there, dataDir: target })).toEqual(await filesOf(config));
     const { db } = await opened({ ...there, dataDir: target }, openEngine);
     const event = { username: null, action: 'restore', kind: 'backups', recordId: basename(folder) };
     const events = await db.selectFrom('audit_events').selectAll().where('kind', '=', 'backups').execute();
     expect(events).toMatchObject([event]);
-    const second = await command('restore-command.ts', there, folder, '--to', target);
+    const second = await command('../restore-command.ts', there, folder, '--to', target);
     expect(second).toMatch(/is not empty: it holds/);
   });
 
   it('name a fault in one sentence', async () => {
     const there = await emptyPlace();
-    expect(await command('restore-command.ts', there)).toBe(
+    expect(await command('../restore-command.ts', there)).toBe(
       'Say: npm run restore -- BACKUP [--to DATA_DIR]\n',
     );
-    expect(await command('restore-command.ts', there, 'portal-20260101-000000Z')).toMatch(
+    expect(await command('../restore-command.ts', there, 'portal-20260101-000000Z')).toMatch(
       /^There is no backup at .*\n$/,
     );
   });
