@@ -56,11 +56,13 @@ const browser = (name: string, input: string, output: object = fewFiles): Enviro
   },
 });
 
-const environmentOf = (locale: string) => (locale === baseLocale ? 'client' : `client_${locale}`);
+const environmentOf = (locale: string) =>
+  locale === baseLocale ? 'client' : `client_${locale.replaceAll('-', '_')}`;
 
 /** In a language's build, replaces each message by its text, and the locale by a constant. */
 function oneLanguage(): Plugin {
   const choice = /export const (\w+) = [\s\S]*$/;
+  const chosen = /if \(locale === "([\w-]+)"\) return (\w+)\(/g;
   const runtime = /^import .*\/runtime\.js';$/m;
   return {
     name: 'one-language',
@@ -74,7 +76,8 @@ function oneLanguage(): Plugin {
           locales.find((known) => environmentOf(known) === name) ?? (name === 'client_admin' && baseLocale);
         if (!locale) return null;
         if (!id.endsWith('runtime.js')) {
-          return code.replace(runtime, '').replace(choice, `export { ${locale}_$1 as $1 };`);
+          const own = [...code.matchAll(chosen)].find(([, known]) => known === locale)?.[2];
+          return code.replace(runtime, '').replace(choice, `export { ${own ?? `${baseLocale}_$1`} as $1 };`);
         }
         return (
           `export const getLocale = () => '${locale}';` +

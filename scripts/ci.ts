@@ -27,6 +27,7 @@ const trials: Check[] = [
     title: 'a database that is disconnected, silent, slow or locked',
     command: 'trial:database-away -- --seconds 1 --hang-ups 100',
   },
+  { title: 'a third language', command: 'trial:third-language' },
   { title: 'stored scripts, on six screens', command: 'trial:scripts -- --short' },
   { title: 'one-time addresses of a store', command: 'trial:signed-addresses' },
   {

@@ -1,0 +1,211 @@
+// A third language (`npm run trial:third-language`): a copy of the source text gets a catalogue of accented English, the
+// pseudo-locale `en-XA`, and its entry in project.inlang/settings.json, and is built. Nothing else is changed. Every
+// visitors' page must come in it, say so to search engines and browsers, and offer the languages as a menu.
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Page } from '@playwright/test';
+import { loadRenderModule } from '#server/http/assets.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { chromiumFlags, findChromium } from '../scripts/machine.ts';
+import { credentials } from './administrator.ts';
+import { endWithin, startServer, temporaryFolder } from './child-server.ts';
+
+const third = 'en-XA';
+const languageName = '⟦Åççéñţš⟧';
+
+endWithin(300);
+let failures = 0;
+function expect(what: string, found: unknown, wanted: unknown): void {
+  const isRight = JSON.stringify(found) === JSON.stringify(wanted);
+  if (!isRight) failures += 1;
+  const difference = `: ${JSON.stringify(found)} and not ${JSON.stringify(wanted)}`;
+  console.log(`${isRight ? 'ok    ' : 'FAILED'}  ${what}${isRight ? '' : difference}`);
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part]) => part ?? '');
+const languageOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1];
+
+const folder = temporaryFolder();
+const copy = join(folder, 'portal');
+buildCopy();
+const port = String(await freePort());
+const portal = await startServer([join(copy, 'server/main.ts')], join(folder, 'log'), '/readyz', {
+  HOST: '127.0.0.1',
+  PORT: port,
+  PUBLIC_URL: `http://127.0.0.1:${port}`, // for absolute addresses in documents
+  RATE_LIMIT: 'off',
+  BACKUP_EVERY: 'off',
+  DATA_DIR: join(folder, 'data'),
+  ...credentials,
+});
+const { routes } = await loadRenderModule();
+await askWithoutBrowser();
+const executablePath = findChromium({ preferShell: true });
+if (executablePath) await lookInBrowser(executablePath);
+else console.log('Not run: the menu in a browser. Install Chromium, or name one by CHROMIUM=/path/to/it.');
+await portal.stop();
+console.log(failures === 0 ? '\nA third language is a catalogue and a line.' : `\nFAILED: ${failures}`);
+process.exit(failures === 0 ? 0 : 1);
+
+/** The source text with a third catalogue and its line in the settings, built in a folder of its own. */
+function buildCopy(): void {
+  const root = join(import.meta.dirname, '..');
+  const settingFiles = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vite.config.ts'];
+  const parts = ['client', 'contract', 'server', 'project.inlang', ...settingFiles];
+  const isSource = (path: string) => path !== join(root, 'client/paraglide');
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true, filter: isSource });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+  const english = JSON.parse(readFileSync(join(copy, 'client/messages/en.json'), 'utf8')) as Catalogue;
+  const { $schema = '', ...texts } = english;
+  const accented = Object.entries(texts).map(([key, text]) => [key, accent(text)]);
+  const catalogue = { $schema, ...Object.fromEntries(accented), language_name: languageName };
+  writeFileSync(join(copy, `client/messages/${third}.json`), JSON.stringify(catalogue));
+  const settings = join(copy, 'project.inlang/settings.json');
+  const withTwo = readFileSync(settings, 'utf8');
+  writeFileSync(settings, withTwo.replace(/("locales": \[[^\]]*)\]/, `$1, "${third}"]`));
+
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+type Catalogue = Record<string, string>;
+
+/** Every word in other letters, between marks; what is filled in stays. */
+function accent(text: string): string {
+  const letters: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', O: 'Ó' };
+  const parts = text.split(/(\{\w+\})/);
+  const other = parts.map((part, at) =>
+    at % 2 ? part : part.replace(/[aeiouAEO]/g, (letter) => letters[letter] ?? letter),
+  );
+  return `⟦${other.join('').replaceAll('\n\n', '⟧\n\n⟦')}⟧`;
+}
+
+async function textOf(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await fetch(portal.url + path, { headers })).text();
+}
+
+async function askWithoutBrowser(): Promise<void> {
+  for (const { path, unlisted } of [...routes, { path: '/no-such-page', unlisted: true }]) {
+    const html = await textOf(`${path}?lang=${third}`);
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    expect(`${path} is in it`, [languageOf(html), title.includes('⟦')], [third, true]);
+    expect(
+      `${path} has only its texts`,
+      /<h1[^>]*>[^⟦]*<\/h1>/.exec(path === '/' ? '' : html)?.[0],
+      undefined,
+    );
+    if (unlisted) continue;
+    expect(`${path} names three languages`, all(html, /hreflang="([\w-]+)" href="http/g), [
+      'en',
+      'hi',
+      third,
+      'x-default',
+    ]);
+  }
+  expect('a failure is in it', languageOf(await textOf('/%zz', { 'accept-language': third })), third);
+  expect('the browser’s wish brings it', languageOf(await textOf('/', { 'accept-language': third })), third);
+  expect('the cookie brings it', languageOf(await textOf('/', { cookie: `lang=${third}` })), third);
+  expect('English stays the first', languageOf(await textOf('/', { 'accept-language': 'ta' })), 'en');
+
+  const listed = routes.filter(({ unlisted }) => !unlisted);
+  const sitemap = await textOf('/sitemap.xml');
+  const inThird = new RegExp(`<loc>[^<]*\\?lang=(${third})</loc>`, 'g');
+  expect('the sitemap has its pages', all(sitemap, inThird).length, listed.length);
+  const manifest = JSON.parse(await textOf(`/manifest.webmanifest?lang=${third}`)) as { lang: string };
+  expect('the web manifest is in it', manifest.lang, third);
+  const worker = await textOf('/service-worker.js');
+  const build = JSON.parse(/^self\.build=(.*);$/m.exec(worker)?.[1] ?? '{}') as { assets: object };
+  expect('the service worker stores its files', Object.keys(build.assets), ['en', 'hi', third]);
+}
+
+async function lookInBrowser(chromiumPath: string): Promise<void> {
+  const browser = await chromium.launch({ args: chromiumFlags, executablePath: chromiumPath });
+  const newPage = async (javaScriptEnabled: boolean) => {
+    const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN', javaScriptEnabled });
+    return context.newPage();
+  };
+  const menu = (page: Page) => page.locator('.bar .languages').filter({ visible: true });
+  const language = (page: Page) => page.locator('html').getAttribute('lang');
+
+  const plain = await newPage(false);
+  await plain.goto('/about');
+  await menu(plain).locator('summary').press('Enter');
+  await menu(plain).getByRole('link', { name: languageName }).press('Enter');
+  await plain.waitForURL(`**/about?lang=${third}`);
+  expect('without JavaScript the menu changes the language by keyboard', await language(plain), third);
+  await plain.goto('/terms');
+  expect('and the choice stays', await language(plain), third);
+
+  const page = await newPage(true);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const goTo = async (path: string) => {
+    await page.goto(path);
+    await page.locator('.bar-small > button').waitFor({ state: 'attached' }); // hydrated
+  };
+  await goTo('/report-adr');
+  const summary = menu(page).locator('summary');
+  expect('the menu says what it is', await summary.textContent(), 'Language: English');
+  await summary.press('Enter');
+  expect('it lists all languages', await menu(page).getByRole('link').allTextContents(), [
+    'English',
+    'हिन्दी',
+    languageName,
+  ]);
+  expect('it marks the page’s own', await menu(page).locator('[aria-current=true]').textContent(), 'English');
+  await page.keyboard.press('Escape');
+  expect('Escape closes it', await menu(page).getAttribute('open'), null);
+  expect('with the focus on it', await summary.evaluate((it) => it === document.activeElement), true);
+  await page.keyboard.press('Enter');
+  await page.locator('#drugName').focus();
+  expect('it closes when the focus leaves', await menu(page).getAttribute('open'), null);
+
+  await page.locator('#drugName').fill('Amoxicillin');
+  await summary.click();
+  await menu(page).getByRole('link', { name: languageName }).click();
+  await page.waitForURL(`**/report-adr?lang=${third}`);
+  await page.locator('.bar-small > button').waitFor({ state: 'attached' });
+  expect('what was typed comes along', await page.locator('#drugName').inputValue(), 'Amoxicillin');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { path } of [...routes, { path: '/no-such-page' }]) {
+    await goTo(path);
+    expect(`${path} hydrates in it`, await language(page), third);
+  }
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await goTo('/contact');
+    await menu(page).locator('summary').click();
+    expect(
+      `the open menu fits ${width} pixels`,
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      0,
+    );
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(
+      `axe finds nothing at ${width} pixels`,
+      violations.map(({ id }) => id),
+      [],
+    );
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await goTo('/contact');
+  await page.locator('.bar-small > button').click();
+  const inDrawer = page.locator('#menu .languages');
+  await inDrawer.locator('summary').press('Enter');
+  await page.keyboard.press('Escape');
+  expect('in the drawer Escape closes the menu alone', await inDrawer.isVisible(), true);
+  await inDrawer.locator('summary').press('Enter');
+  await inDrawer.getByRole('link', { name: 'हिन्दी' }).click();
+  await page.waitForURL('**/contact?lang=hi');
+  expect('the menu of the drawer changes the language', await language(page), 'hi');
+  expect('the browser complains of nothing', complaints, []);
+  await browser.close();
+}
