@@ -14,7 +14,7 @@ const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings
 };
 const visitors = 'client/entry-client.tsx';
 const administrators = 'client/admin.tsx';
-const wake = 'client/wake.ts';
+const afterPaint = 'client/after-paint-loader.ts';
 const gate = 'client/launch-gate.ts';
 
 /**
@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
     environments: {
       ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale, visitors)])),
       client_admin: browser('admin', administrators),
-      client_wake: browser('wake', wake),
+      client_after_paint: browser('after-paint', afterPaint),
       // One file without imports: not every browser supports modules in service workers.
       worker: {
         consumer: 'client',

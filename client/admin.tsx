@@ -16,7 +16,7 @@ import {
   allScreens,
   dashboardPath,
   invitePath,
-  keptRecords,
+  managedRecords,
   mayOpen,
   signInPath,
 } from './components/admin/screens.ts';
@@ -78,7 +78,7 @@ function foresee({ target }: Event): void {
   if (!link) return;
   preloadScreen(link.pathname);
   // Records without a name field, such as the gallery's, have no list of their own here.
-  const lists = keptRecords.filter(({ screen, name }) => name && screen.path === link.pathname);
+  const lists = managedRecords.filter(({ screen, name }) => name && screen.path === link.pathname);
   intent = setTimeout(() => {
     for (const { kind } of lists) void queryClient.prefetchQuery({ queryKey: [`/api/admin/${kind}`] });
   }, intentMs);

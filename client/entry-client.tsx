@@ -2,7 +2,7 @@
 import './styles/app.css';
 import { startTransition } from 'react';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
-import { takeOver } from './carry-over.ts';
+import { restoreAfterLanguageChange } from './language-change.ts';
 import { ReadStore } from './data/reads.ts';
 import { copyTime } from './data/saved-copy.ts';
 import { framework } from './framework.ts';
@@ -19,13 +19,13 @@ const root = document.getElementById('root');
 const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}') as Inline;
 
 // No top-level await: the page's chunk may import this one, and the two would wait for each other.
-async function wake(): Promise<void> {
+async function hydrate(): Promise<void> {
   await loadPage(findRoute(location.pathname).page);
-  await takeOver();
+  await restoreAfterLanguageChange();
   const tree = <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />;
   // A saved copy was rendered without a query string: with one, render from scratch. A transition lets React yield, so
   // that the page responds to touch while it hydrates.
   if (root && copyTime() && location.search) framework.createRoot(root).render(tree);
   else if (root) startTransition(() => void framework.hydrateRoot(root, tree));
 }
-void wake();
+void hydrate();

@@ -1,6 +1,6 @@
 // The about page, and the plain-language pages on privacy, terms and accessibility.
 import type { Page } from '@playwright/test';
-import { goInside, overflow } from './inside.ts';
+import { goInside, overflow } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const sectionsPath = '/api/about-sections';

@@ -1,6 +1,6 @@
 // The awareness page: texts from the server, fixed texts, the gallery with its viewer, and documents.
 import type { Page } from '@playwright/test';
-import { goInside, overflow, toast } from './inside.ts';
+import { goInside, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const contentPath = '/api/awareness-content';

@@ -2,7 +2,7 @@
 // texts, the bin, and the command palette.
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
-import { toast } from './inside.ts';
+import { toast } from './client-navigation.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { conflict, dialog, tabTo, write } from './manager.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
-import { overflow, toast } from './inside.ts';
+import { overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { captions, film, largerThan, photograph, word } from './made-files.ts';
 

@@ -2,7 +2,7 @@
 // action.
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
-import { goInside, overflow } from './inside.ts';
+import { goInside, overflow } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const featuredPath = '/api/gallery?featured=true';

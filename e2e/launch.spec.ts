@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ChildServer, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from './administrator.ts';
-import { overflow } from './inside.ts';
+import { overflow } from './client-navigation.ts';
 import { axeFindings, expect, holdClock, looks, test as base } from './journey.ts';
 
 interface LaunchedPortal extends ChildServer {
@@ -73,7 +73,7 @@ test('the launch page comes before home, congratulates, announces, credits, and 
 test('the launch page shows at the first paint, before any script of the page, and its button then opens the portal', async ({
   page,
 }) => {
-  await page.route('**/assets/wake-*.js', (route) => route.abort());
+  await page.route('**/assets/after-paint-loader-*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'load' });
   await expect(launch(page)).toBeVisible();
   await expect(home(page)).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
-import { overflow, toast } from './inside.ts';
+import { overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, holdClock, looks, test } from './journey.ts';
 
 const executablePath = findChromium();

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
-import { goInside } from './inside.ts';
+import { goInside } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
 import { captions, film, photograph, word, type MadeFile } from './made-files.ts';
 

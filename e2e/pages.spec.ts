@@ -1,6 +1,6 @@
 // What applies to every server-rendered page.
 import type { Locator, Page } from '@playwright/test';
-import { goInside, overflow, toast } from './inside.ts';
+import { goInside, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, holdClock, loadedLooks, test } from './journey.ts';
 import { screens } from './screens.ts';
 

@@ -1,7 +1,7 @@
 // One person's records: found in all kinds, and erased, while the description of the reaction may stay.
 import { readFile } from 'node:fs/promises';
 import { signIn } from './administrator.ts';
-import { overflow, toast } from './inside.ts';
+import { overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { answer, word } from './manager.ts';
 

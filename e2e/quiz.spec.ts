@@ -1,6 +1,6 @@
 // The knowledge quiz, from the name to the explanations.
 import type { Page } from '@playwright/test';
-import { goInside, overflow, toast } from './inside.ts';
+import { goInside, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { noticeVersion } from '../contract/notice-rules.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { DownloadableResource } from '../contract/downloadable-resources.ts';
 import { signIn } from './administrator.ts';
-import { toast } from './inside.ts';
+import { toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { largerThan, pdf, word } from './made-files.ts';
 import { answer, conflict, write } from './manager.ts';

@@ -1,7 +1,7 @@
 // The Site Settings Manager.
 import type { Page, Route } from '@playwright/test';
 import { signIn } from './administrator.ts';
-import { toast } from './inside.ts';
+import { toast } from './client-navigation.ts';
 import { axeFindings, expect, test } from './journey.ts';
 import { tabTo } from './manager.ts';
 

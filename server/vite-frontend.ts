@@ -19,7 +19,7 @@ export async function viteFrontend(): Promise<Frontend> {
   });
   return {
     assets: {
-      wake: null,
+      afterPaint: null,
       gate,
       visitors: () => assetsOf('/client/entry-client.tsx', '/client/styles/app.css'),
       administrators: assetsOf('/client/admin.tsx', '/client/styles/admin.css'),

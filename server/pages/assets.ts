@@ -32,7 +32,7 @@ export interface Assets {
 
 export interface AllAssets {
   /** Address of the script that loads a visitors' page's scripts after the first paint; null: they load at once. */
-  wake: string | null;
+  afterPaint: string | null;
   /** Address of the script that decides about the launch page before the first paint; null: the page does, a moment later. */
   gate: string | null;
   visitors(locale: string): Assets;
@@ -42,7 +42,7 @@ export interface AllAssets {
 /** What begins in those builds that are not of a language. */
 const entries: Record<string, string> = {
   admin: 'client/admin.tsx',
-  wake: 'client/wake.ts',
+  'after-paint': 'client/after-paint-loader.ts',
   gate: 'client/launch-gate.ts',
 };
 const built = join(import.meta.dirname, '../../dist');
@@ -64,12 +64,12 @@ export function readAssets(dist = built): AllAssets {
     names.map((name) => [name, readManifest(dist, name, entries[name] ?? 'client/entry-client.tsx')]),
   );
   const administrators = assets.get('admin');
-  const wake = assets.get('wake');
+  const afterPaint = assets.get('after-paint');
   const gate = assets.get('gate');
-  if (!administrators || !wake || !gate)
+  if (!administrators || !afterPaint || !gate)
     throw new Error('The portal is not built. Run `npm run build` first.');
   return {
-    wake: wake.script,
+    afterPaint: afterPaint.script,
     gate: gate.script,
     visitors: (locale) => {
       const own = assets.get(locale);

@@ -27,7 +27,7 @@ export function pageDocument(
 ): string {
   const assets = allAssets.visitors(locale);
   const { scripts, styles } = assets.of(page.source);
-  // For client/wake.ts.
+  // For client/after-paint-loader.ts.
   const later = {
     styles: assets.usedStyle ? styles : [],
     scripts: scripts.filter((script) => script !== assets.framework),
@@ -41,7 +41,7 @@ export function pageDocument(
     `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/icon-192.png">' +
     `<script type="application/json" id="later">${inlineJson(later)}</script>` +
-    `<script type="module" src="${allAssets.wake ?? assets.script}" fetchpriority="low"></script></head>` +
+    `<script type="module" src="${allAssets.afterPaint ?? assets.script}" fetchpriority="low"></script></head>` +
     `${bodyTag(locale)}<div id="root">${page.body}</div>` +
     `<script type="application/json" id="inline">${inlineJson(page.inline)}</script></body></html>`
   );

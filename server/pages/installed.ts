@@ -25,10 +25,13 @@ export function installedRoutes(
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
     if (!code) return reply.send(farewell);
     const { routes, locales } = await frontend.renderer();
-    const wake = frontend.assets.wake === null ? [] : [frontend.assets.wake];
+    const { afterPaint } = frontend.assets;
     const build = {
       assets: Object.fromEntries(
-        locales.map((locale) => [locale, [...wake, ...frontend.assets.visitors(locale).files]]),
+        locales.map((locale) => [
+          locale,
+          [...(afterPaint === null ? [] : [afterPaint]), ...frontend.assets.visitors(locale).files],
+        ]),
       ),
       pages: routes.map(({ path }) => path),
       reads: [...new Set(routes.flatMap(({ reads }) => reads))],

@@ -1,5 +1,5 @@
 // The style that a document carries inline: of the build's style sheets the rules that its markup can use. What is left
-// out is for what appears later, and the whole sheets come after the first paint (client/wake.ts). With them a page
+// out is for what appears later, and the whole sheets come after the first paint (client/after-paint-loader.ts). With them a page
 // would not fit into what a server may send before it hears from the browser, some 14 KB: a whole round trip.
 
 interface Rule {

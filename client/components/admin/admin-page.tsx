@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
-import { useKeptFocus } from '#client/components/ui/kept-focus.ts';
+import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { dashboardPath } from './screens.ts';
 
 interface AdminPageProps {
@@ -44,7 +44,7 @@ export function AdminPage({
     }
     arrived = true;
   }, [takesFocus]);
-  useKeptFocus();
+  useFocusRecovery();
   return (
     <>
       <div className="admin-head">

@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { exportCsv, saveFile } from '#client/data/admin/csv-export.ts';
 import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
-import { countText } from './counts.ts';
+import { countText } from './number-text.ts';
 import { failureText } from './read-state.tsx';
 
 interface ExportButtonProps {

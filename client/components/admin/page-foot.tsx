@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import type { ListPage } from '#client/data/admin/list-pages.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
-import { countText } from './counts.ts';
+import { countText } from './number-text.ts';
 
 interface PageFootProps {
   page: Pick<ListPage<unknown>, 'next' | 'previous'>;

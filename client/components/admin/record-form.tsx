@@ -32,7 +32,7 @@ import {
   type Difference,
   type ValueWords,
 } from './conflict-view.tsx';
-import { useKeptWords } from './kept-words.ts';
+import { useSessionDraft } from './session-drafts.ts';
 import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
 import { useRefusalFocus } from './refusal-focus.ts';
@@ -85,7 +85,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   writes,
 }: RecordFormOptions<Values, R>) {
   const read = record ? valuesOf(initial, record) : initial;
-  const { back, keep } = useKeptWords<KeptForm<Values, R>>(
+  const { back, keep } = useSessionDraft<KeptForm<Values, R>>(
     `${record?.id ?? 'new'} ${Object.keys(initial).join(' ')}`,
   );
   // The record as this form knows it: what a save is based on.

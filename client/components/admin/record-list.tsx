@@ -14,7 +14,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { foldText } from '#contract/text-rules.ts';
-import { countText } from './counts.ts';
+import { countText } from './number-text.ts';
 import { ReadState } from './read-state.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { SearchBox } from './search-box.tsx';

@@ -19,10 +19,10 @@ export interface AdminScreen {
   /** What the screen is for: it opens for accounts that may call this. */
   needs: Needs;
   /** The kinds of records that administrators edit and delete there. */
-  records?: readonly KeptRecords[];
+  records?: readonly ManagedRecords[];
 }
 
-export interface KeptRecords {
+export interface ManagedRecords {
   /** Their name in addresses. */
   kind: string;
   /** What people call one of them, and all. */
@@ -214,8 +214,8 @@ export const screensFor = (rights: readonly Right[]) =>
 export const tilesFor = (rights: readonly Right[]) => screensFor(rights).slice(0, tileScreens.length);
 
 /** Every kind of record that administrators edit and delete, with its screen. */
-export const keptRecords: readonly (KeptRecords & { screen: AdminScreen })[] = allScreens.flatMap((screen) =>
-  (screen.records ?? []).map((records) => ({ ...records, screen })),
+export const managedRecords: readonly (ManagedRecords & { screen: AdminScreen })[] = allScreens.flatMap(
+  (screen) => (screen.records ?? []).map((records) => ({ ...records, screen })),
 );
 
 export const dashboardPath = '/admin/dashboard';

@@ -1,7 +1,7 @@
 // The figures on top of a screen. A figure that is not known yet, or could not be read, is a dash: the labels stand
 // from the start and nothing moves when the list arrives.
 import { Ledger } from '#client/components/ui/ledger.tsx';
-import { countText } from './counts.ts';
+import { countText } from './number-text.ts';
 
 interface Figure {
   label: string;

@@ -13,7 +13,7 @@ import type { Problem } from '#contract/problems.ts';
 import { Button } from '../ui/button.tsx';
 import { answerPress } from '../ui/press.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { useLate } from './late.ts';
+import { useIdleModule } from './idle-module.ts';
 
 interface Sending {
   form: Form;
@@ -47,7 +47,7 @@ function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement
 const loadWaitingList = () => import('./waiting-list.tsx');
 
 export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Sending) {
-  const list = useLate(loadWaitingList);
+  const list = useIdleModule(loadWaitingList);
   const keyFor = useRef(submissionKey());
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState(refusal ? { reason: refusalText(refusal), passes: false } : null);

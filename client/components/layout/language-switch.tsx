@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
-import { carryOver } from '#client/carry-over.ts';
+import { saveForLanguageChange } from '#client/language-change.ts';
 import { languages } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
@@ -66,7 +66,7 @@ function LanguageLink({ language: { locale, name } }: { language: Language }) {
     // Keep query parameters that the server has dropped.
     link.search = inLanguage(location.search, locale);
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey; // in another tab or window
-    const carrying = isElsewhere ? null : carryOver();
+    const carrying = isElsewhere ? null : saveForLanguageChange();
     if (!carrying) return;
     event.preventDefault();
     const go = () => location.assign(link.href);

@@ -1,7 +1,7 @@
 // Frame of every public page: header, main part, footer, toast. It restores a lost keyboard focus.
 import type { FocusEvent, ReactNode } from 'react';
-import { useLate } from '#client/components/device/late.ts';
-import { useKeptFocus } from '#client/components/ui/kept-focus.ts';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
+import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { ContactLink } from '#contract/contact-links.ts';
@@ -21,8 +21,8 @@ interface LayoutProps {
 const loadNotices = () => import('#client/components/device/notices.tsx');
 
 export function Layout({ settings, links, path, children }: LayoutProps) {
-  const device = useLate(loadNotices);
-  useKeptFocus();
+  const device = useIdleModule(loadNotices);
+  useFocusRecovery();
   return (
     <div className="frame">
       <a className="skip-link" href="#main">

@@ -1,6 +1,6 @@
 // Accessibility statement: what works, what does not work yet, and how to report a problem.
 import { Link } from 'wouter';
-import { Entry } from '#client/components/ui/entry.tsx';
+import { TextSection } from '#client/components/ui/text-section.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { m } from '#client/paraglide/messages.js';
 
@@ -17,28 +17,28 @@ export default function Accessibility() {
   return (
     <div className="page pb-section">
       <PageHeader title={m.legal_accessibility_title()} lede={m.legal_accessibility_lede()} />
-      <Entry title={m.legal_accessibility_aim()}>
+      <TextSection title={m.legal_accessibility_aim()}>
         <p>{m.legal_accessibility_aim_text()}</p>
-      </Entry>
-      <Entry title={m.legal_accessibility_can()}>
+      </TextSection>
+      <TextSection title={m.legal_accessibility_can()}>
         <ul>
           {abilities.map((ability) => (
             <li key={ability()}>{ability()}</li>
           ))}
         </ul>
-      </Entry>
-      <Entry title={m.legal_accessibility_limits()}>
+      </TextSection>
+      <TextSection title={m.legal_accessibility_limits()}>
         <p>{m.legal_accessibility_limits_text()}</p>
-      </Entry>
-      <Entry title={m.legal_accessibility_test()}>
+      </TextSection>
+      <TextSection title={m.legal_accessibility_test()}>
         <p>{m.legal_accessibility_test_text()}</p>
-      </Entry>
-      <Entry title={m.legal_accessibility_tell()}>
+      </TextSection>
+      <TextSection title={m.legal_accessibility_tell()}>
         <p>{m.legal_accessibility_tell_text()}</p>
         <p>
           <Link href="/contact">{m.legal_contact_page()}</Link>
         </p>
-      </Entry>
+      </TextSection>
       <p className="mt-6 text-small text-ink-2">{m.legal_reviewed()}</p>
     </div>
   );

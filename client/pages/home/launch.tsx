@@ -6,7 +6,7 @@ import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
 import { contentLang } from '#client/languages.ts';
-import { hasEntered, recordEntry } from '#client/launch-entry.ts';
+import { hasPassedLaunch, recordLaunchPassed } from '#client/launch-passed.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { Celebration } from './celebration.tsx';
@@ -26,7 +26,7 @@ export function Launch({ settings }: { settings: Settings }) {
 
   // Before the paint of a client-side navigation. In a newly loaded document client/launch-gate.ts has run already.
   useLayoutEffect(() => {
-    if (hasEntered()) return;
+    if (hasPassedLaunch()) return;
     openOverStillPage(dialog.current);
     enter.current?.focus({ preventScroll: true });
     return () => {
@@ -60,13 +60,13 @@ export function Launch({ settings }: { settings: Settings }) {
   }, [celebrating]);
 
   function celebrate() {
-    recordEntry();
+    recordLaunchPassed();
     setCelebrating(true);
   }
 
   /** Ends the launch page after the celebration, or when it was skipped. */
   function leave() {
-    recordEntry();
+    recordLaunchPassed();
     setCelebrating(false);
     unmark();
     document.querySelector<HTMLElement>('main h1')?.focus();

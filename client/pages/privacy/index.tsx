@@ -1,6 +1,6 @@
 // Privacy page: what the portal stores. A change of what is stored needs a change of this page.
 import { PrivacyContact } from '#client/components/privacy/privacy-contact.tsx';
-import { Entry } from '#client/components/ui/entry.tsx';
+import { TextSection } from '#client/components/ui/text-section.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
 import { useRead } from '#client/data/reads.ts';
@@ -18,52 +18,52 @@ export default function Privacy() {
   return (
     <div className="page pb-section">
       <PageHeader title={m.legal_privacy_title()} lede={m.legal_privacy_lede()} />
-      <Entry title={m.legal_privacy_report()}>
+      <TextSection title={m.legal_privacy_report()}>
         <Paragraphs text={m.legal_privacy_report_text({ institute })} />
         <p>
           {settings.forwards_to_pvpi === 'true'
             ? m.legal_privacy_forwards({ institute })
             : m.legal_privacy_here()}
         </p>
-      </Entry>
-      <Entry title={m.legal_privacy_message()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_message()}>
         <p>{m.legal_privacy_message_text()}</p>
-      </Entry>
-      <Entry title={m.legal_privacy_quiz()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_quiz()}>
         <p>{m.legal_privacy_quiz_text()}</p>
-      </Entry>
-      <Entry title={m.legal_privacy_live()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_live()}>
         <p>{m.legal_privacy_live_text()}</p>
-      </Entry>
-      <Entry title={m.legal_privacy_visit()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_visit()}>
         <Paragraphs text={m.legal_privacy_visit_text()} />
-      </Entry>
-      <Entry title={m.legal_privacy_device()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_device()}>
         <Paragraphs text={m.legal_privacy_device_text()} />
-      </Entry>
-      <Entry title={m.legal_privacy_cookies()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_cookies()}>
         <p>{m.legal_privacy_cookies_text()}</p>
-      </Entry>
-      <Entry title={m.legal_privacy_keep()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_keep()}>
         <p>{m.legal_privacy_keep_text()}</p>
         {kept.length > 0 ? (
           kept.map((line) => <p key={line}>{line}</p>)
         ) : (
           <p>{m.legal_privacy_keep_never()}</p>
         )}
-      </Entry>
-      <Entry title={m.legal_privacy_erase()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_erase()}>
         <Paragraphs text={m.legal_privacy_erase_text()} />
-      </Entry>
-      <Entry title={m.legal_privacy_ask()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_ask()}>
         <p>{m.legal_privacy_ask_text()}</p>
         <p>
           <PrivacyContact />
         </p>
-      </Entry>
-      <Entry title={m.legal_privacy_rights()}>
+      </TextSection>
+      <TextSection title={m.legal_privacy_rights()}>
         <Paragraphs text={m.legal_privacy_rights_text()} />
-      </Entry>
+      </TextSection>
       <p className="mt-6 text-small text-ink-2">{m.legal_reviewed()}</p>
     </div>
   );

@@ -1,7 +1,7 @@
 // Knowledge quiz: start, playing, finished.
 import './quiz.css';
 import { useState } from 'react';
-import { useCarriedOver } from '#client/carry-over.ts';
+import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { send } from '#client/data/request.ts';
@@ -31,14 +31,17 @@ export default function Quiz() {
   const [play, setPlay] = useState<Play | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [played, setPlayed] = useState(false);
-  useCarriedOver(play || result ? { play, result, origin: performance.timeOrigin } : null, (before) => {
-    // The monotonic clock starts anew at each page load.
-    const later = performance.timeOrigin - before.origin;
-    setPlay(before.play && { ...before.play, startedAt: before.play.startedAt - later });
-    // A score that was being sent left with the previous page, so its outcome is unknown.
-    setResult(before.result && { saved: 'unknown', ...before.result });
-    setPlayed(true);
-  });
+  useStateOverLanguageChange(
+    play || result ? { play, result, origin: performance.timeOrigin } : null,
+    (before) => {
+      // The monotonic clock starts anew at each page load.
+      const later = performance.timeOrigin - before.origin;
+      setPlay(before.play && { ...before.play, startedAt: before.play.startedAt - later });
+      // A score that was being sent left with the previous page, so its outcome is unknown.
+      setResult(before.result && { saved: 'unknown', ...before.result });
+      setPlayed(true);
+    },
+  );
 
   function start(playerName: string) {
     const questions = read.data ?? [];

@@ -6,7 +6,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { optionLetter } from './quiz-texts.ts';
 import { Timer } from './timer.tsx';
-import { Wells } from './wells.tsx';
+import { ProgressStrip } from './progress-strip.tsx';
 
 interface QuestionScreenProps {
   question: QuizQuestion;
@@ -35,7 +35,7 @@ export function QuestionScreen({ question, position, total, startedAt, onAnswer 
       <div className="quiz-head">
         <h1 tabIndex={-1}>{m.quiz_title()}</h1>
         <Timer startedAt={startedAt} />
-        <Wells
+        <ProgressStrip
           wells={Array.from({ length: total }, (_, well) =>
             well < position ? 'done' : well === position ? 'now' : 'open',
           )}

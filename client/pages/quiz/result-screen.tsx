@@ -13,7 +13,7 @@ import {
   quizRating,
 } from '#contract/quiz-scores-rules.ts';
 import { encouragementTexts, optionLetter, ratingTexts } from './quiz-texts.ts';
-import { Wells } from './wells.tsx';
+import { ProgressStrip } from './progress-strip.tsx';
 
 export type Saved = 'saved' | 'not saved' | 'unknown';
 
@@ -49,7 +49,7 @@ export function ResultScreen({ result, onAgain }: { result: Result; onAgain: () 
       </div>
       <div className="result">
         <div className="label">
-          <Wells
+          <ProgressStrip
             wells={questions.map(({ correctAnswer }, position) =>
               correctAnswer === answers[position] ? 'right' : 'wrong',
             )}

@@ -1,6 +1,6 @@
 // Report page: the intro and the form, or the success screen after a report is stored.
 import { useEffect, useState } from 'react';
-import { useCarriedOver } from '#client/carry-over.ts';
+import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { useInlineState } from '#client/inline-state.ts';
 import type { Refusal } from '#client/refusal-text.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
@@ -36,7 +36,7 @@ export default function ReportAdr() {
     if (submitted) setSent((now) => now ?? { reference: submitted, answers: null });
   }, []);
 
-  useCarriedOver(sent, setSent);
+  useStateOverLanguageChange(sent, setSent);
 
   function showSent(reference: string, answers: AdrReportDraft) {
     history.replaceState({ submitted: reference }, '');

@@ -1,7 +1,7 @@
 // Report form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so text that
 // was typed before hydration or before a failure is not lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useLate } from '#client/components/device/late.ts';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked, useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
@@ -65,7 +65,7 @@ export function ReportForm({
   const { typed: given } = sending;
   const start = useMemo(() => (given ? { ...emptyAdrReportDraft, ...given } : draft), [given, draft]);
   const element = useRef<HTMLFormElement>(null);
-  const draftBox = useLate(loadDraftBox);
+  const draftBox = useIdleModule(loadDraftBox);
 
   async function send(form: HTMLFormElement, later: boolean) {
     if (isSending) return;

@@ -1,5 +1,5 @@
 // Terms of use, in plain words.
-import { Entry } from '#client/components/ui/entry.tsx';
+import { TextSection } from '#client/components/ui/text-section.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -10,24 +10,24 @@ export default function Terms() {
   return (
     <div className="page pb-section">
       <PageHeader title={m.legal_terms_title()} lede={m.legal_terms_lede()} />
-      <Entry title={m.legal_terms_purpose()}>
+      <TextSection title={m.legal_terms_purpose()}>
         <p>{m.legal_terms_purpose_text({ institute })}</p>
-      </Entry>
-      <Entry title={m.legal_terms_advice()}>
+      </TextSection>
+      <TextSection title={m.legal_terms_advice()}>
         <p>{m.legal_terms_advice_text()}</p>
-      </Entry>
-      <Entry title={m.legal_terms_figures()}>
+      </TextSection>
+      <TextSection title={m.legal_terms_figures()}>
         <p>{m.legal_terms_figures_text()}</p>
-      </Entry>
-      <Entry title={m.legal_terms_reports()}>
+      </TextSection>
+      <TextSection title={m.legal_terms_reports()}>
         <p>{m.legal_terms_reports_text()}</p>
-      </Entry>
-      <Entry title={m.legal_terms_content()}>
+      </TextSection>
+      <TextSection title={m.legal_terms_content()}>
         <p>{m.legal_terms_content_text()}</p>
-      </Entry>
-      <Entry title={m.legal_terms_service()}>
+      </TextSection>
+      <TextSection title={m.legal_terms_service()}>
         <p>{m.legal_terms_service_text()}</p>
-      </Entry>
+      </TextSection>
       <p className="mt-6 text-small text-ink-2">{m.legal_reviewed()}</p>
     </div>
   );

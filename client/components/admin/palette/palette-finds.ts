@@ -4,7 +4,7 @@ import { call, queryClient } from '#client/data/admin/session.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
 import { foldText } from '#contract/text-rules.ts';
-import { dashboardPath, keptRecords, mayOpen, screensFor } from '../screens.ts';
+import { dashboardPath, managedRecords, mayOpen, screensFor } from '../screens.ts';
 
 export interface Find {
   key: string;
@@ -44,7 +44,7 @@ export async function findRecords(
 ): Promise<Find[]> {
   const wanted = foldText(typed.trim());
   if (wanted.length < recordsFrom) return [];
-  const lists = keptRecords.filter(({ screen }) => mayOpen(screen, rights));
+  const lists = managedRecords.filter(({ screen }) => mayOpen(screen, rights));
   const visitors = wanted.length >= reportsFrom && hasRight(rights, 'cases');
   const finds = await Promise.all([
     ...lists.map((records) => inList(records, wanted)),
@@ -53,7 +53,10 @@ export async function findRecords(
   return finds.flat();
 }
 
-async function inList({ kind, one, name: field, tab, screen }: (typeof keptRecords)[number], wanted: string) {
+async function inList(
+  { kind, one, name: field, tab, screen }: (typeof managedRecords)[number],
+  wanted: string,
+) {
   const finds: Find[] = [];
   if (!field) return finds;
   const records = await queryClient

@@ -1,6 +1,6 @@
 // A file that was chosen but is not yet at the portal: how it looks, its name and size.
 import { useEffect, useState, type ReactNode } from 'react';
-import { sizeText } from '#client/components/admin/counts.ts';
+import { sizeText } from '#client/components/admin/number-text.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as sheet, play } from '#client/components/ui/icon-paths.ts';
 

@@ -1,6 +1,6 @@
 // How far an upload is: a bar, the percentage and the bytes, a way to stop it, and every quarter told to those who
 // do not see the bar.
-import { sizeText } from '#client/components/admin/counts.ts';
+import { sizeText } from '#client/components/admin/number-text.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import type { UploadStatus } from './use-upload.ts';
 

@@ -1,6 +1,6 @@
 // What the audit trail's words are called on the screen. A word without a name of its own is shown as it is.
-import { countText } from '#client/components/admin/counts.ts';
-import { keptRecords } from '#client/components/admin/screens.ts';
+import { countText } from '#client/components/admin/number-text.ts';
+import { managedRecords } from '#client/components/admin/screens.ts';
 import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
 
 export const actionNames: Record<AuditAction, string> = {
@@ -32,7 +32,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   'contact-messages': 'Contact messages',
   'quiz-scores': 'Quiz scores',
   'dashboard-stats': 'Dashboard',
-  ...Object.fromEntries(keptRecords.map(({ kind, many }) => [kind, many])),
+  ...Object.fromEntries(managedRecords.map(({ kind, many }) => [kind, many])),
   'contact-info': 'Contact information',
   'site-settings': 'Site settings',
   files: 'Files',

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
-import { keptRecords, mayOpen } from '#client/components/admin/screens.ts';
+import { managedRecords, mayOpen } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -17,14 +17,14 @@ import { binDays, type BinEntry } from '#contract/bin.ts';
 
 const address = '/api/admin/bin';
 
-const kindOf = (name: string) => keptRecords.find(({ kind }) => kind === name);
+const kindOf = (name: string) => managedRecords.find(({ kind }) => kind === name);
 const nameOf = (kind: string) => kindOf(kind)?.one ?? kind;
 
 const searchText = ({ kind, name }: BinEntry) => `${nameOf(kind)}\n${name}`;
 /** Only the kinds that the account may edit are in its bin. */
 const byKind = (rights: readonly Right[]): RecordFilter<BinEntry> => ({
   label: 'Kind',
-  options: keptRecords
+  options: managedRecords
     .filter(({ screen }) => mayOpen(screen, rights))
     .map(({ kind: value, one }) => ({ value, label: one, holds: ({ kind }) => kind === value })),
 });

@@ -6,7 +6,7 @@ import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { RecordRow } from '#client/components/admin/record-row.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
-import { countText } from '#client/components/admin/counts.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { Badge } from '#client/components/ui/badge.tsx';

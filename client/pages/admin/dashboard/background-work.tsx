@@ -1,5 +1,5 @@
 // What the portal does by itself: what waits, runs or has failed, when it last succeeded and when it is done next.
-import { countText } from '#client/components/admin/counts.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { jobName } from '#contract/jobs-rules.ts';

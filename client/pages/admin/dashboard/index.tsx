@@ -1,7 +1,7 @@
 // The first screen after the sign-in: what the account may do, with figures where it may see them.
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { countText } from '#client/components/admin/counts.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { tilesFor } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';

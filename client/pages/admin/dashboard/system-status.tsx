@@ -1,6 +1,6 @@
 // How the portal itself is.
 import type { ReactNode } from 'react';
-import { sizeText } from '#client/components/admin/counts.ts';
+import { sizeText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';

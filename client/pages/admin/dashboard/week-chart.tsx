@@ -1,7 +1,7 @@
 // Reports per week: bars with their values on them, and the same numbers as a table. Drawn here: no library weighs as
 // little as twenty lines of SVG.
 import { useEffect, useRef } from 'react';
-import { countText } from '#client/components/admin/counts.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { Table } from '#client/components/ui/table.tsx';
 import type { DashboardStats } from '#contract/dashboard.ts';
 

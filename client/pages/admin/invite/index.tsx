@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch, type Resolver } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { EntryForm, useEntryForm } from '#client/components/admin/entry-form.tsx';
+import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
@@ -58,7 +58,7 @@ export default function Invite() {
 function AccountForm({ token, username }: { token: string; username: string | null }) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useEntryForm(resolver, { token, username: '', password: '', confirmPassword: '' });
+  const form = useCredentialsForm(resolver, { token, username: '', password: '', confirmPassword: '' });
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
 
@@ -77,7 +77,7 @@ function AccountForm({ token, username }: { token: string; username: string | nu
   }
 
   return (
-    <EntryForm
+    <CredentialsForm
       form={form}
       title="Make Your Account"
       lede="You were invited to be an administrator of this portal. Choose the name and the password with which you will sign in."
@@ -118,6 +118,6 @@ function AccountForm({ token, username }: { token: string; username: string | nu
         error={errors.confirmPassword?.message}
         autoComplete="new-password"
       />
-    </EntryForm>
+    </CredentialsForm>
   );
 }

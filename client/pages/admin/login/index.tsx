@@ -1,7 +1,7 @@
 // Sign-in (specification 2, admin login).
 import { useEffect, useState } from 'react';
-import { EntryForm, useEntryForm } from '#client/components/admin/entry-form.tsx';
-import { hasKeptWords } from '#client/components/admin/kept-words.ts';
+import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
+import { hasSessionDrafts } from '#client/components/admin/session-drafts.ts';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
@@ -21,9 +21,9 @@ const resolver = schemaResolver(signInInput);
 export default function Login() {
   const [ending] = useState(lastEnding);
   const [waiting, setWaiting] = useState(false);
-  useEffect(() => setWaiting(hasKeptWords()), []);
+  useEffect(() => setWaiting(hasSessionDrafts()), []);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useEntryForm(resolver, { username: '', password: '' });
+  const form = useCredentialsForm(resolver, { username: '', password: '' });
 
   async function submit(input: SignInInput) {
     setFailure(null);
@@ -40,7 +40,7 @@ export default function Login() {
 
   return (
     <SignInFrame>
-      <EntryForm
+      <CredentialsForm
         form={form}
         title="Admin Login"
         lede="For the institute’s administrators."
@@ -74,7 +74,7 @@ export default function Login() {
           error={form.formState.errors.password?.message}
           autoComplete="current-password"
         />
-      </EntryForm>
+      </CredentialsForm>
     </SignInFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { countText } from '#client/components/admin/counts.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Button } from '#client/components/ui/button.tsx';

@@ -1,7 +1,7 @@
 // Quiz results as players' own browsers reported them, and what they come to (readings 22).
 import { useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { countText } from '#client/components/admin/counts.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { useKeptWords } from '#client/components/admin/kept-words.ts';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { WordsAreBack } from '#client/components/admin/record-form.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
@@ -75,7 +75,7 @@ interface Kept {
 function Settings({ rows }: { rows: SiteSetting[] }) {
   const rights = useRights();
   const client = useQueryClient();
-  const { back, keep } = useKeptWords<Kept>('settings');
+  const { back, keep } = useSessionDraft<Kept>('settings');
   const [fates, setFates] = useState<readonly Fate[]>(() =>
     back ? changedMeanwhile(Object.keys(back.typed) as FormKey[], back.rows, rows) : [],
   );

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** The module once it is loaded, null before. `load` must be the same function at each render. */
-export function useLate<T extends object>(load: () => Promise<T>): T | null {
+export function useIdleModule<T extends object>(load: () => Promise<T>): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
     let gone = false;

@@ -1,7 +1,7 @@
 // What somebody had typed when their session ended by itself. It stays in the memory of this tab, and goes back into the
 // same form when the same administrator opens it again.
 //
-//   const { back, keep } = useKeptWords<Words>('about 7'); // `back`: what was typed before, once
+//   const { back, keep } = useSessionDraft<Words>('about 7'); // `back`: what was typed before, once
 //   useEffect(() => () => keep(isDirty && { ... })); // when the form goes
 import { useCallback, useEffect, useState } from 'react';
 import { lastEnding, useSession } from '#client/data/admin/session.ts';
@@ -9,10 +9,10 @@ import { lastEnding, useSession } from '#client/data/admin/session.ts';
 const kept = new Map<string, unknown>();
 
 /** Whether anything waits for who signs in again. */
-export const hasKeptWords = () => kept.size > 0;
+export const hasSessionDrafts = () => kept.size > 0;
 
 /** `form` tells it from the other forms at the same address. */
-export function useKeptWords<Words>(form: string) {
+export function useSessionDraft<Words>(form: string) {
   const user = useSession();
   const [place] = useState(`${user?.id} ${location.pathname} ${form}`);
   const [back] = useState(() => kept.get(place) as Words | undefined);

@@ -6,7 +6,7 @@ const places = '[role=status], h1, h2, h3';
 /** How long a screen has to set the focus itself, in milliseconds. */
 const grace = 100;
 
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let last: { control: HTMLElement; around: HTMLElement[] } | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ interface Carried {
   state: unknown;
   /** Values of the fields in the main part, by element id. */
   typed: [id: string, value: string][];
-  /** What the page has given to `useCarriedOver`. */
+  /** What the page has given to `useStateOverLanguageChange`. */
   known: unknown;
 }
 
@@ -27,7 +27,7 @@ let known: unknown = null;
 let taken: unknown = null;
 
 /** Stores the data before the page unloads; null when there is none. Throws when the browser cannot store it. */
-export function carryOver(): Promise<void> | null {
+export function saveForLanguageChange(): Promise<void> | null {
   const fields = [...document.querySelectorAll<TextField>(`main ${textFields}[id]`)];
   const typed = fields.flatMap(({ id, value }): Carried['typed'] => (value ? [[id, value]] : []));
   const { state } = history as { state: unknown };
@@ -43,7 +43,7 @@ async function putAway(carried: Carried): Promise<void> {
 }
 
 /** Restores the data before the page hydrates. */
-export async function takeOver(): Promise<void> {
+export async function restoreAfterLanguageChange(): Promise<void> {
   try {
     const name = sessionStorage.getItem(place);
     if (!name) return;
@@ -67,7 +67,7 @@ export async function takeOver(): Promise<void> {
 }
 
 /** Carries page state (plain JSON) over; `restore` receives it after hydration. */
-export function useCarriedOver<T>(now: T | null, restore: (before: T) => void): void {
+export function useStateOverLanguageChange<T>(now: T | null, restore: (before: T) => void): void {
   const restoreOnce = useRef(restore);
   useEffect(() => {
     known = now;

@@ -1,7 +1,7 @@
 // A section of a text page: its heading in the margin, its text beside it.
 import { type ReactNode, useId } from 'react';
 
-export function Entry({ title, children }: { title: string; children: ReactNode }) {
+export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section className="entry" aria-labelledby={heading}>

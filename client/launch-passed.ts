@@ -3,7 +3,7 @@
 const key = 'launch-entered';
 
 /** Without sessionStorage the answer is yes, so that nobody is stopped by the launch page. */
-export function hasEntered(): boolean {
+export function hasPassedLaunch(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -11,7 +11,7 @@ export function hasEntered(): boolean {
   }
 }
 
-export function recordEntry(): void {
+export function recordLaunchPassed(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {

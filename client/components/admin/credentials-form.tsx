@@ -1,8 +1,8 @@
 // The form by which somebody comes in, by signing in or by an invite: what is missing on top, the name, whatever else
 // is asked for, and the button. Faults are looked for when it is sent, and not while one types.
 //
-//   const form = useEntryForm(resolver, { username: '', password: '' });
-//   <EntryForm form={form} title="Admin Login" onSend={submit} buttonWords={['Login', 'Logging in...']}> ... </EntryForm>
+//   const form = useCredentialsForm(resolver, { username: '', password: '' });
+//   <CredentialsForm form={form} title="Admin Login" onSend={submit} buttonWords={['Login', 'Logging in...']}> ... </CredentialsForm>
 import type { ReactNode } from 'react';
 import {
   useForm,
@@ -20,7 +20,7 @@ interface Named {
   username: string;
 }
 
-export function useEntryForm<Values extends Named>(
+export function useCredentialsForm<Values extends Named>(
   resolver: Resolver<Values>,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
@@ -33,7 +33,7 @@ export function useEntryForm<Values extends Named>(
   });
 }
 
-interface EntryFormProps<Values extends Named> {
+interface CredentialsFormProps<Values extends Named> {
   form: UseFormReturn<Values>;
   title: string;
   lede: string;
@@ -51,7 +51,7 @@ interface EntryFormProps<Values extends Named> {
   foot?: ReactNode;
 }
 
-export function EntryForm<Values extends Named>({
+export function CredentialsForm<Values extends Named>({
   form,
   title,
   lede,
@@ -62,7 +62,7 @@ export function EntryForm<Values extends Named>({
   buttonWords: [idle, busy],
   children,
   foot,
-}: EntryFormProps<Values>) {
+}: CredentialsFormProps<Values>) {
   const { errors, isSubmitting, submitCount } = form.formState;
   // In the order of the fields, whichever fault was found first.
   const issues = Object.keys(form.getValues()).flatMap((field) => {
