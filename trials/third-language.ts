@@ -164,15 +164,15 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   expect('Escape closes it', await menu(page).getAttribute('open'), null);
   expect('with the focus on it', await summary.evaluate((it) => it === document.activeElement), true);
   await page.keyboard.press('Enter');
-  await page.locator('#drugName').focus();
+  await page.locator('#medicineName').focus();
   expect('it closes when the focus leaves', await menu(page).getAttribute('open'), null);
 
-  await page.locator('#drugName').fill('Amoxicillin');
+  await page.locator('#medicineName').fill('Amoxicillin');
   await summary.click();
   await menu(page).getByRole('link', { name: languageName }).click();
   await page.waitForURL(`**/report-adr?lang=${third}`);
   await page.locator('.bar-small > button').waitFor({ state: 'attached' });
-  expect('what was typed comes along', await page.locator('#drugName').inputValue(), 'Amoxicillin');
+  expect('what was typed comes along', await page.locator('#medicineName').inputValue(), 'Amoxicillin');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { path } of [...routes, { path: '/no-such-page' }]) {
