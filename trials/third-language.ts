@@ -6,11 +6,11 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
-import { loadRenderModule } from '#server/http/assets.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { chromiumFlags, findChromium } from '../scripts/machine.ts';
-import { credentials } from './administrator.ts';
-import { endWithin, startServer, temporaryFolder } from './child-server.ts';
+import { loadRenderModule } from '#server/pages/assets.ts';
+import { freePort } from '#testing/free-port.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { credentials } from '#testing/administrator.ts';
+import { endWithin, startServer, temporaryFolder } from '#testing/child-server.ts';
 
 const third = 'en-XA';
 const languageName = '⟦Åççéñţš⟧';
