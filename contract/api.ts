@@ -1,4 +1,4 @@
-// THE table: every endpoint, first those that outside clients count on. The server registers exactly these rows, the
+// The table of all endpoints, first those that existing clients call. The server registers exactly these rows, the
 // guard of each follows from `access`, and the API reference (docs/api.md, with every row written out) is made from it.
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
@@ -329,7 +329,7 @@ export const api = {
   },
   'PUT /api/admin/change-password': {
     access: 'signed in',
-    summary: 'Change the own password',
+    summary: "Change one's own password",
     ...ok,
     body: passwordChange,
     reply: account,
@@ -357,7 +357,7 @@ export const api = {
   },
   'PUT /api/admin/downloadable-resources/:id': {
     access: 'content',
-    summary: 'Change what is said of a document',
+    summary: 'Change the details of a document',
     ...ok,
     body: change(downloadableResourceInput),
     reply: downloadableResource,
@@ -368,7 +368,7 @@ export const api = {
     ...nothing,
   },
 
-  // Beyond section 7
+  // Endpoints that no existing client needs. `contract/api.test.ts` lists the others.
   'GET /api/downloadable-resources/:id/file': {
     access: 'public',
     summary: 'Download an active document, under its original name',
@@ -385,7 +385,7 @@ export const api = {
   },
   'PUT /api/objects/upload/:ticket': {
     access: 'content',
-    summary: 'Send a file to its one-time address, where files live on the disk',
+    summary: 'Send a file to its one-time address, if files are stored on the disk',
     ...nothing,
     consumes: 'file',
   },
@@ -406,7 +406,7 @@ export const api = {
   'POST /api/admin/amc-locations/import': {
     access: 'content',
     summary:
-      'Import centres from a CSV file: all rows or none; with `dryRun=true` only tell what would happen',
+      'Import centres from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
     ...ok,
     query: amcImportQuery,
     consumes: 'csv',
@@ -432,7 +432,7 @@ export const api = {
   },
   'GET /api/admin/quiz-scores/summary': {
     access: 'cases',
-    summary: 'What the self-reported quiz results come to: their number, mean and ratings',
+    summary: 'Statistics of the self-reported quiz results: number, mean and ratings',
     ...ok,
     reply: quizScoreSummary,
   },
@@ -491,7 +491,7 @@ export const api = {
     access: 'portal',
     orOwnAccount: true,
     confirm: 'for a change of rights',
-    summary: 'Change the rights of an account, which ends its sessions, or what a person says of themselves',
+    summary: 'Change the rights of an account, which ends its sessions, or the details of its person',
     ...ok,
     body: change(administratorInput),
     reply: administrator,
@@ -503,55 +503,55 @@ export const api = {
   },
   'GET /api/admin/grants': {
     access: 'portal',
-    summary: 'Rights that accounts got in the last 7 days, newest first',
+    summary: 'Rights granted in the last 7 days, newest first',
     ...ok,
     reply: z.array(grant),
   },
   'GET /api/admin/invites': {
     access: 'portal',
-    summary: 'Invites that can still be taken, newest first',
+    summary: 'Open invites, newest first',
     ...ok,
     reply: z.array(invite),
   },
   'DELETE /api/admin/invites/:id': { access: 'portal', summary: 'Withdraw an invite', ...nothing },
   'POST /api/auth/accept-invite': {
     access: 'public',
-    summary: 'Take an invite: make the account, and sign in',
+    summary: 'Accept an invite: create the account and sign in',
     ...created,
     body: inviteAcceptance,
     reply: currentUser,
   },
   'POST /api/auth/confirm': {
     access: 'signed in',
-    summary: 'Enter the own password again, for what needs it from the last 5 minutes',
+    summary: "Enter one's own password again, for calls that need it from the last 5 minutes",
     ...nothing,
     body: confirmation,
   },
   'GET /api/auth/granters': {
     access: 'signed in',
-    summary: 'Accounts that can grant rights, and which: those that they hold',
+    summary: 'Accounts that can grant rights, with the rights that they hold',
     ...ok,
     reply: z.array(granter),
   },
   'GET /api/auth/sessions': {
     access: 'signed in',
-    summary: 'Where one is signed in, the latest first',
+    summary: "One's own sessions, the latest first",
     ...ok,
     reply: z.array(ownSession),
   },
   'DELETE /api/auth/sessions': {
     access: 'signed in',
-    summary: 'Sign out everywhere but here',
+    summary: "End all of one's own sessions but this one",
     ...nothing,
   },
   'DELETE /api/auth/sessions/:id': {
     access: 'signed in',
-    summary: 'End one of the own sessions',
+    summary: "End one of one's own sessions",
     ...nothing,
   },
   'GET /api/admin/system-status': {
     access: 'portal',
-    summary: 'How the portal itself is: version, database, files, room, backups',
+    summary: 'System status: version, database, files, disk space, backups',
     ...ok,
     reply: systemStatus,
   },

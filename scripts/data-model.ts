@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import * as z from 'zod/mini';
 import { api, type ApiKey } from '#contract/api.ts';
+import type { Kind } from '#server/db/column-kinds.ts';
 import { columnsOf, tableNames, tables, type Tables } from '#server/db/tables.ts';
 
 /** The endpoint that returns the rows of a table, for tables that administrators do not edit. */
@@ -18,7 +19,9 @@ const readAt: { [Name in keyof Tables]?: ApiKey } = {
   audit_events: 'GET /api/admin/audit-events',
 };
 
-const kinds: Record<string, string> = {
+type WithoutMark<Name> = Name extends `${infer Bare}?` | `${infer Bare}=` ? Bare : Name;
+
+const kinds: Record<WithoutMark<Kind>, string> = {
   id: 'UUID',
   integer: 'integer',
   boolean: 'boolean',
@@ -28,6 +31,7 @@ const kinds: Record<string, string> = {
   'file address': 'text, may be the address of a file',
   'strings as json': 'list of texts (JSON)',
   'numbers as json': 'list of numbers (JSON)',
+  'rights as json': 'list of rights (JSON)',
   'details as json': 'object (JSON)',
   'object as json': 'object (JSON)',
 };
@@ -44,7 +48,7 @@ function section(name: keyof Tables): string {
   const shown = key ? namesIn(api[key].reply) : [];
   const lines = columnsOf(name).map(({ name: column, kind, meaning }) => {
     const notes = [kind.endsWith('?') && 'may be empty', kind.endsWith('=') && 'has a default'];
-    const type = [kinds[kind.replace(/[?=]$/, '')], ...notes.filter(Boolean)].join(', ');
+    const type = [kinds[kind.replace(/[?=]$/, '') as WithoutMark<Kind>], ...notes.filter(Boolean)].join(', ');
     return `| \`${column}\` | ${type} | ${shown.includes(column) ? 'yes' : 'no'} | ${meaning} |`;
   });
   return [
