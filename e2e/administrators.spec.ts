@@ -89,7 +89,7 @@ test(
     await theirs.getByLabel('Confirm password').fill(password);
     await theirs.getByRole('button', { name: 'Make the Account' }).click();
     await expect(
-      theirs.getByText('This invite has been used, withdrawn, or is over. Ask for a new one.'),
+      theirs.getByText('This invite was used or withdrawn, or has expired. Ask for a new one.'),
     ).toBeVisible();
     await context.close();
   },

@@ -97,12 +97,12 @@ describe('npm run admin', () => {
 
   it.each([
     [['set-rights', 'nobody', 'all'], 1, "The account 'nobody' does not exist.\n"],
-    [['set-rights', 'asha', 'root'], 2, 'Say one of these:'],
-    [['set-rights', 'asha'], 2, 'Say one of these:'],
-    [['create', 'asha', 'all', 'more'], 2, 'Say one of these:'],
-    [['reset-password', 'asha', 'all'], 2, 'Say one of these:'],
-    [['list', 'asha'], 2, 'Say one of these:'],
-    [[], 2, 'Say one of these:'],
+    [['set-rights', 'asha', 'root'], 2, 'Usage:'],
+    [['set-rights', 'asha'], 2, 'Usage:'],
+    [['create', 'asha', 'all', 'more'], 2, 'Usage:'],
+    [['reset-password', 'asha', 'all'], 2, 'Usage:'],
+    [['list', 'asha'], 2, 'Usage:'],
+    [[], 2, 'Usage:'],
   ])('refuses %j', async (args, code, words) => {
     const { admin } = command();
     const answer = await admin(...args);

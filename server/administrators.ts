@@ -16,7 +16,7 @@ import { generatePassword, hashPassword } from './access/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import { Problem } from './http/problems.ts';
 
-const usage = `Say one of these:
+const usage = `Usage:
   npm run admin -- list
   npm run admin -- create NAME [RIGHTS]
   npm run admin -- set-rights NAME RIGHTS
@@ -51,7 +51,7 @@ async function create({ db }: Engine, username: string, rights: readonly Right[]
   await alone(db, async (trx) => {
     const like = await findNameLike(trx, username);
     if (like !== undefined && like !== username) {
-      throw new Refused(`The account '${username}' would look like '${like}', which exists already.`);
+      throw new Refused(`The account '${username}' looks like the existing account '${like}'.`);
     }
     const id = await insertUser(trx, username, hash, new Date(), rights);
     if (!id) throw new Refused(`The account '${username}' exists already.`);

@@ -145,7 +145,7 @@ describe('configuration', () => {
       });
     expect(create('Asha').status).toBe(0);
     for (const [name, sentence] of [
-      ['ASHA', "The account 'ASHA' would look like 'Asha', which exists already."],
+      ['ASHA', "The account 'ASHA' looks like the existing account 'Asha'."],
       ['Asha', "The account 'Asha' exists already."],
     ] as const) {
       const { status, stderr } = create(name);

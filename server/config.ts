@@ -118,7 +118,7 @@ function metricsPort(env: Environment): number | null {
   if (['off', null].includes(text(env, 'METRICS_PORT'))) return null;
   const port = wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535);
   if (port === wholeNumber(env, 'PORT', 3000, 0, 65_535)) {
-    throw new ConfigError('METRICS_PORT must be another port than PORT: visitors reach that one.');
+    throw new ConfigError('METRICS_PORT must differ from PORT, which visitors can reach.');
   }
   return port;
 }
@@ -158,7 +158,7 @@ function s3(env: Environment): S3Config | null {
   const required = (name: string) => {
     const value = text(env, name);
     if (value === null) {
-      throw new ConfigError(`${name} is missing: with other S3_ variables set, files live in that store.`);
+      throw new ConfigError(`${name} is missing: it is required when another S3_ variable is set.`);
     }
     return value;
   };

@@ -50,7 +50,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
   const jobs = openJobs(engine, jobHandlers(portal), now, (job, error) =>
-    app.log.error({ err: error, job }, job ? 'a job failed' : 'jobs could not be looked for'),
+    app.log.error({ err: error, job }, job ? 'a job failed' : 'looking for jobs failed'),
   );
 
   let stopping = false;
@@ -86,7 +86,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
     const { username } = config.admin;
     process.stdout.write(
       `Sign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
-        'It is shown only now. A lost one is replaced by: npm run admin -- reset-password ' +
+        'It is shown only now. To replace a lost password: npm run admin -- reset-password ' +
         `${username}\n`,
     );
   }

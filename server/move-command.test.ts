@@ -130,7 +130,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     await watcher.query('rollback');
     const left = `select 1 from pg_stat_activity where application_name = 'move'`;
     await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), patience);
-    await expect(openDatabase(target, () => {})).rejects.toThrow('another is being moved');
+    await expect(openDatabase(target, () => {})).rejects.toThrow('an unfinished move into it');
 
     // The portal has run on the source since then, so some copied rows have changed.
     engine = await openDatabase(source, () => {});

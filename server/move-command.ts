@@ -9,7 +9,7 @@ import { databaseFile, openDatabase } from './db/database.ts';
 import { MoveRefused, moveToPostgres } from './db/engines/move-to-postgres.ts';
 import { recordEvent } from './audit/queries.ts';
 
-const usage = 'Say: npm run db -- move --to postgres://user@host:5432/database\n';
+const usage = 'Usage: npm run db -- move --to postgres://user@host:5432/database\n';
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
@@ -32,8 +32,8 @@ try {
     letIn();
   }
   process.stdout.write(
-    'Moved. Set DATABASE_URL to that address for every portal process, and APP_SECRET to what stands in\n' +
-      `${join(config.dataDir, 'secret')} unless it was set before. The embedded database stays as it is: put it away.\n`,
+    'Moved. Set DATABASE_URL to that address for every portal process, and APP_SECRET to the content of\n' +
+      `${join(config.dataDir, 'secret')} unless it was set before. The embedded database was not changed: archive it.\n`,
   );
 } catch (error) {
   const known = error instanceof MoveRefused || error instanceof ConfigError;

@@ -11,7 +11,7 @@ import { erasureFile } from './backup/erasure-file.ts';
 import { BackupError } from './backup/manifest.ts';
 import { restore } from './backup/restore.ts';
 
-const usage = 'Say: npm run restore -- BACKUP [--to DATA_DIR]\n';
+const usage = 'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n';
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
@@ -26,9 +26,9 @@ try {
   process.stdout.write(
     `Restored into ${dataDir}: ${total} rows and ${Object.keys(files).length - 1} files as of ${madeAt}.\n`,
   );
-  if (erased > 0) process.stdout.write(`Erased again what was erased since then: ${erased} records.\n`);
+  if (erased > 0) process.stdout.write(`Repeated the erasures since then: ${erased} records.\n`);
   if (unreadable > 0) {
-    process.stderr.write(`${unreadable} lines of ${erasureFile} could not be read: look at them.\n`);
+    process.stderr.write(`${unreadable} lines of ${erasureFile} could not be read. Check them.\n`);
     process.exitCode = 1;
   }
 } catch (error) {

@@ -9,12 +9,12 @@ export const hostileFiles: readonly HostileFile[] = [
   [
     'a PNG of 64,000 by 64,000 pixels',
     () => ({ name: 'a.png', type: 'image/png', content: blackPng(64_000, 64_000) }),
-    'The picture has 64,000 by 64,000 pixels. At most 50 million in all are taken.',
+    'The picture has 64,000 by 64,000 pixels. At most 50 million are allowed.',
   ],
   [
     'a GIF of 100,000 frames',
     () => ({ name: 'a.gif', type: 'image/gif', content: animation(100_000) }),
-    'The animation has 100,000 frames. At most 1,000 are taken.',
+    'The animation has 100,000 frames. At most 1,000 are allowed.',
   ],
   ...hostileOffice,
   ...hostilePdfs,
@@ -25,7 +25,7 @@ export const hostileFiles: readonly HostileFile[] = [
       type: 'image/jpeg',
       content: Buffer.concat([await photograph(60, 40), Buffer.from(html)]),
     }),
-    'The picture holds parts of a web page. Save it anew in a picture program.',
+    'The picture holds parts of a web page. Save it again with an image editor.',
   ],
   [
     'a program with the name .png',
@@ -34,7 +34,7 @@ export const hostileFiles: readonly HostileFile[] = [
       type: 'image/png',
       content: Buffer.from('MZ\u0090\0\u0003\0\0\0\u0004\0\0\0\u00ff\u00ff\0\0', 'latin1'),
     }),
-    'Programs are not taken.',
+    'Programs are not accepted.',
   ],
   [
     'an SVG with a script',
@@ -43,7 +43,7 @@ export const hostileFiles: readonly HostileFile[] = [
       type: 'image/svg+xml',
       content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
     }),
-    'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
+    'SVG pictures can hold scripts and are not accepted. Save the picture as PNG.',
   ],
   [
     'an SVG with the name .png',
@@ -52,18 +52,18 @@ export const hostileFiles: readonly HostileFile[] = [
       type: 'image/png',
       content: '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
     }),
-    'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
+    'SVG pictures can hold scripts and are not accepted. Save the picture as PNG.',
   ],
-  ['a web page', () => ({ name: 'a.html', type: 'text/html', content: html }), 'Web pages are not taken.'],
+  ['a web page', () => ({ name: 'a.html', type: 'text/html', content: html }), 'Web pages are not accepted.'],
   [
     'a web page with the name .mp4',
     () => ({ name: 'a.mp4', type: 'video/mp4', content: html }),
-    'Web pages are not taken.',
+    'Web pages are not accepted.',
   ],
   [
     'HEIC',
     () => ({ name: 'a.heic', type: 'image/heic', content: video(100, 'heic') }),
-    'HEIC pictures are not shown by most browsers and are not taken. Save the picture as JPEG.',
+    'HEIC pictures are not shown by most browsers and are not accepted. Save the picture as JPEG.',
   ],
   [
     'a JPEG with the name .png',

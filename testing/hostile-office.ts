@@ -20,12 +20,12 @@ const without = 'Save it without them and upload it again.';
 const does = (what: string, found: string) => `The document ${what} (${found}). ${without}`;
 const macros = 'holds macros';
 const carries = 'carries other files or programs';
-const elsewhere = 'takes in parts from elsewhere';
-const fields = 'holds fields that are not taken';
+const elsewhere = 'loads parts from elsewhere';
+const fields = 'holds fields that are not allowed';
 const links = 'links to a file or a program instead of a page';
-const swells = 'The document swells to an unusual size when it is opened and is not taken.';
+const swells = 'The document becomes unusually large when it is opened and is not accepted.';
 const damaged = 'The document is damaged and cannot be read.';
-const locked = 'The document is protected by a password and is not taken.';
+const locked = 'The document is protected by a password and is not accepted.';
 
 const rels = 'word/_rels/document.xml.rels';
 const related = (...targets: Parameters<typeof relationships>) => docx({ [rels]: relationships(...targets) });
@@ -111,13 +111,13 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'docx',
     'with a part without a type',
     () => docx({ 'word/a.exe': 'x' }),
-    does('holds parts that are not taken', 'no type in word/a.exe'),
+    does('holds parts that are not allowed', 'no type in word/a.exe'),
   ],
   [
     'docx',
     'with a part of an unknown type',
     () => docx({ 'word/a.b': 'x' }, override('word/a.b', 'a/b')),
-    does('holds parts that are not taken', 'a/b in word/a.b'),
+    does('holds parts that are not allowed', 'a/b in word/a.b'),
   ],
   [
     'docx',
@@ -129,7 +129,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'docx',
     'with an external template',
     () => related(['attachedTemplate', 'https://b.in/a.dotm', 'External']),
-    does('takes in a template from elsewhere', `attachedTemplate in ${rels}`),
+    does('loads a template from elsewhere', `attachedTemplate in ${rels}`),
   ],
   [
     'docx',
@@ -147,7 +147,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'docx',
     'with an unknown relationship',
     () => related(['surprise', 'a.xml']),
-    does('holds parts that are not taken', `surprise in ${rels}`),
+    does('holds parts that are not allowed', `surprise in ${rels}`),
   ],
   [
     'docx',
@@ -225,7 +225,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'docx',
     'with its own XML entities',
     () => docx({ 'word/a.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
-    does('holds XML of a kind that is not taken', 'DOCTYPE in word/a.xml'),
+    does('holds XML of a kind that is not allowed', 'DOCTYPE in word/a.xml'),
   ],
   [
     'docx',
@@ -268,7 +268,7 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'doc',
     'with macros under another name',
     () => doc({ 'Makros/VBA': 'x' }),
-    does('holds parts that are not taken', 'Makros'),
+    does('holds parts that are not allowed', 'Makros'),
   ],
   [
     'doc',
@@ -280,13 +280,13 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'doc',
     'with an unknown stream',
     () => doc({ Surprise: 'x' }),
-    does('holds parts that are not taken', 'Surprise'),
+    does('holds parts that are not allowed', 'Surprise'),
   ],
   [
     'doc',
     'from before Word 97',
     () => doc({}, 0x68),
-    'The document is of a kind from before Word 97 and is not taken. Save it as DOCX.',
+    'The document is older than Word 97 and is not accepted. Save it as DOCX.',
   ],
   ['doc', 'that is a presentation', ppt, 'The content of the file is not DOC.'],
   ['doc', 'with a cycle in its directory', circle, damaged],

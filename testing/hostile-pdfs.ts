@@ -10,7 +10,7 @@ const printed = 'Print it into a new PDF and upload that.';
 const does = (what: string, found: string, object = 4) =>
   `This PDF ${what} (${found}, in object ${object}). ${printed}`;
 const odd = (what: string, place: string) =>
-  `This PDF is damaged or written in an unusual way (${what} at ${place}), so nobody can tell what it does. ${printed}`;
+  `This PDF is damaged or written in an unusual way (${what} at ${place}), so it cannot be checked. ${printed}`;
 const large = `The PDF is unusually large inside. ${printed}`;
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
@@ -81,7 +81,7 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
   [
     'a script in an object stream with unusual filters',
     () => packedPdf(packed(script), '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'),
-    odd('an object stream in an unusual packing', 'object 4'),
+    odd('an object stream with unusual compression', 'object 4'),
   ],
   [
     'a compressed object inside another',
@@ -142,7 +142,7 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
   [
     'an import of data',
     () => linkTo('<< /S /ImportData /F (a.fdf) >>'),
-    does('takes in data from elsewhere', 'ImportData', 5),
+    does('loads data from elsewhere', 'ImportData', 5),
   ],
   [
     'an action that starts a program',
@@ -162,22 +162,22 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
   [
     'an unknown action',
     () => linkTo('<< /S /Surprise >>'),
-    does('does more than a document has to', 'Surprise', 5),
+    does('does more than a document needs', 'Surprise', 5),
   ],
   [
     'an unknown action after a known one',
     () => linkTo('<< /S /GoTo /D [3 0 R] /Next [6 0 R] >>'.replace('6 0 R', '<< /S /Surprise >>')),
-    does('does more than a document has to', 'Surprise', 5),
+    does('does more than a document needs', 'Surprise', 5),
   ],
   [
     'an action with two kinds',
     () => linkTo('<< /S /GoTo /S /Surprise >>'),
-    does('does more than a document has to', 'Surprise', 5),
+    does('does more than a document needs', 'Surprise', 5),
   ],
   [
     'an action whose kind is in another object',
     () => pdf('/OpenAction << /S 4 0 R >>', '/Surprise'),
-    does('does more than a document has to', 'no S', 1),
+    does('does more than a document needs', 'no S', 1),
   ],
   [
     'an action in a compressed object',
@@ -186,12 +186,12 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
         '/OpenAction 9 0 R',
         pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', packed('<< /S /Surprise >>')),
       ),
-    does('does more than a document has to', 'Surprise', 9),
+    does('does more than a document needs', 'Surprise', 9),
   ],
   [
     'a command to the PDF reader',
     () => linkTo('<< /S /Named /N /SaveAs >>'),
-    does('gives an order to the program that shows it', 'SaveAs', 5),
+    does('gives commands to the program that shows it', 'SaveAs', 5),
   ],
   [
     'a link to a network share',
@@ -241,7 +241,7 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
   [
     'a 3D scene',
     () => annotated('<< /Subtype /3D /Rect [0 0 9 9] >>'),
-    does('holds an annotation that is not taken', '3D', 5),
+    does('holds an annotation that is not allowed', '3D', 5),
   ],
   [
     'a stream stored in another file',
@@ -261,7 +261,7 @@ const pdfs: readonly [what: string, make: () => Buffer, sentence: string][] = [
   [
     'a password',
     () => pdf('', 'null\nendobj\ntrailer << /Encrypt 9 0 R >>\n5 0 obj null'),
-    `This PDF is protected, so nobody can tell what it does. ${printed}`,
+    `This PDF is protected, so it cannot be checked. ${printed}`,
   ],
   [
     'no pages',

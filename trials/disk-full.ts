@@ -147,7 +147,7 @@ async function noRoomAtAll(): Promise<void> {
   const status = (await (await get('/api/admin/system-status', session)).json()) as { warnings: string[] };
   expect(
     'System status warns',
-    status.warnings.includes('The database takes no changes right now: nothing can be stored'),
+    status.warnings.includes('The database accepts no writes right now: nothing can be stored'),
     true,
   );
   // A read of personal data that cannot be recorded is refused.

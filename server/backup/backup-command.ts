@@ -23,7 +23,7 @@ try {
       folder = await makeBackup(engine, plan, at);
     });
     const isMade = await openJobs(engine, { backup }, () => new Date()).runNow('backup');
-    if (!isMade) process.stderr.write('Another backup is being made just now. Try again later.\n');
+    if (!isMade) process.stderr.write('Another backup is running. Try again later.\n');
     else process.stdout.write(`${folder}\n`);
     process.exitCode = isMade ? 0 : 1;
   } finally {

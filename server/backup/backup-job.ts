@@ -37,6 +37,6 @@ function inThread(plan: BackupPlan, at: Date, signal: AbortSignal): Promise<void
       else resolve();
     });
     worker.on('error', reject);
-    worker.on('exit', () => reject(new BackupError('The last backup was broken off.')));
+    worker.on('exit', () => reject(new BackupError('The last backup was interrupted.')));
   });
 }

@@ -297,13 +297,17 @@ describe('a damaged backup is refused', () => {
         bytes[5_000] = (bytes[5_000] ?? 0) ^ 1;
         writeFileSync(join(folder, copy), bytes);
       },
-      /^The backup is damaged: database\.\w+ is not as it was made\.$/,
+      /^The backup is damaged: database\.\w+ was changed after the backup\.$/,
     ],
-    ['a shorter database', (folder) => truncateSync(join(folder, copy), 4_096), /is not as it was made\.$/],
+    [
+      'a shorter database',
+      (folder) => truncateSync(join(folder, copy), 4_096),
+      /was changed after the backup\.$/,
+    ],
     [
       'a changed file',
       (folder) => appendFileSync(join(folder, 'uploads/1_photo.jpg'), 'x'),
-      /uploads\/1_photo\.jpg is not as/,
+      /uploads\/1_photo\.jpg was changed/,
     ],
     ['a missing file', (folder) => rmSync(join(folder, 'uploads/1_photo.jpg')), /1_photo\.jpg is missing\.$/],
     [
@@ -483,7 +487,7 @@ describe('the commands for backup and restore', () => {
   it('name a fault in one sentence', async () => {
     const there = await emptyPlace();
     expect(await command('../restore-command.ts', there)).toBe(
-      'Say: npm run restore -- BACKUP [--to DATA_DIR]\n',
+      'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n',
     );
     expect(await command('../restore-command.ts', there, 'portal-20260101-000000Z')).toMatch(
       /^There is no backup at .*\n$/,

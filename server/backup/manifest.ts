@@ -75,7 +75,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
     if (!found.delete(path)) throw new BackupError(`The backup is damaged: ${path} is missing.`);
     const real = await describe(join(folder, path));
     if (real.bytes !== bytes || real.sha256 !== sha256) {
-      throw new BackupError(`The backup is damaged: ${path} is not as it was made.`);
+      throw new BackupError(`The backup is damaged: ${path} was changed after the backup.`);
     }
   }
   const [stranger] = found;

@@ -50,7 +50,9 @@ export async function restore(
     const rows = await restoreDatabase(join(source, databaseCopies[manifest.engine]), config);
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] !== count) {
-        throw new BackupError(`The restored table ${table} has ${rows[table] ?? 0} rows and not ${count}.`);
+        throw new BackupError(
+          `The restored table ${table} has ${rows[table] ?? 0} rows instead of ${count}.`,
+        );
       }
     }
     await bringHome(config);

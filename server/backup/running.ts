@@ -23,9 +23,7 @@ export function markRunning(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new ConfigError(
-      'DATA_DIR is having a backup restored into it. Start the portal when that is done.',
-    );
+    throw new ConfigError('A backup is being restored into DATA_DIR. Start the portal when that is done.');
   }
   marks.add(lock);
   return () => {

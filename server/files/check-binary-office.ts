@@ -26,7 +26,7 @@ const allowed = {
 const storages = new Set(['ObjectPool', 'MsoDataStore']);
 const without = 'Save it without them and upload it again.';
 const damaged = () => new Refusal('The document is damaged and cannot be read.');
-const protectedText = 'The document is protected by a password and is not taken.';
+const protectedText = 'The document is protected by a password and is not accepted.';
 
 function holds(what: string, found: string): Refusal {
   return new Refusal(
@@ -65,13 +65,13 @@ function judgeEntry({ name, path, isStorage }: CompoundEntry, names: Set<string>
   if (name.startsWith('Encrypt')) throw new Refusal(protectedText);
   if (path.length > 0) throw holds('carries other files or programs', place);
   if (!names.has(name) || isStorage !== storages.has(name))
-    throw holds('holds parts that are not taken', place);
+    throw holds('holds parts that are not allowed', place);
 }
 
 /** [MS-DOC] 2.5.1: before Word 97, macros were stored between the words of the text. */
 function checkWord(stream: Buffer): void {
   if (stream.readUInt16LE(0) !== 0xa5ec || stream.readUInt16LE(2) < 0xc1) {
-    throw new Refusal('The document is of a kind from before Word 97 and is not taken. Save it as DOCX.');
+    throw new Refusal('The document is older than Word 97 and is not accepted. Save it as DOCX.');
   }
   if (stream.readUInt16LE(10) & 0x100) throw new Refusal(protectedText);
 }

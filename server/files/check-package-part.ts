@@ -43,7 +43,7 @@ export function xmlJudge(name: string, types: ContentTypes | null) {
     throw brokenXml(name);
   });
   parser.on('doctype', () => {
-    throw holds('holds XML of a kind that is not taken', 'DOCTYPE', name);
+    throw holds('holds XML of a kind that is not allowed', 'DOCTYPE', name);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     const all = Object.values(attributes);
@@ -77,7 +77,7 @@ export function xmlJudge(name: string, types: ContentTypes | null) {
       if (fields.length > 50) throw brokenXml(name);
       // The code of a field that begins with another field is unknown until that one is evaluated.
       if (field?.isOpen && field.words.trim() === '')
-        throw holds('holds fields that are not taken', 'a field of fields', name);
+        throw holds('holds fields that are not allowed', 'a field of fields', name);
       fields.push({ words: '', isOpen: true });
     } else if (field?.isOpen) {
       judgeField(field.words, name);
@@ -125,12 +125,12 @@ function judgeRelationship(type: string, target: string, mode: string, name: str
   const kind = base ? type.replace(base, '') : type;
   const isExternal = mode.toLowerCase() === 'external';
   if (!base || !allowedRelationships.has(kind)) throw holds(whatOf(kind), kind, name);
-  if (isExternal && kind !== 'hyperlink') throw holds('takes in parts from elsewhere', kind, name);
+  if (isExternal && kind !== 'hyperlink') throw holds('loads parts from elsewhere', kind, name);
   if (kind === 'hyperlink' && !isHarmlessLink(target)) {
     throw holds('links to a file or a program instead of a page', target, name);
   }
   if (!isExternal && /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.test(target))
-    throw holds('takes in parts from elsewhere', kind, name);
+    throw holds('loads parts from elsewhere', kind, name);
 }
 
 const embedded = 'carries other files or programs';
@@ -141,7 +141,7 @@ function whatOf(kind: string): string {
     case 'keyMapCustomizations':
       return 'holds macros';
     case 'attachedTemplate':
-      return 'takes in a template from elsewhere';
+      return 'loads a template from elsewhere';
     case 'oleObject':
     case 'package':
     case 'control':
@@ -150,7 +150,7 @@ function whatOf(kind: string): string {
     case 'subDocument':
       return embedded;
     default:
-      return 'holds parts that are not taken';
+      return 'holds parts that are not allowed';
   }
 }
 
@@ -158,10 +158,10 @@ function judgeField(words: string, name: string): void {
   const code = /^\s*(=|[^\s"\\{]+)/.exec(words)?.[1]?.toUpperCase();
   if (code === undefined) {
     if (words.trim() === '') return;
-    throw holds('holds fields that are not taken', words.trim(), name);
+    throw holds('holds fields that are not allowed', words.trim(), name);
   }
   // A bookmark name alone is a field too: { chapter2 }. Word executes no command for one.
-  if (!allowedFields.has(code)) throw holds('holds fields that are not taken', code, name);
+  if (!allowedFields.has(code)) throw holds('holds fields that are not allowed', code, name);
   for (const [, target = ''] of code === 'HYPERLINK' ? words.matchAll(/"([^"]*)"/g) : []) {
     if (!isHarmlessLink(target.replaceAll('\\\\', '\\'))) {
       throw holds('links to a file or a program instead of a page', target, name);
@@ -176,7 +176,7 @@ const vml = 'urn:schemas-microsoft-com:vml';
 function judgeDrawing(uri: string, key: string, value: string, name: string): void {
   if (uri === svg && /^on/i.test(key)) throw holds('holds scripts', key, name);
   if (!['href', 'src'].includes(key) || /^(?:#|data:image\/)/.test(value)) return;
-  if (uri === svg || key === 'src') throw holds('takes in parts from elsewhere', value, name);
+  if (uri === svg || key === 'src') throw holds('loads parts from elsewhere', value, name);
   if (!isHarmlessLink(value)) throw holds('links to a file or a program instead of a page', value, name);
 }
 

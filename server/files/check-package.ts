@@ -48,7 +48,8 @@ async function checkParts(
   }
   let bytes = 0;
   const read = async (entry: Entry, take: (piece: Buffer) => void) => {
-    if (entry.isEncrypted()) throw new Refusal('The document is protected by a password and is not taken.');
+    if (entry.isEncrypted())
+      throw new Refusal('The document is protected by a password and is not accepted.');
     for await (const chunk of await archive.openReadStreamPromise(entry)) {
       bytes += (chunk as Buffer).length;
       if (bytes > limit) throw tooLarge();
@@ -98,11 +99,11 @@ function whatOf(type: string): string {
   if (/vba|macro|keymap/.test(type)) return 'holds macros';
   return /ole|activex|sheet|package|excel|word|pdf|html|rtf/.test(type)
     ? 'carries other files or programs'
-    : 'holds parts that are not taken';
+    : 'holds parts that are not allowed';
 }
 
 const tooLarge = () =>
-  new Refusal('The document swells to an unusual size when it is opened and is not taken.');
+  new Refusal('The document becomes unusually large when it is opened and is not accepted.');
 
 function damaged(error: unknown): never {
   if (error instanceof Refusal) throw error;

@@ -19,7 +19,7 @@ const refusedNames: ReadonlyMap<string, string> = new Map([
   ['JS', script],
   ['Launch', 'starts a program'],
   ['SubmitForm', 'sends what is typed into it elsewhere'],
-  ['ImportData', 'takes in data from elsewhere'],
+  ['ImportData', 'loads data from elsewhere'],
   ['XFA', 'holds a form of the kind that runs scripts'],
   ['GoToR', otherFile],
   ['GoToE', otherFile],
@@ -114,7 +114,7 @@ export function checkPdf(content: Buffer): void {
     const what = refusedNames.get(name);
     if (what) throw refuse(what, name, number);
     if (name === 'Encrypt') {
-      throw new Refusal(`This PDF is protected, so nobody can tell what it does. ${printed}`);
+      throw new Refusal(`This PDF is protected, so it cannot be checked. ${printed}`);
     }
   }
 
@@ -139,12 +139,12 @@ export function checkPdf(content: Buffer): void {
         break;
       case 'annotation':
         if (!isDictionary(value)) break;
-        judgeOne(value, 'Subtype', allowedAnnotations, 'holds an annotation that is not taken', number);
+        judgeOne(value, 'Subtype', allowedAnnotations, 'holds an annotation that is not allowed', number);
         break;
       case 'catalogue':
         if (!isDictionary(value)) break;
         for (const [key] of value.entries) {
-          if (!allowedCatalogues.has(key)) throw refuse('holds a list that is not taken', key, number);
+          if (!allowedCatalogues.has(key)) throw refuse('holds a list that is not allowed', key, number);
         }
         break;
       case 'address':
@@ -157,9 +157,9 @@ export function checkPdf(content: Buffer): void {
 
   function judgeAction(action: Dictionary, number: number): void {
     if (valuesOf(action, 'S').length === 0) return; // an entry of the outline, or attributes of a paragraph
-    judgeOne(action, 'S', allowedActions, 'does more than a document has to', number);
+    judgeOne(action, 'S', allowedActions, 'does more than a document needs', number);
     if (valuesOf(action, 'S').some((type) => nameOf(type) === 'Named')) {
-      judgeOne(action, 'N', allowedNamed, 'gives an order to the program that shows it', number);
+      judgeOne(action, 'N', allowedNamed, 'gives commands to the program that shows it', number);
     }
   }
 

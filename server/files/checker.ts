@@ -47,7 +47,7 @@ export function startChecker(): Checker {
     try {
       const answer = once(running, 'message', { signal }) as Promise<[CheckAnswer]>;
       const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => [
-        { refusal: 'The file cannot be read: making sense of it took too much time or memory.' },
+        { refusal: 'The file cannot be read: checking it took too much time or memory.' },
       ]);
       ended.catch(() => {});
       running.send(job);

@@ -40,10 +40,10 @@ export async function encodeImage(from: string, to: string): Promise<EncodedImag
   );
   if (width * height > maxPixels) {
     const [w, h] = [width, height].map((side) => side.toLocaleString('en'));
-    throw new Refusal(`The picture has ${w} by ${h} pixels. At most 50 million in all are taken.`);
+    throw new Refusal(`The picture has ${w} by ${h} pixels. At most 50 million are allowed.`);
   }
   if (pages > maxFrames) {
-    throw new Refusal(`The animation has ${pages.toLocaleString('en')} frames. At most 1,000 are taken.`);
+    throw new Refusal(`The animation has ${pages.toLocaleString('en')} frames. At most 1,000 are allowed.`);
   }
   const read = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
   const isTransparent =

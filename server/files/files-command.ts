@@ -11,7 +11,7 @@ import { StoreAway } from './home.ts';
 import { moveFiles } from './move-files.ts';
 import { s3Home } from './s3-home.ts';
 
-const usage = 'Say: npm run files -- move --to s3, or npm run files -- move --to disk\n';
+const usage = 'Usage: npm run files -- move --to s3, or npm run files -- move --to disk\n';
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
@@ -19,7 +19,9 @@ try {
   if (!isKnown) throw new TypeError('Unknown words');
   const config = readConfig();
   if (!config.s3)
-    throw new ConfigError('S3_ENDPOINT and the other S3_ variables must name the store, in both directions.');
+    throw new ConfigError(
+      'S3_ENDPOINT and the other S3_ variables must name the store, for both directions.',
+    );
   const disk = diskHome(join(config.dataDir, uploads));
   const store = s3Home(config.s3);
   const [from, to] = values.to === 's3' ? [disk, store] : [store, disk];
@@ -32,7 +34,7 @@ try {
     );
     process.stdout.write(`Moved to ${to.place}: ${files} files, ${bytes} bytes with their smaller images.\n`);
     for (const name of damaged) {
-      process.stderr.write(`${name} is missing or damaged in ${from.place}, and stays as it is.\n`);
+      process.stderr.write(`${name} is missing or damaged in ${from.place}, and was not moved.\n`);
     }
     process.exitCode = damaged.length > 0 ? 1 : 0;
   } finally {

@@ -79,7 +79,7 @@ export interface Files {
 
 const dayMs = 86_400_000;
 const stillNote =
-  'The animation was made a still picture of its first frame. Upload a video where the movement matters.';
+  'The animation was stored as a still picture of its first frame. Upload a video if the movement matters.';
 
 export async function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
@@ -98,7 +98,8 @@ export async function openFiles(
 
   function homeOf(name: string): FileHome {
     const found = homes[name as HomeName];
-    if (!found) throw new StoreAway('A file lives in an S3-compatible store, and S3_ENDPOINT is not set.');
+    if (!found)
+      throw new StoreAway('A file is stored in an S3-compatible store, and S3_ENDPOINT is not set.');
     return found;
   }
 
@@ -210,7 +211,7 @@ export async function openFiles(
     const main = await check(folder, arrived, kinds);
     const all = [main];
     if ((poster || captions) && main.file.kind !== 'video') {
-      throw new Refusal('A poster and captions go with a video only.');
+      throw new Refusal('Only a video can have a poster and captions.');
     }
     if (poster) {
       const picture = await check(folder, poster, ['image']);

@@ -67,7 +67,7 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
       return result;
     case 'image': {
       if (markup.test(await readFile(from, 'latin1'))) {
-        throw new Refusal('The picture holds parts of a web page. Save it anew in a picture program.');
+        throw new Refusal('The picture holds parts of a web page. Save it again with an image editor.');
       }
       const image = await encodeImage(from, to);
       return { ...result, type: image.type, extension: image.extension, image };

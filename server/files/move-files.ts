@@ -65,7 +65,7 @@ export async function moveFiles(
       await to.put(one, path, type);
       const copy = await to.open(one);
       const written = copy && (await hashOf(copy));
-      if (written?.sha256 !== read.sha256) throw new Error(`${one} is not the same in ${to.place}.`);
+      if (written?.sha256 !== read.sha256) throw new Error(`${one} differs in ${to.place}.`);
       return written.bytes;
     }
   }

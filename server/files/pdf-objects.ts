@@ -169,7 +169,7 @@ export class PdfObjects {
       typeof filter === 'object' && filter.kind === 'array' ? filter.items : filter ? [filter] : [];
     const isPlain = list.length === 0;
     if (!isPlain && (list.length > 1 || nameOf(list[0]) !== 'FlateDecode' || parameters !== undefined)) {
-      throw damaged('an object stream in an unusual packing', place);
+      throw damaged('an object stream with unusual compression', place);
     }
     let bytes = packed;
     if (!isPlain) {

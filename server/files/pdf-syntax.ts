@@ -42,7 +42,7 @@ export class ReadingBudget {
 
 export const damaged = (what: string, place: string) =>
   new Refusal(
-    `This PDF is damaged or written in an unusual way (${what} at ${place}), so nobody can tell what it does. ` +
+    `This PDF is damaged or written in an unusual way (${what} at ${place}), so it cannot be checked. ` +
       'Print it into a new PDF and upload that.',
   );
 export const unusuallyLarge = () =>

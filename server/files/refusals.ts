@@ -4,16 +4,16 @@
 export class Refusal extends Error {}
 
 export const typesText =
-  'Files of this type are not taken. Images can be JPEG, PNG, WebP, AVIF or GIF, videos MP4, MOV or WebM, ' +
+  'Files of this type are not accepted. Images can be JPEG, PNG, WebP, AVIF or GIF, videos MP4, MOV or WebM, ' +
   'documents PDF, DOC, DOCX, PPT or PPTX.';
 
-const heic = 'HEIC pictures are not shown by most browsers and are not taken. Save the picture as JPEG.';
-const program = 'Programs are not taken.';
+const heic = 'HEIC pictures are not shown by most browsers and are not accepted. Save the picture as JPEG.';
+const program = 'Programs are not accepted.';
 
 /** Content types with a sentence of their own. */
 export const refusedTypes: Readonly<Record<string, string>> = {
-  'image/svg+xml': 'SVG pictures can hold scripts and are not taken. Save the picture as PNG.',
-  'text/html': 'Web pages are not taken.',
+  'image/svg+xml': 'SVG pictures can hold scripts and are not accepted. Save the picture as PNG.',
+  'text/html': 'Web pages are not accepted.',
   'image/heic': heic,
   'image/heif': heic,
   'image/heic-sequence': heic,

@@ -43,7 +43,7 @@ export function s3Home(config: S3Config): FileHome {
     return null;
   };
   const away = (error: unknown): never => {
-    throw new StoreAway(`The store of files at ${endpoint} failed.`, { cause: error });
+    throw new StoreAway(`The file store at ${endpoint} failed.`, { cause: error });
   };
   return {
     name: 's3',

@@ -112,7 +112,7 @@ describe('a job', () => {
     await addProbe(engine.db, 1);
     await jobs.runDue();
     expect((await stateOf(engine, now()))?.problem).toBe(
-      'It stopped at an unexpected fault (TypeError). The log says where.',
+      'It failed with an unexpected error (TypeError). The log has the details.',
     );
     const rows = await engine.db.selectFrom('jobs').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('asha');

@@ -31,7 +31,7 @@ const longestPauseMs = 6 * 3_600_000;
  */
 const suspiciousAttempts = 3;
 
-const processEnded = 'The process that ran it ended before it was done.';
+const processEnded = 'The process ended before the job was done.';
 
 export interface Jobs {
   /** Looks for due jobs every few seconds, until `stop`. */
@@ -164,7 +164,7 @@ export function openJobs(
     if (why === 'full') return 'The disk is full.';
     // The message may quote what a person typed, so only the name of the error is used.
     const name = error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : typeof error;
-    return `It stopped at an unexpected fault (${name}). The log says where.`;
+    return `It failed with an unexpected error (${name}). The log has the details.`;
   }
 
   async function renew(): Promise<void> {

@@ -113,7 +113,7 @@ it('a job that kills every process that runs it is given up', async () => {
   }
   const state = await stateOf(engine, now());
   expect(state).toMatchObject({ waiting: 0, running: 0, failed: 1 });
-  expect(state?.problem).toBe('The process that ran it ended before it was done.');
+  expect(state?.problem).toBe('The process ended before the job was done.');
   expect(begins).toBeLessThanOrEqual(12);
 });
 

@@ -32,7 +32,7 @@ it('while another process locks the database, writes are refused with a reason a
   const status = await portal.get('/api/admin/system-status', session);
   expect(status.statusCode).toBe(200);
   expect((status.json() as { warnings: string[] }).warnings).toContain(
-    'The database takes no changes right now: nothing can be stored',
+    'The database accepts no writes right now: nothing can be stored',
   );
 
   other.exec('rollback');

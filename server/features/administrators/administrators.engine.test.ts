@@ -73,7 +73,9 @@ describe('an invite', () => {
 
     const again = await accept(portal, token, 'ravi');
     expect(again.statusCode).toBe(409);
-    expect(again.json().message).toBe('This invite has been used, withdrawn, or is over. Ask for a new one.');
+    expect(again.json().message).toBe(
+      'This invite was used or withdrawn, or has expired. Ask for a new one.',
+    );
     const list = await portal.get('/api/admin/administrators', session);
     expect(list.json().map(({ username }: { username: string }) => username)).toEqual(['admin', 'asha']);
     expect((await portal.get('/api/admin/invites', session)).json()).toEqual([]);
@@ -154,7 +156,7 @@ describe('an invite', () => {
       const refused = await accept(portal, token, username);
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        'This user name looks like one that is taken. Choose another one.',
+        'This user name looks like an existing one. Choose another one.',
       ]);
     }
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
@@ -255,7 +257,9 @@ describe('the removal of an administrator', () => {
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const refused = await remove(portal, id, session);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe('You cannot remove yourself. Another administrator can.');
+    expect(refused.json().message).toBe(
+      'You cannot remove your own account. Ask another administrator to do it.',
+    );
     expect((await portal.get('/api/auth/me', session)).statusCode).toBe(200);
   });
 

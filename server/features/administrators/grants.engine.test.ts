@@ -87,7 +87,7 @@ describe('a change of rights', () => {
     expect(await trail(portal)).toEqual([]);
   });
 
-  it('grants only rights that the granter holds, but may remove others', async () => {
+  it('adds only rights that the granter holds, and may remove others', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi', ['portal', 'sign']);
     const asha = await account(portal, 'asha', ['content']);

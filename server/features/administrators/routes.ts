@@ -35,7 +35,7 @@ const shownGrantsMs = 7 * 86_400_000;
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const spentInvite = () =>
-  new Problem(409, 'This invite has been used, withdrawn, or is over. Ask for a new one.');
+  new Problem(409, 'This invite was used or withdrawn, or has expired. Ask for a new one.');
 
 export function administratorRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, now } = portal;
@@ -101,7 +101,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         // Nobody can remove the own account, so one account always remains, also when two remove each other
         // at the same moment.
         if (id === user.id) {
-          throw new Problem(409, 'You cannot remove yourself. Another administrator can.');
+          throw new Problem(409, 'You cannot remove your own account. Ask another administrator to do it.');
         }
         if (!(await deleteUser(trx, id))) throw notFound();
         await recordEvent(trx, event(user, 'delete', 'administrators', id));
@@ -179,6 +179,6 @@ function nameTaken(username: string, like = username): Problem {
   const message =
     foldText(like) === foldText(username)
       ? 'This user name is taken. Choose another one.'
-      : 'This user name looks like one that is taken. Choose another one.';
+      : 'This user name looks like an existing one. Choose another one.';
   return new Problem(409, message, { issues: [{ path: 'username', code: 'choice', message }] });
 }

@@ -110,13 +110,13 @@ describe('an import of centres', () => {
     const answer = await apply(file);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
-      message: 'Nothing was imported: 3 of 4 rows cannot be taken.',
+      message: 'Nothing was imported: 3 of 4 rows cannot be imported.',
       issues: [
         { path: 'row 3: name', code: 'required', message: 'This is required' },
         { path: 'row 3: email', code: 'email', message: 'Enter an e-mail address like name@example.org' },
         { path: 'row 3: isActive', code: 'type', message: 'This is not of the expected type' },
         { path: 'row 4', code: 'format', message: 'This row has 6 cells, the first row 8' },
-        { path: 'row 5', code: 'format', message: 'The same centre stands in row 2 already' },
+        { path: 'row 5', code: 'format', message: 'The same centre is already in row 2' },
       ],
     });
     expect(await list()).toEqual([]);
@@ -186,8 +186,8 @@ describe('an import of centres', () => {
     ],
     ['semicolons between the columns', 'name;address;city;state\n', /^The first row must name the columns/],
     ['a file without a required column', 'name,address,city\n', /Missing: state\.$/],
-    ['an unknown column', `${header},zip\n`, 'These columns are not known: zip.'],
-    ['a column named twice', 'name,name,address,city,state\n', 'A column stands twice in the first row.'],
+    ['an unknown column', `${header},zip\n`, 'Unknown columns: zip.'],
+    ['a column named twice', 'name,name,address,city,state\n', 'The first row names a column twice.'],
     [
       'a quotation mark that is never closed',
       lines('"AIIMS,Ansari Nagar'),
@@ -201,17 +201,17 @@ describe('an import of centres', () => {
     [
       'text behind a closing quotation mark',
       lines('"AIIMS" North,a,b,c,,,,'),
-      'Row 2 has text behind a closing quotation mark, or a lone CR.',
+      'Row 2 has text after a closing quotation mark, or a CR without LF.',
     ],
     [
       'a lone CR',
       lines('AIIMS,a,b,c,,,,\rKEM,a,b,c,,,,'),
-      'Row 2 has text behind a closing quotation mark, or a lone CR.',
+      'Row 2 has text after a closing quotation mark, or a CR without LF.',
     ],
     [
       'more than 5,000 rows',
       lines(...Array.from({ length: 5_001 }, (_, n) => `C${n},a,b,c,,,,`)),
-      'At most 5,000 rows below the first are taken.',
+      'At most 5,000 rows below the header are allowed.',
     ],
   ])('refuses %s', async (_what, text, message) => {
     const { apply, tryOut } = await desk();

@@ -52,9 +52,13 @@ export async function importCentres(
 function refuseFaults(rows: readonly PlannedRow[]): void {
   const refused = rows.filter(({ fate }) => fate === 'refused');
   if (refused.length === 0) return;
-  throw new Problem(400, `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be taken.`, {
-    issues: refused.flatMap(({ row, issues }) =>
-      issues.map((issue) => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),
-    ),
-  });
+  throw new Problem(
+    400,
+    `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
+    {
+      issues: refused.flatMap(({ row, issues }) =>
+        issues.map((issue) => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),
+      ),
+    },
+  );
 }

@@ -36,7 +36,7 @@ export async function parseCsv(text: string, maxRows: number): Promise<string[][
     throw new CsvError(sentenceFor(error));
   }
   if (rows.length > maxRows) {
-    throw new CsvError(`At most ${(maxRows - 1).toLocaleString('en')} rows below the first are taken.`);
+    throw new CsvError(`At most ${(maxRows - 1).toLocaleString('en')} rows below the header are allowed.`);
   }
   return rows;
 }
@@ -62,4 +62,4 @@ function sentenceFor(error: ParserError): string {
   }
 }
 
-const afterQuote = (row: number) => `Row ${row} has text behind a closing quotation mark, or a lone CR.`;
+const afterQuote = (row: number) => `Row ${row} has text after a closing quotation mark, or a CR without LF.`;

@@ -48,7 +48,7 @@ export async function planImport(text: string, centres: readonly AmcLocation[]):
     const key = keyOf(planned);
     const first = firstRows.get(key);
     const isTwice = planned.fate !== 'refused' && first !== undefined;
-    all.push(isTwice ? refusal(planned, '', `The same centre stands in row ${first} already`) : planned);
+    all.push(isTwice ? refusal(planned, '', `The same centre is already in row ${first}`) : planned);
     if (!isTwice) firstRows.set(key, first ?? row);
   }
   return all;
@@ -63,8 +63,8 @@ function checkHeader(columns: readonly string[]): void {
     );
   }
   // Refused, because ignoring a misspelt column would lose its data.
-  if (unknown.length > 0) throw new CsvError(`These columns are not known: ${unknown.join(', ')}.`);
-  if (new Set(columns).size < columns.length) throw new CsvError('A column stands twice in the first row.');
+  if (unknown.length > 0) throw new CsvError(`Unknown columns: ${unknown.join(', ')}.`);
+  if (new Set(columns).size < columns.length) throw new CsvError('The first row names a column twice.');
 }
 
 function planRow(

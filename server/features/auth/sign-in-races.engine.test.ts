@@ -138,7 +138,7 @@ describe('an invite', () => {
     const answer = await accept(portal, path);
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { message: 'This invite has been used, withdrawn, or is over. Ask for a new one.' },
+      { message: 'This invite was used or withdrawn, or has expired. Ask for a new one.' },
     ]);
     expect(await portal.db.selectFrom('users').select('id').execute()).toEqual([]);
   });

@@ -67,7 +67,7 @@ it.each(['nothing', 'constructor', '__proto__', 'users', 'adr-reports', 'drug_ri
   },
 );
 
-it('records in the bin for 30 days are deleted for good, newer and undeleted ones stay', async () => {
+it('records in the bin for 30 days are deleted for good, and all others stay', async () => {
   const { portal, call, bin } = await desk();
   const links = (await call('GET', '/api/admin/contact-links')).json();
   await call('DELETE', `/api/admin/contact-links/${links[0].id}`);

@@ -9,7 +9,7 @@ import { insertMessage } from '../contact-messages/queries.ts';
 
 const address = '/api/admin/dashboard-stats';
 
-it('counts records and shows the five newest of each kind', async () => {
+it('the dashboard counts records and shows the five newest of each kind', async () => {
   const portal = await testPortal({ seed: 'sample' });
   await makeAdministrator(portal);
   const headers = await signIn(portal);
@@ -52,7 +52,7 @@ it('counts records and shows the five newest of each kind', async () => {
   expect(await thisWeek()).toBe(4); // the clock went back, so the moment is earlier again
 });
 
-it("counts the reports of the last 26 weeks in the institute's time zone", async () => {
+it("the dashboard counts the reports of the last 26 weeks in the institute's time zone", async () => {
   const portal = await testPortal({ config: { timeZone: 'Asia/Kolkata' } });
   const headers = await makeSignedIn(portal);
   // The portal's clock is at Saturday 21 November 2026, 11:10 in Kolkata.
@@ -74,7 +74,7 @@ it("counts the reports of the last 26 weeks in the institute's time zone", async
   ]);
 });
 
-it('needs a sign-in', async () => {
+it('the dashboard needs a sign-in', async () => {
   const portal = await testPortal();
   expect((await portal.get(address)).statusCode).toBe(401);
 });

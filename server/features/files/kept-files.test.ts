@@ -4,7 +4,7 @@ import { KeptFiles } from './kept-files.ts';
 
 const file = (bytes: number) => ({ etag: '"x"', plain: Buffer.alloc(bytes), br: null, gzip: null });
 
-it('removed files free their room', () => {
+it('files removed from the cache free their room', () => {
   const kept = new KeptFiles();
   const mib = 1024 * 1024;
   for (const name of ['a', 'b', 'c']) kept.keep(name, file(5 * mib));

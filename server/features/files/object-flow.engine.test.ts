@@ -34,7 +34,7 @@ const normalize = ({ send }: UploadDesk, rawPath: string) =>
 const idOf = (address: string) => /[\da-f]{32}/.exec(address)?.[0] ?? '';
 
 describe.each(homes)('the object flow on %s', (home) => {
-  it('the object flow accepts a file once and serves it only after normalization', async () => {
+  it('accepts a file once and serves it only after normalization', async () => {
     const desk = await openDesk(home);
     const address = await oneTimeAddress(desk);
     expect((await normalize(desk, address)).statusCode).toBe(400);
@@ -50,19 +50,19 @@ describe.each(homes)('the object flow on %s', (home) => {
     expect(desk.leftovers()).toEqual([]);
   });
 
-  it('the object flow checks files as other uploads are checked', async () => {
+  it('checks files as other uploads are checked', async () => {
     const desk = await openDesk(home);
     const address = await oneTimeAddress(desk);
     await put(desk, address, '<!doctype html><script>alert(1)</script>', 'image/png');
     const answer = await normalize(desk, address);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       400,
-      'Web pages are not taken.',
+      'Web pages are not accepted.',
     ]);
     expect(desk.leftovers()).toEqual([]);
   });
 
-  it('the sweep deletes files that were sent and never normalized', async () => {
+  it('leaves files that were never normalized to the sweep', async () => {
     const desk = await openDesk(home);
     const address = await oneTimeAddress(desk);
     await put(desk, address, video(), 'video/mp4');

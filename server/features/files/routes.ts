@@ -125,13 +125,13 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
           const type = mediaType(request.headers['content-type']);
           const kind = fileTypes.find(({ types }) => type !== null && types.includes(type))?.kind;
           if (kind !== 'image' && kind !== 'video') {
-            throw new Problem(415, 'Only images and videos are taken here, under their own content type.');
+            throw new Problem(
+              415,
+              'This address accepts only images and videos, sent with their own content type.',
+            );
           }
           if (!(await write((trx, by) => useObjectUpload(trx, id, type, by.now)))) {
-            throw new Problem(
-              409,
-              'This address was used already, or its time is over. Ask for another one.',
-            );
+            throw new Problem(409, 'This address was used already or has expired. Ask for a new one.');
           }
           await files.incoming.inFolder(async (folder) => {
             const body = (request.body ?? request.raw) as Readable;
@@ -150,13 +150,13 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
   serve(app, 'POST /api/objects/normalize', async ({ body, write }) => {
     const id = /(?:incoming-|\/api\/objects\/upload\/)([\da-f]{32})\b/.exec(body.rawPath)?.[1] ?? '';
     const upload = await findObjectUpload(db, id);
-    if (!upload) throw new Problem(400, 'The portal knows no upload at this address.');
+    if (!upload) throw new Problem(400, 'There is no upload at this address.');
     return files.incoming.inFolder(async (folder) => {
       const received = await fetchObject(id, folder);
       if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
       // From here on the address is used up, also if the file is refused.
       if (!(await write((trx) => takeObjectUpload(trx, id))))
-        throw new Problem(409, 'This upload was taken in already.');
+        throw new Problem(409, 'This upload was processed already.');
       try {
         const arrived = { ...received, originalName: null, declaredType: upload.declaredType };
         const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], write);

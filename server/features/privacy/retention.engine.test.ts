@@ -139,7 +139,7 @@ describe('two processes over one database', () => {
   });
 });
 
-it('do not erase an account of a reaction that an administrator stored meanwhile', async () => {
+it('retention does not erase an account of a reaction that an administrator stored meanwhile', async () => {
   const { portal, erase, all } = await portalWithPerson();
   const overdue = await findOverdue(portal.db, 'adr-reports', new Date('2027-01-01T00:00:00.000Z'), 10);
   expect(overdue).toHaveLength(2);

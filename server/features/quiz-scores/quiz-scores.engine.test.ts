@@ -13,7 +13,7 @@ async function play(portal: TestPortal, results: [score: number, totalQuestions:
   }
 }
 
-it('counts results, with their mean and ratings by the percentage that is shown', async () => {
+it('the summary counts results, with their mean and ratings by the percentage that is shown', async () => {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
   // 100, 89, 69, 50 and 0 percent, rounded down as on the quiz page
@@ -37,13 +37,13 @@ it('counts results, with their mean and ratings by the percentage that is shown'
   });
 });
 
-it('has no mean without results', async () => {
+it('the summary has no mean without results', async () => {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
   expect((await portal.get(summary, session)).json()).toMatchObject({ attempts: 0, meanPercentage: null });
 });
 
-it('lists results by pages, newest first', async () => {
+it('the list shows results by pages, newest first', async () => {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
   await play(

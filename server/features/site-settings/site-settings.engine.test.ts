@@ -73,10 +73,13 @@ describe('a setting', () => {
     },
   );
 
-  it.each(['nothing', '%00', '__proto__', 'Site_title', '%20'])('%s has no row to change', async (key) => {
-    const { set } = await desk();
-    expect((await set(key, 'x')).statusCode).toBe(404);
-  });
+  it.each(['nothing', '%00', '__proto__', 'Site_title', '%20'])(
+    '%s cannot be changed without a row',
+    async (key) => {
+      const { set } = await desk();
+      expect((await set(key, 'x')).statusCode).toBe(404);
+    },
+  );
 
   it('is in the audit trail by its key', async () => {
     const { portal, set, add } = await desk();

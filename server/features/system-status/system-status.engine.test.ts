@@ -23,7 +23,7 @@ async function runBackup({ engine, clock }: TestPortal, run: () => Promise<void>
   await openJobs(engine, { backup: { everyMs: 24 * 3_600_000, run } }, () => clock.now).runDue();
 }
 
-it('reports the state of the portal', async () => {
+it('the system status reports the state of the portal', async () => {
   const portal = await testPortal();
   await makeAdministrator(portal);
   const session = await signIn(portal);
@@ -53,7 +53,7 @@ it('reports the state of the portal', async () => {
   expect(later.warnings).not.toContain('Contact details are still the sample');
 });
 
-it('reports which jobs wait, run or failed, and when they run next', async () => {
+it('the system status reports which jobs wait, run or failed, and when they run next', async () => {
   const portal = await testPortal();
   await makeAdministrator(portal);
   const session = await signIn(portal);
@@ -84,7 +84,7 @@ it('reports which jobs wait, run or failed, and when they run next', async () =>
   expect((await statusOf(byHand, later)).jobs).toEqual([]);
 });
 
-it('logs an unknown proxy once and warns of it from then on', async () => {
+it('the portal logs an unknown proxy once and warns of it from then on', async () => {
   const portal = await testPortal({ config: { logLevel: 'warn' } });
   await makeAdministrator(portal);
   const session = await signIn(portal);
@@ -98,14 +98,14 @@ it('logs an unknown proxy once and warns of it from then on', async () => {
   expect(lines.join('')).not.toContain('203.0.113.7');
 });
 
-it('accepts the configured proxies without a warning', async () => {
+it('the portal accepts the configured proxies without a warning', async () => {
   const portal = await testPortal({ config: { trustProxy: 1 } });
   await makeAdministrator(portal);
   const headers = { ...(await signIn(portal)), 'x-forwarded-for': '203.0.113.7' };
   expect((await statusOf(portal, headers)).warnings).not.toContain(aboutProxy);
 });
 
-it('needs a sign-in', async () => {
+it('the system status needs a sign-in', async () => {
   expect((await (await testPortal()).get(address)).statusCode).toBe(401);
 });
 

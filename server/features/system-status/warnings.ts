@@ -19,7 +19,7 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'jobs' 
 
 export function warnings({ disk, files, backup, jobs, sampleContact, ...facts }: Facts): string[] {
   const all: string[] = [];
-  if (facts.readOnly) all.push('The database takes no changes right now: nothing can be stored');
+  if (facts.readOnly) all.push('The database accepts no writes right now: nothing can be stored');
   if (facts.unknownProxy) all.push(unknownProxyWarning);
   if (disk && (disk.freeBytes < gib || disk.freeBytes < disk.totalBytes / 20)) {
     all.push(`The disk is nearly full: ${(disk.freeBytes / gib).toFixed(1)} GiB are free`);
