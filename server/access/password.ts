@@ -1,17 +1,17 @@
-// Passwords: Argon2id (RFC 9106), stored as a PHC string, never more than a few hashes at once, and few that wait.
+// Password hashes: Argon2id (RFC 9106), stored as a PHC string. Only a few run at once, and only a few wait.
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passwordStrength } from '#contract/passwords-rules.ts';
 
-/** Memory in KiB and passes: above the least that OWASP names (19 MiB and 2), about 0.1 s on a small server. */
+/** Memory in KiB and passes: more than OWASP's minimum (19 MiB and 2), about 0.1 s on a small server. */
 const cost = { memory: 65_536, passes: 3 } as const;
 const hashLength = 32;
-/** More at once would let strangers take all memory and processors by signing in. */
+/** With more at once, strangers could take all memory and processors by sign-ins. */
 const mostAtOnce = 4;
-/** How many wait for those. With them the last one is answered after some two seconds on a small server. */
+/** How many may wait. The last of them is answered after some two seconds on a small server. */
 const mostWaiting = 8;
 
-/** More passwords are being checked than can be answered soon. This one was not. */
+/** The queue of hashes is full. This password was not checked. */
 export class HashesBusy extends Error {}
 
 const runArgon2 = promisify(argon2);
@@ -44,14 +44,14 @@ function hash(
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The PHC string of a password, with a salt of its own. Throws `HashesBusy`. */
+/** The PHC string of a password, with a random salt. Throws `HashesBusy`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await hash(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether a password belongs to a PHC string. False for a string that cannot be read. Throws `HashesBusy`. */
+/** Whether a password matches a PHC string. False for an invalid string. Throws `HashesBusy`. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored);
   if (!parts) return false;
@@ -65,11 +65,11 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 let nobody: Promise<string> | undefined;
-/** A hash that no password fits, so that an unknown name takes as long to refuse as a wrong password. */
+/** A hash that no password matches, so that an unknown name takes as long to refuse as a wrong password. */
 export function nobodysHash(): Promise<string> {
   if (!nobody) {
     nobody = hashPassword(randomBytes(32).toString('base64'));
-    nobody.catch(() => (nobody = undefined)); // made the next time
+    nobody.catch(() => (nobody = undefined)); // tried again at the next call
   }
   return nobody;
 }
@@ -77,7 +77,7 @@ export function nobodysHash(): Promise<string> {
 // Without the characters that people confuse: 0 O 1 l I.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** A random password that meets the specification's rule: four groups of five, about 115 bits. */
+/** A random password that meets the password rule: four groups of five characters, about 115 bits. */
 export function generatePassword(): string {
   for (;;) {
     const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -71,7 +71,7 @@ export async function holdSession(
   return { user: { id, username, rights }, passwordAt: session.passwordAt };
 }
 
-/** Puts a session under another token. All else of it stays, its age too. */
+/** Gives a session a new token. Its age and other data stay. */
 export async function replaceToken(db: Db, tokenHash: string, newTokenHash: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -92,7 +92,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Renews a session that lives; undefined when there is none. */
+/** Renews a valid session; undefined if there is none. */
 export async function renewSession(
   db: Db,
   tokenHash: string,
@@ -115,7 +115,7 @@ export async function renewSession(
     .executeTakeFirst();
 }
 
-/** Whose session it is that lives; undefined when there is none. For when nothing can be written. */
+/** The user of a valid session, without a write; undefined if there is none. */
 export function findSession(
   db: Db,
   tokenHash: string,
@@ -132,7 +132,7 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** Ends a session; gives whose it was. */
+/** Ends a session and returns its user. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<Account | undefined> {
   const ended = await db
     .deleteFrom('sessions')
@@ -143,7 +143,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<Account 
   return db.selectFrom('users').select(['id', 'username']).where('id', '=', ended.userId).executeTakeFirst();
 }
 
-/** The living sessions of a user, the latest first. */
+/** The valid sessions of a user, latest first. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -163,7 +163,7 @@ export async function listSessions(
   return sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, current: hash === tokenHash }));
 }
 
-/** Notes that the password was entered in a session. */
+/** Records that the password was entered in a session. */
 export async function notePassword(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -172,7 +172,7 @@ export async function notePassword(db: Db, tokenHash: string, now: Date): Promis
     .execute();
 }
 
-/** Ends one session of a user; false when it is not theirs, or over. */
+/** Ends one session of a user; false if it is not theirs or has ended. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -183,7 +183,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return ended !== undefined;
 }
 
-/** Ends the sessions of a user but `keptTokenHash`; gives how many. */
+/** Ends the sessions of a user except `keptTokenHash`; returns how many. */
 export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash: string): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')

@@ -5,36 +5,36 @@ import type { Account } from '#contract/users.ts';
 import { searchText } from '../db/search-text.ts';
 import type { Db } from '../db/tables.ts';
 
-/** For how long an event is kept, in days. The database refuses to delete what is not a year old. */
+/** For how many days events are stored. The database refuses to delete younger ones than a year. */
 const keptDays = 400;
 
 export interface NewEvent {
   at: Date;
-  /** Who did it; null: nobody who had signed in, or somebody at the server's own console. */
+  /** Who did it; null: nobody was signed in, or somebody at the server's console. */
   user: Account | null;
   action: AuditAction;
   /** The resource, as addresses name it: `contact-links`. */
   kind: string;
-  /** A record's id, or the name of a file on the server; null where no single record is meant. */
+  /** A record's id, or the name of a file on the server; null if no single record is meant. */
   recordId?: string | null;
-  /** Names of the fields that were written; never what stands in them. */
+  /** Names of the written fields, without their values. */
   fields?: readonly string[];
-  /** Of a read: what it gave. */
+  /** For reads: what was returned. */
   details?: ReadDetails | null;
 }
 
-/** How many ids of records one event holds at most: as many as a search for a person shows. */
+/** How many record ids one event holds at most: as many as a search for a person shows. */
 const mostRecords = 300;
 
 /**
- * Adds an event to the audit trail. A write calls it in its own transaction, so that there is neither without the
- * other. The same page of a list that somebody reads again within a minute is one event; each search is one of its own.
+ * Adds an audit event. A write calls it in its own transaction, so that both are stored or neither. Repeated
+ * reads of the same page of a list within a minute are one event; each search is an event of its own.
  */
 export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
   await recordEvents(db, [event]);
 }
 
-/** The same for what one write does to several records: at most some hundreds at once. */
+/** Adds several events of one write, at most some hundreds. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -60,12 +60,15 @@ function rowOf(event: NewEvent) {
   };
 }
 
-/** The same id for the same user, kind, records and minute: the primary key folds them, in whatever process. */
+/**
+ * The same id for the same user, kind, records and minute, so that the primary key removes duplicates in any
+ * process.
+ */
 function idOfMinute({ at, user, kind, details }: NewEvent): string {
   const minute = at.toISOString().slice(0, 16);
   const records = details?.records.join(' ') ?? '';
   const hash = createHash('sha256').update(`${user?.id} ${kind} ${minute} ${records}`).digest('hex');
-  // In the shape of a UUID of version 8, which is for ids that an application derives by itself (RFC 9562).
+  // Formatted as a UUID version 8, which is for ids that applications derive (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 

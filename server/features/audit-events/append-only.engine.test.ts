@@ -1,4 +1,4 @@
-// The audit trail keeps what it was told, whoever asks the database to forget it.
+// Tests that the database refuses changes of the audit trail.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ async function trailWith(...times: Date[]) {
   return { ...engine, events };
 }
 
-it('an event says who, when and what, by names of fields', async () => {
+it('an event has user, time and action, and names of fields without values', async () => {
   const at = new Date('2026-11-21T05:40:00.000Z');
   const { events } = await trailWith(at);
   expect(await events()).toEqual([
@@ -44,14 +44,14 @@ it('an event says who, when and what, by names of fields', async () => {
   ]);
 });
 
-it('an event cannot be changed, replaced, deleted or emptied away', async () => {
+it('an event cannot be changed, replaced, deleted or truncated', async () => {
   const { db, name, events } = await trailWith(new Date());
   const before = await events();
   await expect(db.updateTable('audit_events').set({ username: 'nobody' }).execute()).rejects.toThrow(
     'audit_events takes new rows only',
   );
   await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events takes new rows only');
-  // The ways around those two, one on each engine.
+  // Each engine has another statement that avoids updates and deletes.
   const wayAround =
     name === 'PostgreSQL'
       ? sql`truncate audit_events`
@@ -61,7 +61,7 @@ it('an event cannot be changed, replaced, deleted or emptied away', async () => 
   expect(await events()).toEqual(before);
 });
 
-it('events go after 400 days, and none that is younger than a year can', async () => {
+it('events are deleted after 400 days, and cannot be deleted within a year', async () => {
   const now = Date.now();
   const ages = [399, 401].map((days) => new Date(now - days * day));
   const { db, events } = await trailWith(...ages, new Date(now - 364 * day));
@@ -69,11 +69,11 @@ it('events go after 400 days, and none that is younger than a year can', async (
   expect((await events()).map(({ at }) => at)).toEqual(
     [ages[0], new Date(now - 364 * day)].map((at) => at?.toISOString()),
   );
-  // A clock that runs two years ahead does not empty the trail.
+  // A clock that runs two years ahead does not delete the trail.
   await expect(forgetOldEvents(db, new Date(now + 730 * day))).rejects.toThrow('takes new rows only');
 });
 
-it('the same records that somebody reads again within a minute are one event', async () => {
+it('repeated reads of the same records within a minute are one event', async () => {
   const { db, events } = await trailWith();
   const other = { id: randomUUID(), username: 'ravi' };
   const [first, second] = [randomUUID(), randomUUID()];
@@ -94,13 +94,13 @@ it('the same records that somebody reads again within a minute are one event', a
   ]);
   await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [first]);
   expect(await events()).toHaveLength(5);
-  // Two searches that find the same are two: their words are not kept, and may have been others.
+  // Two searches with the same result stay two events: their words are not stored and may differ.
   await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [], true);
   await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [], true);
   expect(await events()).toHaveLength(7);
 });
 
-it('an event names 300 records at most, and says how many there were', async () => {
+it('an event names at most 300 records, and the number of all', async () => {
   const { db, events } = await trailWith();
   const records = Array.from({ length: 301 }, () => randomUUID());
   const details = { amount: 301, records, searched: true };
@@ -110,7 +110,7 @@ it('an event names 300 records at most, and says how many there were', async () 
   expect(JSON.stringify(event).length).toBeLessThan(13_000);
 });
 
-it('events are searched by an index, which forgets what goes', async () => {
+it('events are found by a search index, which drops deleted events', async () => {
   const now = Date.now();
   const [old, recent] = [401, 2].map((days) => new Date(now - days * day));
   if (!old || !recent) throw new Error('two times');

@@ -1,4 +1,4 @@
-// GET /api/admin/audit-events, and what the portal's reads leave in the trail.
+// Tests GET /api/admin/audit-events, and the audit events of reads.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ async function portalWithEvents() {
   return { portal, session, list };
 }
 
-/** So many reports, and an administrator who reads them and the trail. */
+/** A portal with some reports, and an administrator who reads them and the trail. */
 async function portalWithReports(count: number) {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
@@ -49,7 +49,7 @@ const stored = async ({ db }: TestPortal) =>
   );
 
 describe('the list of the trail', () => {
-  it('tells who, when and what, newest first', async () => {
+  it('has user, time and action, newest first', async () => {
     const { list } = await portalWithEvents();
     const events = await list('?limit=25');
     expect(actions(events)).toEqual(['failed sign in', 'change', 'sign in']);
@@ -86,14 +86,14 @@ describe('the list of the trail', () => {
   });
 
   it.each(['?action=everything', '?from=yesterday', '?to=2026-13-01T00:00:00Z', '?cursor=x', '?limit=7'])(
-    '%s is refused',
+    'refuses %s',
     async (query) => {
       const { portal, session } = await portalWithEvents();
       expect((await portal.get(address + query, session)).statusCode).toBe(400);
     },
   );
 
-  it('goes on by key from page to page, within the filter', async () => {
+  it('is paged by cursor within the filter', async () => {
     const { portal, session } = await portalWithEvents();
     for (let n = 0; n < 30; n += 1) {
       const at = new Date(portal.clock.now.getTime() + Math.floor(n / 3));
@@ -108,7 +108,7 @@ describe('the list of the trail', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  it('comes whole without parameters, and that is an export', async () => {
+  it('is complete without parameters, which is logged as an export', async () => {
     const { list, portal } = await portalWithEvents();
     expect(await list('?limit=25')).toHaveLength(3);
     expect(actions(await list())).toEqual(['export', 'failed sign in', 'change', 'sign in']);
@@ -121,8 +121,8 @@ describe('the list of the trail', () => {
   });
 });
 
-describe('reading what is personal', () => {
-  it('leaves one event for what is read again within a minute, and one for each export', async () => {
+describe('a read of personal data', () => {
+  it('adds one event for repeated reads within a minute, and one for each export', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     for (const list of ['/api/adr-reports', '/api/contact-messages', '/api/admin/quiz-scores']) {
@@ -146,7 +146,7 @@ describe('reading what is personal', () => {
     ]);
   });
 
-  it('leaves how many reports each page showed, and which', async () => {
+  it('logs how many reports each page showed, and which', async () => {
     const { portal, session, ids, trail } = await portalWithReports(267);
     const pages: string[][] = [];
     let next = '/api/adr-reports?limit=100';
@@ -163,7 +163,7 @@ describe('reading what is personal', () => {
     expect(events.map(({ details }) => details?.amount)).toHaveLength(3);
   });
 
-  it('leaves how many reports an export took along', async () => {
+  it('logs how many reports an export held', async () => {
     const { portal, session, trail } = await portalWithReports(7);
     await portal.get('/api/adr-reports', session);
     expect(await trail('?action=export&limit=25')).toMatchObject([
@@ -171,7 +171,7 @@ describe('reading what is personal', () => {
     ]);
   });
 
-  it('leaves which reports and messages the dashboard showed', async () => {
+  it('logs which reports and messages the dashboard showed', async () => {
     const { portal, session, trail } = await portalWithReports(2);
     await portal.post('/api/contact-messages', validMessage);
     const { recentReports, recentMessages } = (
@@ -184,7 +184,7 @@ describe('reading what is personal', () => {
     ]);
   });
 
-  it('leaves every search for a person, with whom it found and without the words', async () => {
+  it('logs every search for a person with the found records and without the words', async () => {
     const { portal, session, ids, trail } = await portalWithReports(2);
     for (let place = 0; place < 20; place += 1) {
       expect((await portal.get('/api/admin/privacy?q=Sunita', session)).statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('reading what is personal', () => {
     );
   });
 
-  it('leaves every search of a list, without the words', async () => {
+  it('logs every search of a list without the words', async () => {
     const { portal, session, trail } = await portalWithReports(1);
     for (const q of ['Sunita', 'Sunita', 'Ravi']) await portal.get(`/api/adr-reports?q=${q}`, session);
     expect(await trail('?kind=adr-reports&limit=25')).toMatchObject(
@@ -234,7 +234,7 @@ describe('reading what is personal', () => {
     }
   });
 
-  it('gives nothing when the trail cannot be written', async () => {
+  it('fails when the event cannot be stored', async () => {
     const { portal, session } = await portalWithReports(1);
     await sql`alter table audit_events rename to audit_events_away`.execute(portal.db);
     for (const read of [
@@ -248,7 +248,7 @@ describe('reading what is personal', () => {
     }
   });
 
-  it('is nothing that a stranger leaves an event by', async () => {
+  it('without a sign-in adds no event', async () => {
     const portal = await testPortal();
     await portal.get('/api/adr-reports');
     expect(await stored(portal)).toEqual([]);

@@ -1,10 +1,10 @@
-// SQL of audit_events, which takes new rows only.
+// SQL of audit_events, an append-only table.
 import { sql } from 'kysely';
 import type { AuditEvent, AuditQuery } from '#contract/audit-events.ts';
 import { personKinds } from '#contract/privacy-rules.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 
-/** The administrators' list. */
+/** The administrators' list of events. */
 export const eventList: GrowingList<AuditEvent> = {
   table: 'audit_events',
   columns: ['id', 'at', 'administratorId', 'username', 'action', 'kind', 'recordId', 'fields', 'details'],
@@ -12,16 +12,19 @@ export const eventList: GrowingList<AuditEvent> = {
   keys: { at: sql.ref('at') },
 };
 
-/** Resources that hold what visitors sent. */
+/** Resources with data of visitors. */
 const visitorsKinds = [...personKinds, 'privacy', 'dashboard-stats'];
 
-/** The same without the events about what visitors sent: they say how many records were read or erased, and which. */
+/**
+ * The same list without events about visitors' data, which say how many records were read or erased, and
+ * which.
+ */
 export const eventListWithoutVisitors: GrowingList<AuditEvent> = {
   ...eventList,
   only: sql`kind not in (${sql.join(visitorsKinds.map((kind) => sql.lit(kind)))})`,
 };
 
-/** What a query asks of events besides its `q`. */
+/** The filters of a query, without its `q`. */
 export function eventFilters({ action, kind, administrator, from, to }: AuditQuery): Filter[] {
   return [
     action && sql`action = ${action}`,
@@ -32,6 +35,6 @@ export function eventFilters({ action, kind, administrator, from, to }: AuditQue
   ].filter((filter): filter is Filter => typeof filter === 'object');
 }
 
-/** The events of a record, or of somebody, and the reads that gave the record. Every one of them is looked at. */
+/** The events of a record or of a user, and the reads that returned the record. It scans all events. */
 export const concerning = (id: string): Filter =>
   sql`(cast(details as text) like ${`%"${id}"%`} or "recordId" = ${id} or "administratorId" = ${id})`;

@@ -19,13 +19,16 @@ export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
       ...call,
       filters: eventFilters(call.query),
       search: await searchFor(portal.engine.reader, call.query),
-      // Looking at the trail leaves none; taking all of it along does.
+      // A read of the trail adds no event; an export of the whole trail does.
       ...(asksForAll(call.query) && { onRead: (found) => recordRead(portal, 'audit-events', call, found) }),
     });
   });
 }
 
-/** For the whole id of a record or the number of a report: also the reads that gave it. Null: the text is searched for. */
+/**
+ * If the query is a record id or the number of a report, also finds the reads that returned it. Null: search
+ * the text.
+ */
 async function searchFor(db: Db, { q = '' }: AuditQuery): Promise<Filter | null> {
   const asked = q.trim();
   if (asked === '') return null;

@@ -6,7 +6,7 @@ import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import * as passwords from '../../access/password.ts';
 import { insertUser } from './queries.ts';
 
-// Watched, not replaced: the tests count the hashes that were really made.
+// A spy, not a mock: the tests count the hashes that were computed.
 vi.mock(import('../../access/password.ts'), { spy: true });
 
 const minute = 60_000;
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('refuses a wrong password and an unknown name with the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same sentence', async () => {
     const portal = await portalWithAdministrator();
     for (const body of [wrong, { ...administrator, username: 'nobody' }]) {
       const answer = await portal.post('/api/auth/login', body);
@@ -55,7 +55,7 @@ describe('sign-in', () => {
     expect(passwords.verifyPassword).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for both fields by the words of the specification', async () => {
+  it('requires both fields, each with its own sentence', async () => {
     const portal = await portalWithAdministrator();
     const answer = await portal.post('/api/auth/login', { username: '', password: '' });
     expect(answer.statusCode).toBe(400);
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('keeps neither password nor token in the database', async () => {
+  it('stores neither password nor token in plain text', async () => {
     const portal = await portalWithAdministrator();
     const { cookie } = await signIn(portal);
     const stored = JSON.stringify([
@@ -81,7 +81,7 @@ describe('sign-in', () => {
 });
 
 describe('a session', () => {
-  it('is a new one at each sign-in, and the one before ends: fixation gains nothing', async () => {
+  it('has a new token after each sign-in, and the previous session ends (no session fixation)', async () => {
     const portal = await portalWithAdministrator();
     const planted = { cookie: `sid=${'A'.repeat(43)}` };
     const answer = await portal.post('/api/auth/login', administrator, planted);
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await me(portal, first)).statusCode).toBe(401);
   });
 
-  it('is over after sign-out, for whoever kept the cookie too', async () => {
+  it('ends with the sign-out, also for a copied cookie', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     expect((await me(portal, session)).statusCode).toBe(200);
@@ -123,17 +123,17 @@ describe('a session', () => {
     expect((await me(portal, session)).statusCode).toBe(401);
   });
 
-  it('that ended while nobody asked stays ended when the clock goes back an hour', async () => {
+  it('that started after the present time is invalid when the clock goes back an hour', async () => {
     const portal = await portalWithAdministrator();
     pass(portal, 20 * minute);
     const session = await signIn(portal);
     pass(portal, -60 * minute);
-    // By the clock it was begun in 40 minutes. It may be over long since.
+    // The session starts in 40 minutes by this clock, so it may have expired.
     expect((await me(portal, session)).statusCode).toBe(401);
     expect((await me(portal, await signIn(portal))).statusCode).toBe(200);
   });
 
-  it('ends after 12 hours however busy it is', async () => {
+  it('ends after 12 hours in spite of requests', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     for (let passed = 0; passed < 12 * 60; passed += 20) {
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect((await me(portal, session)).statusCode).toBe(401);
   });
 
-  it('is not given for a garbage cookie', async () => {
+  it('is not opened by an invalid cookie', async () => {
     const portal = await portalWithAdministrator();
     for (const cookie of [
       'sid=',
@@ -158,13 +158,13 @@ describe('a session', () => {
   });
 });
 
-describe('one’s own sessions', () => {
+describe('the list of own sessions', () => {
   const list = async (portal: TestPortal, session: { cookie: string }) =>
     (await portal.get('/api/auth/sessions', session)).json() as OwnSession[];
   const end = (portal: TestPortal, session: { cookie: string }, id = '') =>
     portal.app.inject({ method: 'DELETE', url: `/api/auth/sessions${id && `/${id}`}`, headers: session });
 
-  it('are listed by their device, this one marked, without anything that opens them', async () => {
+  it('shows each session by its device, marks the current one, and holds no token', async () => {
     const portal = await portalWithAdministrator();
     const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
     await portal.post('/api/auth/login', administrator, { 'user-agent': phone });
@@ -185,14 +185,14 @@ describe('one’s own sessions', () => {
     return { createdAt: at, lastSeenAt: at };
   };
 
-  it('leave out those that are over', async () => {
+  it('leaves out expired sessions', async () => {
     const portal = await portalWithAdministrator();
     await signIn(portal);
     pass(portal, 30 * minute + 1_000);
     expect(await list(portal, await signIn(portal))).toHaveLength(1);
   });
 
-  it('end one by one, or all but this one', async () => {
+  it('lets one session end, or all others', async () => {
     const portal = await portalWithAdministrator();
     const [here, second, third] = [await signIn(portal), await signIn(portal), await signIn(portal)];
     const [secondId] = (await list(portal, second)).filter(({ current }) => current).map(({ id }) => id);
@@ -205,7 +205,7 @@ describe('one’s own sessions', () => {
     expect((await me(portal, here)).statusCode).toBe(200);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('does not show or end sessions of other accounts', async () => {
     const portal = await portalWithAdministrator();
     const mine = await signIn(portal);
     const id = (await insertUser(portal.db, 'asha', 'x', portal.clock.now, rights)) ?? '';
@@ -218,13 +218,13 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the audit trail', () => {
   const events = async ({ db }: TestPortal) =>
     (await db.selectFrom('audit_events').selectAll().orderBy('at').execute()).map(
       ({ username, action, kind }) => [username, action, kind],
     );
 
-  it('holds sign-ins, failed ones, sign-outs and password changes', async () => {
+  it('has sign-ins, failed sign-ins, sign-outs and password changes', async () => {
     const portal = await portalWithAdministrator();
     const step = () => pass(portal, 1_000);
     await portal.post('/api/auth/login', wrong);
@@ -252,7 +252,7 @@ describe('the trail', () => {
     ]);
   });
 
-  it('keeps no name that is nobody’s: it may be a password in the wrong field', async () => {
+  it('does not store unknown user names, which may be passwords in the wrong field', async () => {
     const portal = await portalWithAdministrator();
     await portal.post('/api/auth/login', { username: 'My-Secret-1', password: 'admin' });
     expect(await events(portal)).toEqual([[null, 'failed sign in', 'sessions']]);
@@ -261,8 +261,8 @@ describe('the trail', () => {
   });
 });
 
-describe('the limits on tries', () => {
-  it('make an account wait 1, 2, 4, 8 and 15 minutes after five wrong tries, without hashing', async () => {
+describe('the limits on sign-in attempts', () => {
+  it('make an account wait 1, 2, 4, 8 and 15 minutes after five wrong attempts, without a hash', async () => {
     const portal = await portalWithAdministrator({
       config: { limits: { ...(await testPortal()).config.limits, signIn: { count: 1_000, minutes: 15 } } },
     });
@@ -282,7 +282,7 @@ describe('the limits on tries', () => {
     expect(passwords.verifyPassword).toHaveBeenCalledTimes(11);
   });
 
-  it('keep nobody waiting for longer because the clock goes back an hour', async () => {
+  it('do not extend a lockout when the clock goes back an hour', async () => {
     const portal = await portalWithAdministrator();
     for (let tried = 0; tried < 6; tried += 1) await portal.post('/api/auth/login', wrong);
     pass(portal, -60 * minute);
@@ -292,7 +292,7 @@ describe('the limits on tries', () => {
     expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(200);
   });
 
-  it('begin anew with the right password', async () => {
+  it('start again after the right password', async () => {
     const portal = await portalWithAdministrator();
     for (let tries = 0; tries < 4; tries += 1) await portal.post('/api/auth/login', wrong);
     await signIn(portal);
@@ -301,7 +301,7 @@ describe('the limits on tries', () => {
     }
   });
 
-  it('let 1,000 wrong sign-ins cost 10 hashes in 15 minutes, and the administrator in from elsewhere', async () => {
+  it('allow 10 hashes for 1,000 wrong sign-ins in 15 minutes, and a sign-in from another address', async () => {
     const portal = await portalWithAdministrator({ config: { trustProxy: 1 } });
     const guess = (number: number) =>
       portal.post(
@@ -309,7 +309,7 @@ describe('the limits on tries', () => {
         { username: number % 2 ? `user${number}` : 'admin', password: 'Guess-1234' },
         { 'x-forwarded-for': '203.0.113.7' },
       );
-    // A hundred at once: of more, a busy database leaves some without an answer in time (503).
+    // A hundred at once. With more, a busy database answers some too late (503).
     const statuses: number[] = [];
     while (statuses.length < 1_000) {
       const answers = await Promise.all(

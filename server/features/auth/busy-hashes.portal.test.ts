@@ -1,19 +1,19 @@
-// What sign-ins are told while more passwords are being checked than the portal can check soon.
+// Tests sign-ins while the queue of password hashes is full.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { administrator, makeAdministrator, makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { hashPassword } from '../../access/password.ts';
 
-/** More than run and wait together. */
+/** More than can run and wait together. */
 const many = 24;
 
-/** Keeps the queue of hashes full until what this gives is called: in the place of each one that ends comes another. */
+/** Fills the queue of hashes, and refills it until the returned function is called. */
 function fillQueue(): () => Promise<unknown> {
   let isFull = true;
   const keepOne = async () => {
     while (isFull) await hashPassword('Some-Password-1');
   };
-  const places = Array.from({ length: many }, () => keepOne().catch(() => {})); // some find no place, and give up
+  const places = Array.from({ length: many }, () => keepOne().catch(() => {})); // some find the queue full
   const end = () => {
     isFull = false;
     return Promise.all(places);
@@ -28,7 +28,7 @@ describe('a full queue of password hashes', () => {
     requestId: expect.any(String),
   };
 
-  it('refuses a right sign-in beside wrong ones with 503 and a time, and takes it when there is room', async () => {
+  it('refuses a sign-in with 503 and Retry-After, and accepts it when there is room again', async () => {
     const portal = await testPortal({ config: { trustProxy: 1 } });
     await makeAdministrator(portal);
     const end = fillQueue();
@@ -46,7 +46,7 @@ describe('a full queue of password hashes', () => {
     expect((await signIn(administrator.password, many)).statusCode).toBe(200);
   });
 
-  it('counts no try whose password was not checked', async () => {
+  it('counts no attempt whose password was not checked', async () => {
     const portal = await testPortal();
     await makeAdministrator(portal);
     const end = fillQueue();
@@ -58,7 +58,7 @@ describe('a full queue of password hashes', () => {
     expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(200);
   });
 
-  it('refuses an unknown name in the same words, then and afterwards as ever', async () => {
+  it('refuses an unknown name with the same sentence, then and later', async () => {
     const portal = await testPortal();
     const end = fillQueue();
     const nobody = { username: 'nobody', password: 'Wrong-Password-1' };
@@ -68,7 +68,7 @@ describe('a full queue of password hashes', () => {
     expect((await portal.post('/api/auth/login', nobody)).statusCode).toBe(401);
   });
 
-  it('leaves an invite good', async () => {
+  it('does not use an invite up', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();

@@ -1,4 +1,5 @@
-// Every row of the table by every kind of caller: only an administrator's living session passes the guard.
+// Tests every row of the table with every kind of caller: only an administrator's valid session passes the
+// guard.
 import { rights } from '#contract/access-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
@@ -8,7 +9,7 @@ import { testPortal, type TestPortal, validReport } from '../../testing/portal.t
 import { insertUser } from './queries.ts';
 
 const keys = Object.keys(api) as ApiKey[];
-// Signing out and changing the password end sessions, so they are looked at by tests of their own.
+// Sign-out and password change end sessions; they have tests of their own.
 const harmless = keys.filter((key) => !/logout|change-password/.test(key));
 
 function callAs(portal: TestPortal, key: ApiKey, headers: Record<string, string>) {
@@ -56,7 +57,7 @@ const strangers: Record<string, Caller> = {
   },
 };
 
-describe('the guard of the table', () => {
+describe('the guard', () => {
   it.each(Object.entries(strangers))('lets %s pass at public rows only', async (_name, caller) => {
     const portal = await testPortal();
     await makeAdministrator(portal);
@@ -79,7 +80,7 @@ describe('the guard of the table', () => {
     }
   });
 
-  it('takes no other method for one of the table, whatever a header says', async () => {
+  it('accepts only the methods of the table, also with a method override header', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     const urls = new Set(keys.map((key) => key.split(' ')[1] ?? ''));
@@ -95,7 +96,7 @@ describe('the guard of the table', () => {
         if (answer.statusCode !== 404) taken.push(`${method} ${url} ${answer.statusCode}`);
       }
     }
-    // `import` reads like an id there, and nothing has it.
+    // `import` matches the route of an id, and no record has that id.
     expect(taken).toEqual([]);
   });
 
@@ -108,7 +109,7 @@ describe('the guard of the table', () => {
     }
   });
 
-  it('has nothing to hide in the pages of the administrators’ area: they are the same for everybody', async () => {
+  it('does not guard the administrators’ pages, which are the same for everybody and hold no data', async () => {
     const portal = await testPortal({ frontend: builtFrontend() });
     const session = await makeSignedIn(portal);
     const { administratorPaths } = await builtFrontend().renderer();

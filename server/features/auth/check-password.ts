@@ -1,4 +1,4 @@
-// Checks a password within the limits, at sign-in and at a password change alike.
+// Checks a password within the limits, for sign-in and password change.
 import type { Portal } from '../../portal.ts';
 import { HashesBusy, nobodysHash, verifyPassword } from '../../access/password.ts';
 import { findUserByName, markRight } from './queries.ts';
@@ -7,11 +7,11 @@ import { beginTry, takeBackTry } from './sign-in-limits.ts';
 interface Credentials {
   username: string;
   password: string;
-  /** The caller, as `callerAddress` gives it. */
+  /** The caller, from `callerAddress`. */
   address: string;
 }
 
-/** The account when the password is its own, else null. Throws the limits' 429, and `HashesBusy`. */
+/** The account if the password is right, otherwise null. Throws a 429 at a limit, and `HashesBusy`. */
 export async function checkPassword(portal: Portal, { username, password, address }: Credentials) {
   const { db } = portal.engine;
   const tryId = await beginTry(portal, { address, username });

@@ -1,4 +1,4 @@
-// The account of the first start (readings, "Start and configuration").
+// Creates the account of the first start, from ADMIN_USERNAME and ADMIN_PASSWORD.
 import { rights } from '#contract/access-rules.ts';
 import { userNameFault } from '#contract/user-names-rules.ts';
 import { ConfigError } from '../../config.ts';
@@ -8,13 +8,13 @@ import { generatePassword, hashPassword } from '../../access/password.ts';
 import { hasUsers, insertUser } from './queries.ts';
 
 /**
- * Makes the administrator while there is none. Gives the generated password, to be shown to a person once; null when
- * the environment named the password, somebody has made an account before, or another process was first.
+ * Creates an administrator if there is none. Returns the generated password, which is shown once; null if the
+ * environment sets the password, an account exists, or another process was first.
  */
 export async function makeFirstAdministrator({ config, engine, now }: Portal): Promise<string | null> {
   if (await hasUsers(engine.db)) return null;
   const { username } = config.admin;
-  // Here and not with the other settings: whoever has an account by now is left alone.
+  // Checked here and not in config.ts, because the name is not used once an account exists.
   const fault = userNameFault(username);
   if (fault) throw new ConfigError(`ADMIN_USERNAME cannot be the name of an account. ${fault}.`);
   const password = config.admin.password ?? generatePassword();

@@ -1,4 +1,4 @@
-// The change of the own password, and what ends with the old one.
+// Tests the change of the own password, and what it ends.
 import { describe, expect, it } from 'vitest';
 import {
   administrator,
@@ -23,7 +23,7 @@ function pass({ clock }: TestPortal, ms: number) {
 
 const me = (portal: TestPortal, session: { cookie: string }) => portal.get('/api/auth/me', session);
 
-describe('the password change', () => {
+describe('a password change', () => {
   const change = (portal: TestPortal, session: { cookie: string }, body: unknown) =>
     portal.app.inject({
       method: 'PUT',
@@ -33,7 +33,7 @@ describe('the password change', () => {
     });
   const newPassword = 'Another-Word-77';
 
-  it('takes the new password, ends the other sessions and keeps this one under a new token', async () => {
+  it('ends the other sessions and continues this one under a new token', async () => {
     const portal = await portalWithAdministrator();
     const [here, elsewhere] = [await signIn(portal), await signIn(portal)];
     const answer = await change(portal, here, { currentPassword: administrator.password, newPassword });
@@ -50,7 +50,7 @@ describe('the password change', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('leaves the session as old as it was: it ends 12 hours after the sign-in', async () => {
+  it('does not extend the session: it ends 12 hours after the sign-in', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     pass(portal, 20 * minute);
@@ -87,10 +87,10 @@ describe('the password change', () => {
     expect(event).toEqual({ username: 'admin', action: 'delete', kind: 'invites', recordId: made.id });
   });
 
-  it('refuses a wrong current password with 400, and counts it as a wrong try', async () => {
+  it('refuses a wrong current password with 400, and counts it as a wrong attempt', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
-    pass(portal, 1_000); // of tries of one millisecond none is the last
+    pass(portal, 1_000); // attempts within the same millisecond have no order
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await change(portal, session, { currentPassword: 'Wrong-1234', newPassword });
       expect(answer.statusCode).toBe(400);
@@ -107,7 +107,7 @@ describe('the password change', () => {
     ['UPPER-CASE-1', 'Password must contain at least one lowercase letter'],
     ['No-Digits-Here', 'Password must contain at least one number'],
     ['NoSpecials99', 'Password must contain at least one special character'],
-  ])('says what %s lacks', async (password, message) => {
+  ])('names the missing property of %s', async (password, message) => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     const answer = await change(portal, session, {
@@ -118,7 +118,7 @@ describe('the password change', () => {
     expect(answer.json().issues).toContainEqual(expect.objectContaining({ path: 'newPassword', message }));
   });
 
-  it('takes every password that meets the rule, with spaces, in any script, of 128 characters', async () => {
+  it('accepts every password that meets the rule: with spaces, in any script, with 128 characters', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     const password = `${' Aa गोपनीय 7'.padEnd(127, 'x')} `;

@@ -16,7 +16,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes an account and gives its id; null when the name is taken. */
+/** Creates an account and returns its id; null if the name is taken. */
 export async function insertUser(
   db: Db,
   username: string,
@@ -35,8 +35,8 @@ export async function insertUser(
 }
 
 /**
- * Sets a password's hash, ends the account's sessions but `keptTokenHash`, and withdraws the invites that it made: who
- * knew the old password may have left them. Gives the ids of these.
+ * Stores a password's hash, ends the account's sessions except `keptTokenHash`, and withdraws its invites,
+ * because somebody who knew the old password may have made them. Returns the ids of these invites.
  */
 export async function replacePassword(
   db: Db,
@@ -50,7 +50,7 @@ export async function replacePassword(
   return withdrawn.map(({ id }) => id);
 }
 
-/** Deletes sessions that ended, and tries that no limit counts any more. */
+/** Deletes ended sessions, and attempts that no limit counts any more. */
 export async function deleteEnded(
   db: Db,
   { seenSince, triesSince }: { seenSince: Date; triesSince: Date },
@@ -60,7 +60,7 @@ export async function deleteEnded(
   await db.deleteFrom('sign_in_addresses').where('lastTryAt', '<', triesSince.toISOString()).execute();
 }
 
-/** Tries from after `now` were noted before the clock went back: from here on they count as made now. */
+/** Attempts later than `now` were stored before the clock went back. They are set to now. */
 export async function bringTriesBack(db: Db, address: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
@@ -71,7 +71,7 @@ export async function bringTriesBack(db: Db, address: string, now: Date): Promis
     .execute();
 }
 
-/** Tries of an address since a time, newest first. */
+/** The attempts of an address since a time, newest first. */
 export function listTries(db: Db, address: string, since: Date) {
   return db
     .selectFrom('sign_in_tries')
@@ -82,7 +82,7 @@ export function listTries(db: Db, address: string, since: Date) {
     .execute();
 }
 
-/** Notes a try before its hash is made, as a wrong one until `markRight`. */
+/** Stores an attempt before its hash is made, as a wrong one until `markRight`. */
 export async function insertTry(
   db: Db,
   entry: { address: string; account: string; now: Date },
@@ -96,7 +96,7 @@ export async function insertTry(
   return id;
 }
 
-/** Forgets a try whose password was not checked. */
+/** Deletes an attempt whose password was not checked. */
 export async function deleteTry(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-// Sign-in, sign-out, who am I, one's own sessions and password, and the password once more.
+// Sign-in, sign-out, the current user, the own sessions and password, and the repeated password check.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
 import {
@@ -47,7 +47,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/auth/logout', async ({ request, reply }) => {
     await endSession(portal, request);
     clearCookie(portal, reply);
-    // Not "storage": that would delete reports that wait to be sent.
+    // Not "storage", which would delete reports that wait to be sent.
     reply.header('clear-site-data', '"cache"').header('cache-control', 'no-store');
     return undefined;
   });
@@ -65,7 +65,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
         const own = sessionOf(portal, request) ?? '';
         const withdrawn = await replacePassword(trx, account.id, password, own);
         await notePassword(trx, own, now);
-        await replaceToken(trx, own, tokenHash); // who has the old one too is out
+        await replaceToken(trx, own, tokenHash); // ends access for a copy of the old token
         await recordEvent(trx, { at: now, user, action: 'password change', kind: 'password' });
         for (const recordId of withdrawn) {
           await recordEvent(trx, { at: now, user, action: 'delete', kind: 'invites', recordId });
@@ -82,7 +82,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     const { password: verified } = await checkOwnPassword(write, user, request, { ...wrong, password });
     await write(async (trx, { now }) => {
       const account = await holdUser(trx, portal.engine, user.id);
-      // The check takes a while; the password may have been changed meanwhile.
+      // The check takes a while, and the password may have been changed meanwhile.
       if (account?.password !== verified) throw refusal(wrong);
       await notePassword(trx, sessionOf(portal, request) ?? '', now);
     });
@@ -119,21 +119,26 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined;
   });
 
-  /** The account, when the password is that of who is signed in. Throws a 400, and the 429 of too many wrong tries. */
+  /**
+   * The account of the signed-in user if the password is right. Throws a 400, or a 429 after too many wrong
+   * attempts.
+   */
   async function checkOwnPassword(
     write: Write,
     { username }: CurrentUser,
     request: FastifyRequest,
     { password, ...wrong }: { path: string; password: string; message: string },
   ) {
-    await write(async () => {}); // nobody tries passwords with a session that has ended meanwhile
+    await write(async () => {}); // the session may have ended meanwhile; it must not be used to try passwords
     const account = await checkPassword(portal, { username, password, address: callerAddress(request) });
     if (account) return account;
     await recordFailure(username, 'password');
     throw refusal(wrong);
   }
 
-  /** Whose account was tried. An unknown name is not kept: it may be a password in the wrong field. */
+  /**
+   * Records a failed sign-in. An unknown name is not stored, because it may be a password in the wrong field.
+   */
   async function recordFailure(username: string, kind: string): Promise<void> {
     const user = (await findUserByName(db, username)) ?? null;
     await recordEvent(db, { at: now(), user, action: 'failed sign in', kind });

@@ -1,5 +1,5 @@
-// How often a password may be tried (readings, "Limits on callers"). Counted in the database, so that the limits hold
-// across processes and restarts, and before the hash, so that a refused try costs nothing.
+// Limits on password attempts. They are counted in the database, so that they hold across processes and
+// restarts, and before the hash, so that a refused attempt costs nothing.
 import { lockAddress } from '../../access/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
@@ -8,33 +8,38 @@ import { sign } from '../../secret.ts';
 import { Turns } from '../../turns.ts';
 import { bringTriesBack, deleteTry, insertTry, listTries } from './queries.ts';
 
-/** Wrong tries in a row that one account takes from one address before it makes it wait. */
+/** How many wrong attempts in a row one account allows from one address before it must wait. */
 const freeTries = 5;
-/** Minutes between tries after that; the last one stays. */
+/** Minutes between attempts after that; the last value repeats. */
 const waits = [1, 2, 4, 8, 15];
-/** After so many hours without a try the count begins anew. */
+/** After this many hours without an attempt the count starts again. */
 const rememberedHours = 24;
 
 const minuteMs = 60_000;
-/** Tries older than this count nowhere, in milliseconds. */
+/** Attempts older than this are not counted, in milliseconds. */
 export const triesKeptMs = rememberedHours * 60 * minuteMs;
 
 interface Try {
-  /** The caller, as `callerAddress` gives it. */
+  /** The caller, from `callerAddress`. */
   address: string;
   username: string;
 }
 
-/** What the process knows of the addresses that try at its database. */
+/** What the process remembers about addresses with attempts. */
 interface Memory {
-  /** Tries of one address wait for each other here, and not for its lock in the database with a connection in hand. */
+  /**
+   * Attempts of one address wait here for each other, instead of for its database lock with a connection
+   * each.
+   */
   turns: Turns;
-  /** Until when an address has had its share of hashes, in milliseconds: nothing can shorten that. */
+  /** Until when an address has used up its hashes, in milliseconds. */
   fullUntil: Map<string, number>;
 }
 
 const memories = new WeakMap<Engine, Memory>();
-/** The addresses that are remembered at most; the one that was full first is forgotten first, and asked for again. */
+/**
+ * How many addresses are remembered. The oldest is dropped first and then looked up in the database again.
+ */
 const keptAddresses = 10_000;
 
 function memoryOf(engine: Engine): Memory {
@@ -44,8 +49,9 @@ function memoryOf(engine: Engine): Memory {
 }
 
 /**
- * Notes a try and gives its id. Throws a 429 that says how long to wait when the account is to wait at this address
- * or the address has had its share of hashes. Other addresses are not affected, so nobody can lock somebody out.
+ * Stores an attempt and returns its id. Throws a 429 with the time to wait if the account must wait at this
+ * address, or the address has used up its hashes. Other addresses are not affected, so nobody can lock an
+ * account.
  */
 export async function beginTry(portal: Portal, { address, username }: Try): Promise<string | null> {
   const { config, engine, keys } = portal;
@@ -55,7 +61,7 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
   return turns.take(names.address, () => {
     const now = portal.now();
     const until = fullUntil.get(names.address) ?? 0;
-    // A longer wait is one that a clock made which has gone back since.
+    // A longer wait means that the clock went back.
     if (until - now.getTime() <= config.limits.signIn.minutes * minuteMs) refuseUntil(now, until);
     return noteTry(portal, names, (until) => {
       fullUntil.delete(names.address);
@@ -66,7 +72,7 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
   });
 }
 
-/** Takes a try back whose password was not checked, so that it keeps nobody out later. */
+/** Deletes an attempt whose password was not checked, so that it locks nobody out. */
 export async function takeBackTry({ engine, keys }: Portal, address: string, id: string): Promise<void> {
   memoryOf(engine).fullUntil.delete(sign(keys.signIn, address));
   await deleteTry(engine.db, id);
@@ -81,7 +87,7 @@ async function noteTry(
   const limit = config.limits.signIn;
   const windowMs = limit.minutes * minuteMs;
 
-  // By itself, since a refusal undoes what its transaction did.
+  // In a transaction of its own, because a refusal rolls the next one back.
   await bringTriesBack(engine.db, names.address, now);
   return engine.db.transaction().execute(async (db) => {
     await lockAddress(db, names.address, now);

@@ -1,4 +1,4 @@
-// Passwords, accounts and invites that go while somebody signs in with them.
+// Tests passwords, accounts and invites that are removed during a sign-in.
 import { describe, expect, it, vi } from 'vitest';
 import { lockAccounts } from '../../access/queries.ts';
 import * as sessions from '../../access/sessions.ts';
@@ -14,7 +14,7 @@ import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from '../administrators/queries.ts';
 import * as passwords from '../../access/password.ts';
 
-// The real ones run. Some tests do something right after them, which is where the race is.
+// The real functions run. Some tests act right after them, which is where the race is.
 vi.mock(import('../../access/password.ts'), { spy: true });
 vi.mock(import('../../access/sessions.ts'), { spy: true });
 const { verifyPassword, hashPassword } = await vi.importActual<typeof passwords>('../../access/password.ts');
@@ -23,7 +23,7 @@ const { startSession } = await vi.importActual<typeof sessions>('../../access/se
 const invalid = { message: 'Invalid credentials' };
 const newPassword = 'Another-Word-77';
 
-/** Does something between the check of the next password and what follows from it. */
+/** Runs something between the next password check and the code that follows it. */
 function afterCheck(happens: () => Promise<unknown>): void {
   vi.mocked(passwords.verifyPassword).mockImplementationOnce(async (...given) => {
     const isRight = await verifyPassword(...given);
@@ -52,7 +52,7 @@ const accountId = async ({ db }: TestPortal) =>
   (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
 describe('a sign-in', () => {
-  it('starts no session when the password was changed after it was verified', async () => {
+  it('starts no session when the password was changed after the check', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     const { password } = administrator;
@@ -65,7 +65,7 @@ describe('a sign-in', () => {
     expect(await livingSessions(portal)).toHaveLength(1);
   });
 
-  it('that is under way during a password change leaves no session living', async () => {
+  it('during a password change leaves no valid session', async () => {
     const portal = await testPortal({ config: { rateLimit: false } });
     await makeAdministrator(portal);
     const id = await accountId(portal);
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     expect(await livingSessions(portal)).toHaveLength(1);
   });
 
-  it('is refused as any wrong one when the account was removed after its password was verified', async () => {
+  it('is refused as a wrong password when the account was removed after the check', async () => {
     const portal = await testPortal();
     await makeAdministrator(portal);
     const id = await accountId(portal);
@@ -87,7 +87,7 @@ describe('a sign-in', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, invalid]);
   });
 
-  it('waits for the removal of its account, and is refused then', async () => {
+  it('waits for the removal of its account and is refused then', async () => {
     const portal = await testPortal();
     await makeAdministrator(portal);
     const id = await accountId(portal);
@@ -111,7 +111,7 @@ describe('an invite', () => {
       password: newPassword,
     });
 
-  it('is not made by an account that is removed meanwhile', async () => {
+  it('cannot be made by an account that is removed meanwhile', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     const id = await accountId(portal);
@@ -126,7 +126,7 @@ describe('an invite', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Sign in to see this.' }]);
   });
 
-  it('is refused with a sentence when the account that made it is removed while it is taken', async () => {
+  it('is refused with a sentence when the account that made it is removed meanwhile', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     const id = await accountId(portal);
@@ -143,7 +143,7 @@ describe('an invite', () => {
     expect(await portal.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  it('is answered with a sentence when the new account is removed before it is signed in', async () => {
+  it('is answered with a sentence when the new account is removed before its sign-in', async () => {
     const portal = await testPortal();
     const session = await makeSignedIn(portal);
     await makeAccount(portal, 'asha');
