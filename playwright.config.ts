@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { administrator } from './e2e/administrator.ts';
+import { credentials } from '#testing/administrator.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { freePort } from '#testing/free-port.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
@@ -87,8 +87,7 @@ function portal(port = '', folder: string, databaseUrl = '') {
       PORT: port,
       DATA_DIR: (process.env.E2E_DATA_DIR ?? '') + folder,
       DATABASE_URL: databaseUrl,
-      ADMIN_USERNAME: administrator.username,
-      ADMIN_PASSWORD: administrator.password,
+      ...credentials,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
     },

@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
 import type { Answer } from './client/testing/commands.ts';
-import { administrator } from './e2e/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { freePort } from '#testing/free-port.ts';
 

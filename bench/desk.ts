@@ -13,7 +13,7 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
-import { credentials } from '#testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { reportMaker, seededRandom } from '#testing/reports.ts';
 
@@ -89,7 +89,7 @@ try {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN', acceptDownloads: true });
   context.setDefaultTimeout(patience);
   await context.request.post('/api/auth/login', {
-    data: { username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD },
+    data: administrator,
   });
   await context.addInitScript(watchTasks);
   const page = await context.newPage();

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
-import { credentials } from '#testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { manyReports } from './many-reports.ts';
 
@@ -112,7 +112,7 @@ async function tryAll(name: string, environment: Record<string, string>, acts: A
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN' });
   if (acts === administrators) {
     await context.request.post('/api/auth/login', {
-      data: { username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD },
+      data: administrator,
     });
   }
   for (const act of acts.filter(({ name: act }) => isWanted(act))) {

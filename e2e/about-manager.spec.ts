@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
-import { largerThan } from './made-files.ts';
+import { largerThan } from '#testing/made-files.ts';
 import { answer, dialog, expectToast, figure, row, word, write } from './manager.ts';
 
 const sections = '/api/admin/about-sections';

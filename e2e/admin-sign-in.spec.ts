@@ -1,6 +1,7 @@
 // Sign-in, sign-out, and the end of an inactive session.
 import type { Page } from '@playwright/test';
-import { administrator, signIn } from './administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { administrator } from '#testing/administrator.ts';
 import { type Right, rights as allRights } from '#contract/access-rules.ts';
-
-export const administrator = { username: 'admin', password: 'Journey-through-2-browsers' };
 
 /** Signs the browser in without the sign-in screen. */
 export async function signIn(page: Page, account = administrator): Promise<void> {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer, temporaryFolder } from '#testing/child-server.ts';
-import { administrator } from './administrator.ts';
+import { credentials } from '#testing/administrator.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder();
@@ -11,8 +11,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     PORT: String(project.config.provide.componentPortal),
     RATE_LIMIT: 'off',
     DATA_DIR: join(folder, 'data'),
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+    ...credentials,
   });
   return () => portal.kill();
 }

@@ -1,6 +1,6 @@
 // The contact page, as visitors use it.
 import type { Page } from '@playwright/test';
-import { administrator } from './administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const letter = {

@@ -4,7 +4,7 @@ import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
 import { overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { captions, film, largerThan, photograph, word } from './made-files.ts';
+import { captions, film, largerThan, photograph, word } from '#testing/made-files.ts';
 
 const listPath = '/api/gallery';
 const uploadPath = '/api/admin/upload';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ChildServer, startPortal, temporaryFolder } from '#testing/child-server.ts';
-import { administrator } from './administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { overflow } from './client-navigation.ts';
 import { axeFindings, expect, holdClock, looks, test as base } from './journey.ts';
 

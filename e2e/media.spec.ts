@@ -4,7 +4,7 @@ import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
 import { goInside } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
-import { captions, film, photograph, word, type MadeFile } from './made-files.ts';
+import { captions, film, photograph, word, type MadeFile } from '#testing/made-files.ts';
 
 const galleryPath = '/api/gallery';
 const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption });

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { administrator } from './administrator.ts';
-import { type FlakyPortal, flakyPortal } from './flaky-portal.ts';
+import { administrator } from '#testing/administrator.ts';
+import { type FlakyPortal, flakyPortal } from '#testing/flaky-portal.ts';
 import { axeFindings, expect, test as base } from './journey.ts';
 import { everythingStored, readable } from './browser-storage.ts';
 

@@ -1,6 +1,6 @@
 // Report an ADR, as patients and professionals use it.
 import type { Page } from '@playwright/test';
-import { administrator } from './administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const answers = {

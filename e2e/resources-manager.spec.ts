@@ -4,7 +4,7 @@ import type { DownloadableResource } from '../contract/downloadable-resources.ts
 import { signIn } from './administrator.ts';
 import { toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { largerThan, pdf, word } from './made-files.ts';
+import { largerThan, pdf, word } from '#testing/made-files.ts';
 import { answer, conflict, write } from './manager.ts';
 
 const listPath = '/api/admin/downloadable-resources';

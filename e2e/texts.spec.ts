@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { startServer, temporaryFolder } from '#testing/child-server.ts';
-import { administrator } from './administrator.ts';
-import { flakyPortal } from './flaky-portal.ts';
+import { administrator } from '#testing/administrator.ts';
+import { flakyPortal } from '#testing/flaky-portal.ts';
 
 /** Names, which are the same in every language. */
 const names = [

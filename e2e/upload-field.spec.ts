@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { captions, film, largerThan, photograph, word } from './made-files.ts';
+import { captions, film, largerThan, photograph, word } from '#testing/made-files.ts';
 
 const uploadPath = '/api/admin/upload';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Section' });

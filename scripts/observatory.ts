@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '#testing/free-port.ts';
 import { grade } from '#testing/observatory.ts';
-import { credentials } from '#testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({ options: { url: { type: 'string' } } });
@@ -24,7 +24,7 @@ if (portal) {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD }),
+    body: JSON.stringify(administrator),
   });
   cookies.push(...answer.headers.getSetCookie());
 }

@@ -1,8 +1,8 @@
 // States of screens that `npm run screenshots` captures besides the loaded screens: refused and sent forms, open
 // dialogs, a celebration, a camera that is not allowed, a saved copy. Each is reached with real clicks and typing.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { FlakyPortal } from '../e2e/flaky-portal.ts';
-import { pdf, photograph } from '../e2e/made-files.ts';
+import type { FlakyPortal } from '#testing/flaky-portal.ts';
+import { pdf, photograph } from '#testing/made-files.ts';
 
 export interface State {
   name: string;

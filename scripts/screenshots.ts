@@ -7,8 +7,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { administrator } from '../e2e/administrator.ts';
-import { flakyPortal } from '../e2e/flaky-portal.ts';
+import { administrator, credentials } from '#testing/administrator.ts';
+import { flakyPortal } from '#testing/flaky-portal.ts';
 import { loadRenderModule } from '#server/pages/assets.ts';
 import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
@@ -46,8 +46,7 @@ let taken = 0;
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
   DATA_DIR: join(folder, 'data'),
-  ADMIN_USERNAME: administrator.username,
-  ADMIN_PASSWORD: administrator.password,
+  ...credentials,
   LOG_LEVEL: 'warn',
 });
 const executablePath = findChromium();

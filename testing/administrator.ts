@@ -1,15 +1,19 @@
-// An administrator in a trial: signs in to a portal that was started with `credentials`, and uploads files.
+// The administrator of tests, trials, benches and scripts: signs in to a portal that was started with `credentials`, and
+// uploads files.
 import { createReadStream, statSync } from 'node:fs';
 import { request } from 'node:http';
 
-export const credentials = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'Trial-Portal-2026' };
+export const administrator = { username: 'admin', password: 'Portal-Test-2026' };
+
+/** Settings with which a portal creates this account at its start. */
+export const credentials = { ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password };
 
 /** Signs in and returns the `Cookie` header of the session. */
 export async function signIn(url: string): Promise<{ cookie: string }> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: credentials.ADMIN_USERNAME, password: credentials.ADMIN_PASSWORD }),
+    body: JSON.stringify(administrator),
   });
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
   return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };

@@ -3,7 +3,7 @@
 // printed and no fault. A fault is a 5xx answer or none.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { credentials } from '#testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
 import type { Inspector } from './inspector.ts';
 
 /** Node.js accepts heads up to 16 KiB. */
@@ -66,7 +66,7 @@ export async function tryHostileHeads(url: string, session: string, inside: Insp
   }
 
   const json = { 'content-type': 'application/json' };
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = credentials;
+  const { username, password } = administrator;
   const asks: Record<string, Sent> = {
     'a page from memory': { method: 'GET', path: '/about' },
     'a list from memory': { method: 'GET', path: '/api/site-settings' },

@@ -1,13 +1,8 @@
 // What needs the password from the last 5 minutes, and how it is given.
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import {
-  administrator,
-  makeAccount,
-  makeAdministrator,
-  sessionOf,
-  signIn,
-} from '../testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAccount, makeAdministrator, sessionOf, signIn } from '../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../testing/portal.ts';
 import { makeCaller, signedInRequests, type WrittenRow } from '../testing/signed-in-requests.ts';
 

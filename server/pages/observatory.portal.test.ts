@@ -1,6 +1,7 @@
 // What MDN's HTTP Observatory would say of the portal behind https. `npm run observatory` prints its reasons.
 import { expect, it } from 'vitest';
-import { administrator, makeAdministrator } from '../testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAdministrator } from '../testing/administrator.ts';
 import { grade } from '#testing/observatory.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';

@@ -1,12 +1,11 @@
 // Administrator accounts and sessions for tests.
 import { createHash, randomBytes } from 'node:crypto';
+import { administrator } from '#testing/administrator.ts';
 import { type Right, rights } from '#contract/access-rules.ts';
 import { hashPassword } from '../access/password.ts';
 import { insertSession } from '../access/queries.ts';
 import { insertUser } from '../features/auth/queries.ts';
 import type { TestPortal } from './portal.ts';
-
-export const administrator = { username: 'admin', password: 'Portal-Test-2026' };
 
 // Hash once for all tests: hashing is slow by design.
 const hash = hashPassword(administrator.password);

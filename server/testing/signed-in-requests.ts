@@ -1,7 +1,8 @@
 // A valid request for every row of the contract's table with which a signed-in person writes. A new row does not
 // compile without an entry here, so no test of all rows can miss it.
 import { addressOf, type Api, type ApiKey } from '#contract/api.ts';
-import { administrator, makeAccount, sessionOf } from './administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAccount, sessionOf } from './administrator.ts';
 import { form, photograph } from '#testing/files.ts';
 import { type TestPortal, validReport } from './portal.ts';
 

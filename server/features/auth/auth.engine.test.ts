@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
 import type { OwnSession } from '#contract/users.ts';
-import { administrator, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import * as passwords from '../../access/password.ts';
 import { insertUser } from './queries.ts';

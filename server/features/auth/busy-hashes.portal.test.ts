@@ -1,6 +1,7 @@
 // Tests sign-ins while the queue of password hashes is full.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { administrator, makeAdministrator, makeSignedIn } from '../../testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAdministrator, makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { hashPassword } from '../../access/password.ts';
 

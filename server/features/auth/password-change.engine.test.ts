@@ -1,12 +1,7 @@
 // Tests the change of the own password, and what it ends.
 import { describe, expect, it } from 'vitest';
-import {
-  administrator,
-  makeAccount,
-  makeAdministrator,
-  sessionOf,
-  signIn,
-} from '../../testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAccount, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 
 const minute = 60_000;

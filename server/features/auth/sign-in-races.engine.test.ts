@@ -2,13 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lockAccounts } from '../../access/queries.ts';
 import * as sessions from '../../access/sessions.ts';
-import {
-  administrator,
-  makeAccount,
-  makeAdministrator,
-  makeSignedIn,
-  sessionOf,
-} from '../../testing/administrator.ts';
+import { administrator } from '#testing/administrator.ts';
+import { makeAccount, makeAdministrator, makeSignedIn, sessionOf } from '../../testing/administrator.ts';
 import { untilSomebodyWaits } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from '../administrators/queries.ts';

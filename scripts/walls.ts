@@ -1,0 +1,321 @@
+// Which room may import what. scripts/walls.test.ts holds every import of the source tree against this table;
+// ARCHITECTURE.md draws it.
+import { dirname, join, matchesGlob } from 'node:path';
+
+/** What an import names: a path from the root of the project, or a package. `type ` before it: as a type only. */
+export interface Import {
+  file: string;
+  target: string;
+  isType: boolean;
+}
+
+interface Wall {
+  /** The files of the room, as globs. The first wall that matches a file is its wall. */
+  room: string | readonly string[];
+  /**
+   * What these files may import, as globs. `type X` allows type imports of X only, `not X` takes X out of what comes
+   * before it, and `own` is the folder of the feature or page.
+   */
+  may: readonly string[];
+}
+
+const packages = ['*', '*/**', '@*/**', 'node:*', 'node:*/**'];
+/** Every import but of our own rooms. */
+const noRoom = [
+  ...packages,
+  ...['contract', 'server', 'client', 'testing', 'e2e', 'trials', 'bench', 'scripts'].map(
+    (room) => `not ${room}/**`,
+  ),
+];
+const pure = ['contract/**'];
+/** Its HTTP module comes from server/http/node-http.ts: importing `node:http` loads fetch, which the server does not use. */
+const server = ['contract/**', 'node:*', 'node:*/**', 'not node:http', 'type node:http'];
+const fastify = ['fastify', '@fastify/*'];
+const kysely = ['kysely', 'kysely/*', 'pg'];
+
+/** What a feature may import besides its own folder. */
+const feature = [
+  ...server,
+  'own',
+  'server/features/*/queries.ts',
+  ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail'].map((room) => `server/${room}/**`),
+  ...['icsr', 'statistics', 'duplicates'].map((room) => `server/${room}/**`),
+  'not server/db/engines/*',
+  'server/db/engines/engine.ts',
+  'server/{config,secret,turns}.ts',
+  'type server/portal.ts',
+  'csv-parse',
+  'package.json',
+  'zod/mini',
+];
+const requests = ['server/http/**', 'server/cache/**', 'server/pages/**'];
+
+/** Visitors' pages load no zod: at run time they may have the rules of the contract only. */
+const visitors = [
+  ...noRoom,
+  'not node:*',
+  'not node:*/**',
+  'not zod',
+  'not zod/**',
+  'client/**',
+  'type contract/**',
+  'contract/*-rules.ts',
+  'contract/**/*-rules.ts',
+  'contract/issues.ts',
+];
+/** Administrators' screens may load schemas, and the table of endpoints as a type only. */
+const administrators = [
+  ...visitors,
+  'contract/**',
+  'not contract/api.ts',
+  'type contract/api.ts',
+  'zod/mini',
+];
+const notPages = ['not client/pages/**', 'not client/routes.tsx', 'not client/admin-routes.tsx'];
+const ownPage = [...notPages, 'not client/entry-*', 'not client/admin.tsx', 'own'];
+
+export const walls: readonly Wall[] = [
+  // The contract knows itself and zod/mini. Public pages load its rules, which know no zod.
+  { room: 'contract/**/*.test.ts', may: [...noRoom, 'contract/**'] },
+  {
+    room: ['contract/**/*-rules.ts', 'contract/issues.ts'],
+    may: ['contract/**/*-rules.ts', 'contract/issues.ts'],
+  },
+  { room: 'contract/**', may: ['contract/**', 'zod/mini'] },
+
+  // Tests of the server take any part of it. What all kinds of tests share knows the contract only.
+  {
+    room: ['server/**/*.test.ts', 'server/testing/**'],
+    may: [...noRoom, 'contract/**', 'server/**', 'testing/**', 'package.json'],
+  },
+  { room: 'testing/**', may: [...noRoom, 'contract/**', 'testing/**'] },
+
+  // Pure rooms of the server.
+  { room: 'server/icsr/**', may: [...pure, 'own', 'saxes'] },
+  { room: ['server/statistics/**', 'server/duplicates/**'], may: [...pure, 'own'] },
+
+  // The floor: configuration, keys, the request under way.
+  { room: 'server/{config,request-scope,give-back,idle-memory,turns}.ts', may: server },
+  { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
+  {
+    room: 'server/portal.ts',
+    may: [
+      ...server,
+      'server/secret.ts',
+      'type server/config.ts',
+      'type server/db/**',
+      'type server/files/**',
+    ],
+  },
+
+  // Each of these is built on those above it.
+  { room: 'server/db/**', may: [...server, ...kysely, 'server/db/**', 'server/{config,request-scope}.ts'] },
+  { room: 'server/audit/**', may: [...server, 'server/audit/**', 'server/db/**'] },
+  {
+    room: 'server/access/queries.ts',
+    may: [...server, 'kysely', 'server/access/**', 'server/audit/**', 'server/db/**'],
+  },
+  {
+    room: 'server/access/{guard,sessions}.ts',
+    may: [
+      ...server,
+      'type fastify',
+      'type server/portal.ts',
+      'server/access/**',
+      'server/audit/**',
+      'server/db/**',
+    ],
+  },
+  { room: 'server/access/**', may: [...server, 'server/access/**', 'server/audit/**', 'server/db/**'] },
+  {
+    room: 'server/jobs/queries.ts',
+    may: [
+      ...server,
+      'kysely',
+      'server/jobs/**',
+      'server/db/**',
+      'not server/db/engines/*',
+      'server/db/engines/engine.ts',
+    ],
+  },
+  {
+    room: 'server/jobs/**',
+    may: [
+      ...server,
+      'server/jobs/**',
+      'server/db/**',
+      'not server/db/engines/*',
+      'server/db/engines/engine.ts',
+    ],
+  },
+  {
+    room: 'server/mail/**',
+    may: [...server, 'nodemailer', 'server/mail/**', 'server/jobs/**', 'server/db/**', 'server/config.ts'],
+  },
+  {
+    room: 'server/files/**',
+    may: [
+      ...server,
+      ...['sharp', 'yauzl', 'saxes', 'file-type', '@aws-sdk/*', 'kysely'],
+      'server/files/**',
+      'server/audit/**',
+      'server/db/**',
+      'server/{config,give-back}.ts',
+      'type server/access/signed-in-write.ts',
+    ],
+  },
+  {
+    room: 'server/backup/**',
+    may: [
+      ...server,
+      'zod/mini',
+      'package.json',
+      'server/backup/**',
+      'server/files/**',
+      'server/jobs/**',
+      'server/db/**',
+      'server/config.ts',
+    ],
+  },
+
+  // Requests, cached answers, pages.
+  {
+    room: 'server/http/**',
+    may: [
+      ...server,
+      ...fastify,
+      'zod/mini',
+      'prom-client',
+      ...['http', 'access', 'audit', 'db', 'files', 'jobs'].map((room) => `server/${room}/**`),
+      'server/{secret,request-scope,give-back,turns}.ts',
+      'type server/config.ts',
+      'type server/portal.ts',
+    ],
+  },
+  {
+    room: 'server/cache/**',
+    may: [
+      ...server,
+      ...fastify,
+      'server/cache/**',
+      'server/http/**',
+      'server/give-back.ts',
+      'type server/db/**',
+    ],
+  },
+  {
+    room: 'server/pages/**',
+    may: [
+      ...server,
+      ...fastify,
+      'server/pages/**',
+      'server/cache/**',
+      'server/http/**',
+      'type server/config.ts',
+      'type server/portal.ts',
+    ],
+  },
+
+  // A feature reaches another one by its queries only, and its own SQL knows nothing of requests.
+  { room: 'server/features/*/queries.ts', may: [...feature, 'kysely', 'not server/features/*/routes.ts'] },
+  { room: 'server/features/*/routes.ts', may: [...feature, ...requests, ...fastify] },
+  { room: 'server/features/**', may: [...feature, ...requests, 'not server/features/*/routes.ts'] },
+  {
+    room: 'server/first-content/**',
+    may: [
+      ...server,
+      'server/first-content/**',
+      'server/features/*/queries.ts',
+      'server/db/**',
+      'type server/config.ts',
+    ],
+  },
+
+  // What puts the parts together: the application, its start, the jobs, the commands.
+  {
+    room: 'server/app.ts',
+    may: [...server, ...fastify, 'package.json', 'server/**', 'not server/{main,dev}.ts'],
+  },
+  {
+    room: ['server/{main,dev}.ts', 'server/vite-frontend.ts'],
+    may: [
+      ...server,
+      'vite',
+      'type fastify',
+      'testing/free-port.ts',
+      'server/**',
+      'not server/features/*/routes.ts',
+    ],
+  },
+  {
+    room: 'server/*.ts',
+    may: [...server, 'server/**', 'not server/features/*/routes.ts', 'not server/{app,main,dev}.ts'],
+  },
+  { room: 'server/*.mjs', may: ['node:*'] },
+
+  // The browser. Parts and reads <- pages <- routes; a page imports no other page.
+  {
+    room: ['client/**/*.test.ts', 'client/**/*.test.tsx', 'client/testing/**'],
+    may: [...noRoom, 'contract/**', 'client/**', 'testing/**'],
+  },
+  { room: 'client/components/admin/**', may: [...administrators, ...notPages] },
+  { room: ['client/components/**', 'client/data/**'], may: [...visitors, ...notPages] },
+  { room: 'client/pages/admin/**', may: [...administrators, ...ownPage] },
+  { room: 'client/pages/**', may: [...visitors, ...ownPage] },
+  { room: 'client/admin.tsx', may: administrators },
+  { room: 'client/**', may: visitors },
+
+  // What is run by command starts the portal as a process, or takes parts of the server.
+  { room: 'e2e/**', may: [...noRoom, 'e2e/**', 'contract/**', 'server/**', 'testing/**'] },
+  { room: 'trials/**', may: [...noRoom, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
+  { room: 'bench/**', may: [...noRoom, 'bench/**', 'contract/**', 'server/**', 'testing/**'] },
+  {
+    room: 'scripts/**',
+    may: [...noRoom, 'scripts/**', 'contract/**', 'server/**', 'testing/**', 'package.json'],
+  },
+];
+
+/** The imports of a source file: static ones, re-exports and `import()`, which with `/` at its start is an address. */
+export function importsOf(file: string, source: string): Import[] {
+  const statements =
+    /(?:^|;)[ \t]*(?:import|export)\s+(?<type>type\s)?(?:[^;'"]*?\sfrom\s+)?'(?<name>[^/'\n][^'\n]*)'|\bimport\('(?<called>[^/'\n][^'\n]*)'\)/gm;
+  return [...source.matchAll(statements)].map(({ groups = {} }) => {
+    const name = groups['name'] ?? groups['called'] ?? '';
+    const target = name.startsWith('#')
+      ? name.slice(1)
+      : name.startsWith('.')
+        ? join(dirname(file), name)
+        : name;
+    return { file, target, isType: groups['type'] !== undefined };
+  });
+}
+
+const matched = new Map<string, boolean>();
+function matches(path: string, glob: string): boolean {
+  const key = `${glob} ${path}`;
+  const known = matched.get(key) ?? matchesGlob(path, glob);
+  matched.set(key, known);
+  return known;
+}
+
+/** The wall that holds for a file; undefined where no room has it. */
+export const wallOf = (file: string): Wall | undefined =>
+  walls.find(({ room }) => [room].flat().some((glob) => matches(file, glob)));
+
+/** Whether the wall of its file lets an import through. The last rule that matches decides. */
+export function isAllowed({ file, target, isType }: Import): boolean {
+  let allowed = false;
+  for (const rule of wallOf(file)?.may ?? []) {
+    const [, kind, glob = ''] = /^(?:(type|not) )?(.*)$/.exec(rule) ?? [];
+    if (kind === 'type' && !isType) continue;
+    if (glob === 'own' ? target.startsWith(ownFolder(file)) : matchesGlob(target, glob))
+      allowed = kind !== 'not';
+  }
+  return allowed;
+}
+
+/** The folder of a feature, a page or a pure room, with `/` at its end. */
+function ownFolder(file: string): string {
+  const own = /^(?:server\/features|client\/pages\/admin|client\/pages|server)\/[^/]+\//.exec(file);
+  return own?.[0] ?? `${dirname(file)}/`;
+}
