@@ -212,7 +212,7 @@ function lint(cases: readonly (readonly [file: string, statement: string])[]): s
       encoding: 'utf8',
     });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code?: string; filename: string }[] };
-    return cases.map(([], number) =>
+    return cases.map((_case, number) =>
       diagnostics
         .filter(({ filename }) => Number.parseInt(filename, 10) === number)
         .map(({ code = '' }) => code.replace(/.*\((.*)\)/, '$1'))
