@@ -78,6 +78,7 @@ const refused: readonly Case[] = [
   ['server/http/serve.ts', 'kysely'],
   ['server/access/guard.ts', 'kysely', 'type'],
   ['server/app.ts', 'kysely'],
+  ['server/files/move-files.ts', 'kysely'],
   ['server/job-handlers.ts', 'kysely'],
   // Fastify only where requests are answered.
   ['server/features/quiz/queries.ts', 'fastify', 'type'],

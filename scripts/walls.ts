@@ -33,6 +33,15 @@ const server = ['contract/**', 'node:*', 'node:*/**', 'not node:http', 'type nod
 const fastify = ['fastify', '@fastify/*'];
 const kysely = ['kysely', 'kysely/*', 'pg'];
 
+const files = [
+  ...server,
+  'server/files/**',
+  'server/audit/**',
+  'server/db/**',
+  'server/{config,give-back}.ts',
+  'type server/access/signed-in-write.ts',
+];
+
 /** What a feature may import besides its own folder. */
 const feature = [
   ...server,
@@ -152,18 +161,8 @@ export const walls: readonly Wall[] = [
     room: 'server/mail/**',
     may: [...server, 'nodemailer', 'server/mail/**', 'server/jobs/**', 'server/db/**', 'server/config.ts'],
   },
-  {
-    room: 'server/files/**',
-    may: [
-      ...server,
-      ...['sharp', 'yauzl', 'saxes', 'file-type', '@aws-sdk/*', 'kysely'],
-      'server/files/**',
-      'server/audit/**',
-      'server/db/**',
-      'server/{config,give-back}.ts',
-      'type server/access/signed-in-write.ts',
-    ],
-  },
+  { room: 'server/files/queries.ts', may: [...files, 'kysely'] },
+  { room: 'server/files/**', may: [...files, 'sharp', 'yauzl', 'saxes', 'file-type', '@aws-sdk/*'] },
   {
     room: 'server/backup/**',
     may: [
