@@ -1,8 +1,9 @@
 // Four projects: unit tests without a database, the client, and tests that need a database: on SQLite and PostgreSQL
 // (*.engine.test.ts), or on SQLite only where the engine makes no difference (*.portal.test.ts). Without PostgreSQL
 // or Chromium on the machine, their projects are left out.
-import { existsSync } from 'node:fs';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findPostgres } from '#testing/postgres.ts';
 import { browserProject } from './vitest.browser.config.ts';
 
@@ -10,25 +11,45 @@ import { browserProject } from './vitest.browser.config.ts';
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const engineTests = ['server/**/*.engine.test.ts'];
-const browserTests = ['client/**/*.browser.test.tsx'];
 const portalTests = ['server/**/*.portal.test.ts'];
+const browserTests = ['client/**/*.browser.test.tsx'];
+
+/** Files that replace a module's functions. They need modules of their own. */
+const replacesModules = globSync('{contract,server,scripts}/**/*.test.ts').filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+);
+
+/**
+ * The test files of a process share its modules: importing and compiling the application takes longer than most files.
+ * Files that replace modules run as a project of their own.
+ */
+function sharingModules(name: string, test: TestProjectInlineConfiguration['test'] & { include: string[] }) {
+  const { include, exclude = [] } = test;
+  const isReplacing = replacesModules.filter(
+    (path) =>
+      [include].flat().some((glob) => matchesGlob(path, glob)) &&
+      !exclude.some((glob) => matchesGlob(path, glob)),
+  );
+  return [
+    { test: { ...patience, ...test, name, isolate: false, exclude: [...exclude, ...isReplacing] } },
+    ...(isReplacing.length > 0
+      ? [{ test: { ...patience, ...test, name: `${name}, own modules`, include: isReplacing, exclude } }]
+      : []),
+  ];
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      {
-        test: {
-          ...patience,
-          name: 'unit',
-          include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...engineTests, ...portalTests],
-        },
-      },
+      ...sharingModules('unit', {
+        include: ['{contract,server,scripts}/**/*.test.ts'],
+        exclude: [...configDefaults.exclude, ...engineTests, ...portalTests],
+      }),
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
-        // Without `css` Vitest replaces style sheets by empty texts.
+        // Without `css` every style sheet is an empty text to the tests.
         test: {
           ...patience,
           name: 'client',
@@ -37,26 +58,13 @@ export default defineConfig({
           css: true,
         },
       },
-      {
-        test: {
-          ...patience,
-          name: 'sqlite',
-          include: [...engineTests, ...portalTests],
-          env: { ENGINE: 'sqlite' },
-        },
-      },
+      ...sharingModules('sqlite', { include: [...engineTests, ...portalTests], env: { ENGINE: 'sqlite' } }),
       ...(findPostgres()
-        ? [
-            {
-              test: {
-                ...patience,
-                name: 'postgres',
-                include: engineTests,
-                env: { ENGINE: 'postgres' },
-                globalSetup: './server/testing/postgres-setup.ts',
-              },
-            },
-          ]
+        ? sharingModules('postgres', {
+            include: engineTests,
+            env: { ENGINE: 'postgres' },
+            globalSetup: './server/testing/postgres-setup.ts',
+          })
         : []),
       ...(await browserProject(browserTests, patience)),
     ],

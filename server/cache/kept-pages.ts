@@ -26,12 +26,12 @@ export interface Rendered {
 }
 
 const mostPages = 200;
-/** Some 100 ms for a page, once; with less the largest would be too large to be sent in one round trip. */
-const tight = { brotli: 11, gzip: 9 };
-/** Some 5 ms: while content changes so often that most pages are thrown away soon, tight ones would take all cores. */
+/** Some 5 ms for a page: a visitor waits for it. */
 const quick = { brotli: 5, gzip: 6 };
-/** How long content stays as it is before more of that is expected, in milliseconds. */
-const calmMs = 10_000;
+/** Some 100 ms for a page, so it happens once, in the background, and only for a page that stays. */
+const tight = { brotli: 11, gzip: 9 };
+/** How long a page must have stayed before it is compressed again, in milliseconds. */
+const tightenAfterMs = 10_000;
 /** What is larger, in bytes, is never packed tightly: somebody waits for it. */
 const large = 256 * 1024;
 const compressBrotli = promisify(brotliCompress);
@@ -50,8 +50,6 @@ export class KeptPages {
   readonly #engine: Engine;
   readonly #pages = new Map<string, Kept>();
   #version = -1;
-  #changedAt = -Infinity;
-  #isCalm = true;
   #askAgainAt = 0;
 
   constructor(engine: Engine) {
@@ -64,36 +62,32 @@ export class KeptPages {
     if (version > this.#version) {
       this.#pages.clear();
       this.#version = version;
-      const time = performance.now();
-      this.#isCalm = time - this.#changedAt > calmMs;
-      this.#changedAt = time;
     }
     const kept = this.#pages.get(name);
     if (kept) return kept.coming;
 
     const rendered = render();
-    const effort = this.#isCalm ? tight : quick;
-    const page: Kept = { coming: rendered.then((made) => pack(made, effort)) };
+    const page: Kept = { coming: rendered.then((made) => pack(made, quick)) };
     if (this.#pages.size < mostPages) this.#pages.set(name, page);
     const forget = () => {
       if (this.#pages.get(name) === page) this.#pages.delete(name);
     };
     rendered.then(({ complete }) => complete || forget(), forget);
     page.bytes = await page.coming;
-    if (effort === quick) this.#tightenLater(name, page, rendered);
+    this.#tightenLater(name, page, rendered);
     return page.bytes;
   }
 
-  /** Packs again what was packed quickly, if it is kept by then. */
+  /** Compresses a page again, more tightly, if it is still in the cache after a while. */
   #tightenLater(name: string, page: Kept, rendered: Promise<Rendered>): void {
     setTimeout(() => {
-      if (this.#pages.get(name) !== page) return;
+      if (this.#pages.get(name) !== page || (page.bytes?.plain.length ?? 0) > large) return;
       const coming = rendered.then((made) => pack(made, tight));
       coming.then(
         (bytes) => Object.assign(page, { coming, bytes }),
         () => {}, // what is there stays
       );
-    }, calmMs).unref();
+    }, tightenAfterMs).unref();
   }
 
   /** The page of this name, where it is there and good by what is known without waiting. */
@@ -173,9 +167,8 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   return reply.send(body);
 }
 
-async function pack({ text, headers }: Rendered, wanted: typeof tight): Promise<Bytes> {
+async function pack({ text, headers }: Rendered, effort: typeof tight): Promise<Bytes> {
   const plain = Buffer.from(text);
-  const effort = plain.length > large ? quick : wanted;
   const [br, gz] = await Promise.all([
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } }),
     compressGzip(plain, { level: effort.gzip }),

@@ -16,7 +16,7 @@ import {
 } from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
-import { replySchema } from './serve.ts';
+import { serializerOf } from './serve.ts';
 
 interface Call {
   query: ListQuery;
@@ -42,7 +42,7 @@ export async function answerList<Row extends { id: string }>(
 ): Promise<Row[] | Readable> {
   if (!asksForAll(call.query)) return onePage(engine, list, call);
   await call.onRead?.({ amount: await countAll(engine.reader, list), records: [] });
-  return streamAll(allAsJson(engine, list, record, call.reply), call.reply);
+  return streamAll(allAsJson(engine, list, record), call.reply);
 }
 
 /** Cursors are made here only, and hold nothing that a person wrote. */
@@ -130,14 +130,12 @@ async function* allAsJson<Row extends { id: string }>(
   { reader, jsonRows }: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
-  reply: FastifyReply,
 ): AsyncGenerator<string | Uint8Array, void, undefined> {
-  const schema = replySchema(record) as { properties: Record<string, unknown> };
-  const columns = Object.keys(schema.properties);
+  const { schema, toJson } = serializerOf(record);
+  const columns = Object.keys(schema.properties ?? {});
   if (jsonRows && columns.every((name) => list.columns.includes(name as (typeof list.columns)[number])))
     return yield* writeAll(reader, list, columns, jsonRows);
-  const toJson = reply.compileSerializationSchema({ ...schema });
   for await (const rows of readAll(reader, list)) {
-    if (rows.length > 0) yield rows.map((row) => toJson(row as Record<string, unknown>)).join(',\n');
+    if (rows.length > 0) yield rows.map(toJson).join(',\n');
   }
 }

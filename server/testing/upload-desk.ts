@@ -1,7 +1,7 @@
 // Set-up for file tests: a portal with one of the two stores for files, and a signed-in administrator.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
 import { makeSignedIn } from './administrator.ts';
 import { form, type FormPart, photograph } from '#testing/files.ts';
@@ -14,9 +14,8 @@ type Home = (typeof homes)[number];
 
 export const dayMs = 86_400_000;
 
-/** One store for all portals of a test file. */
+/** One store for all test files of a process. It ends with the process. */
 let store: Promise<Store> | undefined;
-afterAll(async () => (await store)?.close());
 
 export async function openStore() {
   store ??= startStore();
