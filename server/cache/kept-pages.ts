@@ -78,6 +78,11 @@ export class KeptPages {
     return page.bytes;
   }
 
+  /** Empties the cache, when the application closes. */
+  clear(): void {
+    this.#pages.clear();
+  }
+
   /** Compresses a page again, more tightly, if it is still in the cache after a while. */
   #tightenLater(name: string, page: Kept, rendered: Promise<Rendered>): void {
     setTimeout(() => {

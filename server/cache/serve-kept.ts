@@ -47,7 +47,9 @@ const mayBeSignedIn = ({ cookie = '' }: IncomingHttpHeaders) => cookie.includes(
 
 /** What holds the lists of one portal. While the database cannot say its number, what is kept stays good. */
 export function keepLists(app: FastifyInstance, engine: Engine): void {
-  app.decorate('keptLists', new KeptPages(engine));
+  const lists = new KeptPages(engine);
+  app.decorate('keptLists', lists);
+  app.addHook('onClose', async () => lists.clear());
 }
 
 declare module 'fastify' {

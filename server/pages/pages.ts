@@ -48,6 +48,7 @@ export async function servePages(
   const isHttps = origin?.startsWith('https:') ?? false;
   const states = new Map<string, StateOf>();
   const kept = new KeptPages(engine);
+  app.addHook('onClose', async () => kept.clear());
   const policy = securityHeaders(origin, frontend)['content-security-policy'];
   const withPolicy = (text: string): Document => ({
     text,
