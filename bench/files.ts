@@ -50,7 +50,7 @@ try {
     settleDisk();
     note('up, nginx', await timed(() => put(`${nginx.url}/film-${round}.mp4`)));
     settleDisk();
-    note('kept, nginx', await timed(() => putAndKeep(`kept-${round}.mp4`)));
+    note('synced, nginx', await timed(() => putSynced(`synced-${round}.mp4`)));
     const rest = portal.memory().now;
     portal.forgetPeak();
     note('down, portal', await timed(() => read(`${portal.url}/uploads/${first.filename}`)));
@@ -60,13 +60,13 @@ try {
     note('part, nginx', await timed(() => readParts(`${nginx.url}/film.mp4`)));
   }
   const of = (name: string) => figures[name] ?? [];
-  for (const what of ['up', 'kept', 'down', 'part']) {
-    const [ours, limits] = [of(`${what === 'kept' ? 'up' : what}, portal`), of(`${what}, nginx`)];
+  for (const what of ['up', 'synced', 'down', 'part']) {
+    const [ours, limits] = [of(`${what === 'synced' ? 'up' : what}, portal`), of(`${what}, nginx`)];
     const ratios = limits.map((ms, at) => ms / (ours[at] ?? NaN));
     const [own, theirs] = [median(ours), median(limits)];
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
     console.log(
-      `${what === 'kept' ? 'up, synced to disk' : what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${median(ratios).toFixed(2)} (${spread})`,
+      `${what === 'synced' ? 'up, synced to disk' : what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${median(ratios).toFixed(2)} (${spread})`,
     );
   }
   for (const way of ['up', 'down']) {
@@ -140,7 +140,7 @@ function settleDisk(): void {
 }
 
 /** An upload to nginx, synced to disk before it counts as done, as every upload to the portal is. */
-async function putAndKeep(name: string): Promise<void> {
+async function putSynced(name: string): Promise<void> {
   await put(`${nginx.url}/${name}`);
   for (const path of [join(films, name), films]) {
     const file = await open(path);
