@@ -407,7 +407,7 @@ test('a refusal stored on the device is in the language of the page', async ({ p
   await submit(page).click();
   await expect(saved(page)).toBeVisible();
   portal.down = false;
-  const refusal = { message: 'This is too large to be taken.', code: 'too-large' };
+  const refusal = { message: 'This is too large.', code: 'too-large' };
   portal.failures = { left: 1, status: 413, body: JSON.stringify(refusal) };
   await comesBack(page);
   await expect(list(page)).toContainText('Not accepted. This is too large. Shorten it and send it again.');

@@ -88,7 +88,7 @@ async function noRoomForFiles(): Promise<void> {
   expect(
     'The message',
     JSON.parse(answer.body).message,
-    'The portal has no room left to store this. Try again later.',
+    'The portal has no storage space left. Try again later.',
   );
   expect('A report meanwhile', (await report()).status, 201);
   await leftovers();

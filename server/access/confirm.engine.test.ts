@@ -1,4 +1,4 @@
-// What needs the password from the last 5 minutes, and how it is given.
+// Actions that need the password from the last 5 minutes, and how it is entered.
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { administrator } from '#testing/administrator.ts';
@@ -15,7 +15,7 @@ const always = (Object.entries(api) as [ApiKey, ApiRow][]).flatMap(([key, row]) 
   row.confirm === 'always' ? [key as WrittenRow] : [],
 );
 
-/** A portal whose administrator signed in, by password, so long ago. */
+/** A portal whose administrator signed in with a password this long ago. */
 async function signedInBefore(ms: number) {
   const portal = await testPortal();
   await makeAdministrator(portal);
@@ -30,7 +30,7 @@ const invite = (portal: TestPortal, { cookie }: { cookie: string }) =>
 const confirm = (portal: TestPortal, { cookie }: { cookie: string }, password: unknown) =>
   portal.post('/api/auth/confirm', { password }, { cookie });
 
-it('the rows that always need it are those that grant, erase, and hand out a person’s records', () => {
+it('a recent password is always needed to grant rights and to export or erase personal data', () => {
   expect(always).toEqual([
     'POST /api/admin/privacy/export',
     'POST /api/admin/privacy/erase',
@@ -38,8 +38,8 @@ it('the rows that always need it are those that grant, erase, and hand out a per
   ]);
 });
 
-describe('the password of the sign-in', () => {
-  it('is good for 5 minutes', async () => {
+describe('the password entered at sign-in', () => {
+  it('is valid for 5 minutes', async () => {
     const desk = await signedInBefore(5 * minute);
     expect((await invite(desk.portal, desk)).statusCode).toBe(201);
     pass(desk.portal, 1);
@@ -76,7 +76,7 @@ describe('the password of the sign-in', () => {
     expect((await ask()).statusCode).toBe(api[key].status);
   });
 
-  it('is needed for a change of rights, and not for a change of the name', async () => {
+  it('is needed to change rights, but not to change the name', async () => {
     const desk = await signedInBefore(6 * minute);
     const asha = await makeAccount(desk.portal, 'asha');
     const change = (body: object) =>
@@ -90,7 +90,7 @@ describe('the password of the sign-in', () => {
     expect((await change({ fullName: 'Asha' })).json()).toMatchObject({ fullName: 'Asha', version: 2 });
   });
 
-  it('is needed for a retention period, and for no other setting', async () => {
+  it('is needed for a retention period, but for no other setting', async () => {
     const desk = await signedInBefore(6 * minute);
     const post = (key: string, value: string) =>
       desk.portal.post('/api/admin/site-settings', { key, value }, { cookie: desk.cookie });
@@ -109,7 +109,7 @@ describe('the password of the sign-in', () => {
     expect(put.json().code).toBe('confirm');
   });
 
-  it('is not needed to read reports and messages, also not all of them', async () => {
+  it('is not needed to read reports and messages, not even all of them', async () => {
     const desk = await signedInBefore(20 * minute);
     await desk.portal.post('/api/adr-reports', validReport);
     for (const path of ['/api/adr-reports', '/api/adr-reports?limit=25', '/api/contact-messages']) {
@@ -117,7 +117,7 @@ describe('the password of the sign-in', () => {
     }
   });
 
-  it('counts when it was entered to be changed', async () => {
+  it('counts again when it is entered for a password change', async () => {
     const desk = await signedInBefore(6 * minute);
     const changed = await desk.portal.app.inject({
       method: 'PUT',
@@ -134,8 +134,8 @@ describe('the password of the sign-in', () => {
   });
 });
 
-describe('the refusal that asks for it', () => {
-  it('comes after all others', async () => {
+describe('the refusal for a missing password', () => {
+  it('comes after all other refusals', async () => {
     const desk = await signedInBefore(6 * minute);
     const { portal, cookie } = desk;
     const ask = (method: 'PUT' | 'POST', url: string, body: object) =>
@@ -157,7 +157,7 @@ describe('the refusal that asks for it', () => {
 });
 
 describe('a confirmation', () => {
-  it('is good for 5 minutes, in this session alone', async () => {
+  it('is valid for 5 minutes, in this session only', async () => {
     const desk = await signedInBefore(6 * minute);
     const elsewhere = await sessionOf(desk.portal, desk.id);
     pass(desk.portal, 6 * minute);
@@ -170,7 +170,7 @@ describe('a confirmation', () => {
     expect((await invite(desk.portal, desk)).statusCode).toBe(403);
   });
 
-  it('with a wrong password is refused with 400, keeps the session, and counts as a wrong try', async () => {
+  it('with a wrong password is refused with 400, leaves the session open, and counts as a wrong attempt', async () => {
     const desk = await signedInBefore(6 * minute);
     const { portal } = desk;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -205,7 +205,7 @@ describe('a confirmation', () => {
     expect((await confirm(desk.portal, { cookie: 'sid=x' }, administrator.password)).statusCode).toBe(401);
   });
 
-  it('from the future, before the clock went back, does not count', async () => {
+  it('from before the clock was set back does not count', async () => {
     const desk = await signedInBefore(0);
     const passwordAt = new Date(desk.portal.clock.now.getTime() + 20 * minute).toISOString();
     await desk.portal.db.updateTable('sessions').set({ passwordAt }).execute();

@@ -1,10 +1,10 @@
-// Some acts need the password from the last minutes: somebody who comes by an unlocked screen, or has stolen a session,
-// cannot grant rights or take records along with it. A sign-in counts, and so does `POST /api/auth/confirm`.
+// Sensitive actions need the password from the last minutes: whoever finds an unlocked screen or steals a session
+// cannot grant rights or export records with it. A sign-in counts, and so does `POST /api/auth/confirm`.
 import { clockDifferenceMs } from './session-times.ts';
 
 const confirmedMs = 5 * 60_000;
 
-/** The password was not entered in the last minutes. Answered with 403 and `code: 'confirm'`. */
+/** The password was not entered within the last minutes. Answered with 403 and `code: 'confirm'`. */
 export class NotConfirmed extends Error {}
 
 export function requireConfirmed(passwordAt: string | null, now: Date): void {

@@ -19,11 +19,11 @@ it.each([
   ['curl/8.5.0', null],
   ['', null],
   [undefined, null],
-])('a session of %j is called %s', (userAgent, hint) => {
+])('the User-Agent %j is described as %s', (userAgent, hint) => {
   expect(deviceHint(userAgent)).toBe(hint);
 });
 
-it('only the start of a User-Agent is looked at, since the search for Safari takes long over many versions', () => {
+it('only the start of a User-Agent is examined, since the search for Safari is slow on long texts', () => {
   const safari = 'Version/18.1 Safari/605.1';
   expect(deviceHint(`${'x'.repeat(470)} ${safari}`)).toBe('Safari');
   expect(deviceHint(`${'x'.repeat(480)} ${safari}`)).toBe(null);

@@ -1,7 +1,7 @@
-// Browser and system by the words of a User-Agent header, so that people know their own sessions apart. A hint: a
-// header says what its sender likes. Of the header itself nothing is kept.
+// Names browser and system from a User-Agent header, so that administrators can tell their sessions apart. It is only
+// a hint: the header can be forged. The header itself is not stored.
 
-// In the order in which they decide: most browsers also name those that they descend from.
+// Order matters: most browsers also name their ancestors.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,10 +20,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What tells browsers apart stands within so many characters; Safari's expression takes quadratic time over more. */
+/** The characters that are examined. Safari's expression takes quadratic time on longer texts. */
 const looksAt = 500;
 
-/** 'Firefox on Android', 'Chrome', or null for what is none of the known. */
+/** 'Firefox on Android', 'Chrome', or null for an unknown browser. */
 export function deviceHint(userAgent: string | undefined): string | null {
   const start = (userAgent ?? '').slice(0, looksAt);
   const named = (known: [RegExp, string][]) => known.find(([words]) => words.test(start))?.[1];

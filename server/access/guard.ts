@@ -1,5 +1,5 @@
-// The guard: lets a request through to a row that is not for everybody when its session lives and its account has the
-// rights that the row asks for.
+// The guard: accepts a request to a row that is not public if its session is live and its account has the rights that
+// the row needs.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -17,7 +17,7 @@ import {
   type WriteOptions,
 } from './signed-in-write.ts';
 
-/** Guards all routes that are registered from here on. */
+/** Guards all routes that are registered after this call. */
 export function guard(app: FastifyInstance, portal: Portal): void {
   app.decorateRequest('user');
   app.decorateRequest('isNotRenewed', false);
@@ -37,8 +37,8 @@ export function guard(app: FastifyInstance, portal: Portal): void {
 }
 
 /**
- * The write of a signed-in request; see server/access/signed-in-write.ts. Throws 401 when the session has ended since the
- * guard looked at it.
+ * The write of a signed-in request (server/access/signed-in-write.ts). Throws 401 if the session has ended since the
+ * guard's check.
  */
 async function writeSignedIn<T>(
   portal: Portal,
@@ -53,7 +53,7 @@ async function writeSignedIn<T>(
   return signedInWrite(portal, session, work, options);
 }
 
-/** Who is signed in: renews the session, or throws 401, or 403 where the account lacks a right. */
+/** Renews the session and sets the user, or throws 401, or 403 if the account lacks a right. */
 async function requireUser(portal: Portal, request: FastifyRequest, access: Access): Promise<void> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw new SessionOver();
@@ -62,12 +62,12 @@ async function requireUser(portal: Portal, request: FastifyRequest, access: Acce
   const living = { now, ...livingSince(now) };
   const user = await renewSession(db, tokenHash, living).catch((error: unknown) => {
     if (failure(error) === null || failure(error) === 'conflict') throw error;
-    // Nothing can be written just now. Who is signed in can look at what can be read.
+    // Nothing can be written now. Signed-in accounts can still read.
     request.isNotRenewed = true;
     return findSession(db, tokenHash, living);
   });
   if (!user) {
-    // Gone for good, so that a clock that goes back does not bring it back.
+    // Delete it, so that a clock set back does not revive it.
     await deleteSession(db, tokenHash);
     throw new SessionOver();
   }
@@ -75,7 +75,7 @@ async function requireUser(portal: Portal, request: FastifyRequest, access: Acce
   await requireRights(db, accessOf(request, access), user);
 }
 
-/** Rows that say so need no right for the caller's own account. */
+/** Rows with `orOwnAccount` need no right for the caller's own account. */
 function accessOf({ routeOptions, params, user }: FastifyRequest, access: Access): Access {
   const isOwn = routeOptions.config.orOwnAccount && (params as { id?: string }).id === user.id;
   return isOwn ? 'signed in' : access;
@@ -84,16 +84,16 @@ function accessOf({ routeOptions, params, user }: FastifyRequest, access: Access
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Throws 401 unless the request carries a live session, and 403 unless its account has the rights; else
-     * `request.user` is set.
+     * Throws 401 unless the request carries a live session, and 403 unless its account has the rights. Sets
+     * `request.user`.
      */
     requireUser(request: FastifyRequest, access: Access): Promise<void>;
-    /** The way in which the request writes, once the guard has let it in. */
+    /** The function with which the request writes, after the guard has accepted it. */
     writeOf(request: FastifyRequest): Write;
   }
   interface FastifyRequest {
     user: CurrentUser;
-    /** The database took no change when the session was to be renewed. */
+    /** The session could not be renewed because the database takes no changes. */
     isNotRenewed: boolean;
   }
 }

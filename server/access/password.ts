@@ -74,7 +74,7 @@ export function nobodysHash(): Promise<string> {
   return nobody;
 }
 
-// Without the characters that people confuse: 0 O 1 l I.
+// Without easily confused characters: 0 O 1 l I.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** A random password that meets the password rule: four groups of five characters, about 115 bits. */

@@ -1,4 +1,4 @@
-// SQL of sessions, and of the locks that decide between a signed-in write and the end of its session or account.
+// SQL of sessions, and of the locks that serialise a signed-in write and the end of its session or account.
 import { randomUUID } from 'node:crypto';
 import { type Granter, hasRight } from '#contract/access-rules.ts';
 import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
@@ -6,7 +6,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import type { Since } from './session-times.ts';
 
-/** Takes the lock on an address until the transaction ends, so that its tries are counted one after the other. */
+/** Locks an address until the transaction ends, so that its attempts are counted one after another. */
 export async function lockAddress(db: Db, address: string, now: Date): Promise<void> {
   const lastTryAt = now.toISOString();
   await db
@@ -16,9 +16,9 @@ export async function lockAddress(db: Db, address: string, now: Date): Promise<v
     .execute();
 }
 
-/** Lets one transaction after the other decide about accounts and sessions, in all processes. */
+/** Serialises decisions about accounts and sessions, across all processes. */
 export function lockAccounts(db: Db, now: Date): Promise<void> {
-  return lockAddress(db, 'accounts', now); // no address looks like this
+  return lockAddress(db, 'accounts', now); // no real address has this form
 }
 
 /** The accounts that can grant rights, by user name. */
@@ -27,7 +27,7 @@ export async function listGranters(db: Db): Promise<Granter[]> {
   return users.filter(({ rights }) => hasRight(rights, 'portal'));
 }
 
-/** The account as it stays until the transaction ends; undefined when it was removed. */
+/** Reads the account and locks it until the transaction ends. Undefined: it was deleted. */
 export function holdUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
   return trx
     .selectFrom('users')
@@ -37,15 +37,15 @@ export function holdUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
     .executeTakeFirst();
 }
 
-/** Who is signed in, and when the password was last entered in the session. */
+/** The signed-in account, and when its password was last entered in the session. */
 export interface HeldSession {
   user: CurrentUser;
   passwordAt: string | null;
 }
 
 /**
- * Who is signed in by this session, which then lives until the transaction ends; undefined when the session or the
- * account has ended. The account comes first, as in the removal of an account, so that neither waits for the other.
+ * Reads the account of a session and locks both until the transaction ends. Undefined: the session or the account has
+ * ended. Locks the account first, as the deletion of an account does, so that the two cannot deadlock.
  */
 export async function holdSession(
   trx: Trx,
@@ -63,7 +63,7 @@ export async function holdSession(
     .where('lastSeenAt', '>=', seenSince.toISOString())
     .where('lastSeenAt', '<=', seenUntil.toISOString())
     .where('createdAt', '>=', madeSince.toISOString())
-    // Other requests of the session go on renewing it meanwhile.
+    // A key lock: other requests of the session can still renew it.
     .modifyEnd(held.keys)
     .executeTakeFirst();
   if (!session) return undefined;

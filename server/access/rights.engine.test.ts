@@ -1,5 +1,5 @@
-// What accounts may call: every row of the contract's table, asked with every set of rights; and what an account without
-// the right `cases` never gets to see.
+// The calls that accounts may make: every row of the contract's table with every set of rights; and what an account
+// without the right `cases` never sees.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrder, mayCall, type Right, rights } from '#contract/access-rules.ts';
@@ -9,12 +9,12 @@ import { testPortal, type TestPortal, validMessage, validReport } from '../testi
 
 const rows = Object.entries(api) as [ApiKey, ApiRow][];
 
-/** All sets of rights: 16. */
+/** All 16 sets of rights. */
 const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits) =>
   rights.filter((_right, place) => bits & (2 ** place)),
 );
 
-/** A request for a row that reaches its handler and then fails, or does no harm. */
+/** A request for a row that reaches its handler and then fails or does no harm. */
 function requestFor(key: ApiKey) {
   const { method, url } = addressOf(key);
   const address = url
@@ -26,14 +26,14 @@ function requestFor(key: ApiKey) {
   return { method, url: address, ...body };
 }
 
-/** An account with these rights, and a session of it. */
+/** An account with these rights, and a session. */
 async function signedInWith(portal: TestPortal, held: readonly Right[]) {
   const username = `holds ${held.join(' ') || 'nothing'}`;
   const id = await makeAccount(portal, username, held);
   return { id, username, ...(await sessionOf(portal, id)) };
 }
 
-/** Whether the guard let a request pass, whatever became of it then. */
+/** Whether the guard accepted a request, regardless of the result. */
 function classOf(key: ApiKey, statusCode: number): string {
   if (statusCode === 403) return 'refused';
   // A wrong password is answered with 401.
@@ -41,7 +41,7 @@ function classOf(key: ApiKey, statusCode: number): string {
   return isFault ? String(statusCode) : 'passes';
 }
 
-/** Ends the sessions that ask. */
+/** Rows that end the caller's session. */
 const ending = new Set<ApiKey>(['POST /api/auth/logout', 'DELETE /api/auth/sessions']);
 
 it('there are 16 sets of rights', () => {
@@ -54,7 +54,7 @@ describe('every row of the table', () => {
     const refused = [];
     for (const [key] of rows) {
       const { statusCode } = await portal.app.inject(requestFor(key));
-      // A wrong password is answered with the same status.
+      // A wrong password has the same status.
       if (statusCode === 401 && key !== 'POST /api/auth/login') refused.push(key);
     }
     expect(refused).toEqual(rows.filter(([, { access }]) => access !== 'public').map(([key]) => key));
@@ -92,33 +92,33 @@ describe('the refusal of an account that lacks a right', () => {
   }
   const asha = ['asha', ['portal', 'cases']] as const satisfies [string, Right[]];
 
-  it('says which right is needed and who can grant it', async () => {
+  it('names the needed right and the accounts that can grant it', async () => {
     const ravi = ['ravi', [...rights]] as const satisfies [string, Right[]];
     expect(await refusalOf(['content'], '/api/adr-reports', [ravi, asha])).toBe(
       'Your account needs the right "cases" for this. Ask an account with the right "portal": asha, ravi.',
     );
   });
 
-  it('names only those who hold the right themselves', async () => {
+  it('names only granters who hold the right themselves', async () => {
     expect(await refusalOf(['cases'], '/api/admin/drug-risks', [asha, ['ravi', ['portal', 'content']]])).toBe(
       'Your account needs the right "content" for this. Ask an account with the right "portal": ravi.',
     );
   });
 
-  it('says so when nobody can grant it', async () => {
+  it('says when nobody can grant the right', async () => {
     expect(await refusalOf(['cases'], '/api/admin/drug-risks', [asha])).toBe(
       'Your account needs the right "content" for this. No account can grant it. Who runs the server can, by the command "npm run admin".',
     );
   });
 
-  it('names three of many', async () => {
+  it('names three of many granters', async () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => [name, ['portal', 'cases'] as Right[]] as const);
     expect(await refusalOf(['portal'], '/api/admin/privacy?q=Asha', many)).toBe(
       'Your account needs the right "cases" for this. Ask an account with the right "portal": a, b, c and 2 more.',
     );
   });
 
-  it('comes before that of a faulty body and of a record that is not there', async () => {
+  it('comes before the refusals of an invalid body and of a missing record', async () => {
     const portal = await testPortal();
     const { cookie } = await signedInWith(portal, ['cases']);
     const headers = { cookie, 'content-type': 'application/json' };
@@ -134,7 +134,7 @@ describe('an account without the right "cases"', () => {
   const without = rightSets.filter((held) => !mayCall('cases', held));
   const marked = 'Zqxwv';
   const queries: Partial<Record<ApiKey, string>> = {
-    // Without a parameter the read leaves an event of its own.
+    // Without a parameter the read itself records an event.
     'GET /api/admin/audit-events': '?limit=100',
     'GET /api/admin/privacy': `?q=${marked}`,
     'GET /api/adr-reports': `?q=${marked}`,
@@ -144,7 +144,7 @@ describe('an account without the right "cases"', () => {
   };
   const reads = rows.filter(([key]) => key.startsWith('GET ')).map(([key]) => key);
 
-  /** Every answer to a read of this account, in full, besides what is measured or another each time. */
+  /** All answers to this account's reads, without measured and random values. */
   async function everyAnswer({ app }: TestPortal, cookie: string) {
     const answers: Record<string, unknown> = {};
     const addresses = [
@@ -161,7 +161,7 @@ describe('an account without the right "cases"', () => {
     return answers;
   }
 
-  it('gets the same answers whatever visitors have sent, and whatever of it was erased', async () => {
+  it('gets the same answers regardless of what visitors sent and what was erased', async () => {
     const portal = await testPortal({ config: { rateLimit: false } });
     const officer = await signedInWith(portal, ['portal', 'cases']);
     const accounts: { held: Right[]; cookie: string }[] = [];
@@ -198,7 +198,7 @@ describe('an account without the right "cases"', () => {
     }
   });
 
-  it('gets the dashboard with zeros and empty lists, and is told what is withheld', async () => {
+  it('gets the dashboard with zeros and empty lists, and the names of what is withheld', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const { cookie } = await signedInWith(portal, ['portal', 'content']);
     const stats = (await portal.get('/api/admin/dashboard-stats', { cookie })).json();
@@ -217,7 +217,7 @@ describe('an account without the right "cases"', () => {
   });
 });
 
-it('the bin shows an account the kinds that it may edit, and restores no others', async () => {
+it('the bin shows and restores only the kinds that an account may edit', async () => {
   const portal = await testPortal({ seed: 'sample' });
   const deletedAt = portal.clock.now.toISOString();
   await portal.db.updateTable('contact_links').set({ deletedAt }).execute();
@@ -238,7 +238,7 @@ it('the bin shows an account the kinds that it may edit, and restores no others'
   expect((await restore(content, content.entries[0])).statusCode).toBe(204);
 });
 
-it('the rights of an account come with the sign-in, an accepted invite, and "me"', async () => {
+it('sign-in, an accepted invite and "me" return the rights of an account', async () => {
   const portal = await testPortal();
   const { id, username, cookie } = await signedInWith(portal, ['sign', 'content']);
   const password = 'Portal-Test-2026';

@@ -1,10 +1,10 @@
-// Refuses a signed-in account that lacks the rights a call needs, with a sentence that says who can grant them.
+// Refuses an account that lacks the rights for a call, and says who can grant them.
 import { type Access, missingRights, refusalOf } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db } from '../db/tables.ts';
 import { listGranters } from './queries.ts';
 
-/** The account lacks a right. Answered with 403 and the message. */
+/** The account lacks a right. Answered with 403 and this message. */
 export class LacksRight extends Error {}
 
 export async function requireRights(db: Db, access: Access, { rights }: CurrentUser): Promise<void> {

@@ -1,20 +1,20 @@
-// How long a session lives: 30 minutes without a request, 12 hours in all. The server's clock counts, not the browser's.
+// Lifetime of a session: 30 minutes without a request, 12 hours in total, by the server's clock.
 
 const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 const longestMs = 12 * 60 * minuteMs;
-/** By how much the clocks of several processes may differ. */
+/** Largest clock difference between processes. */
 export const clockDifferenceMs = 5 * minuteMs;
 
-/** A session that was last seen, or made, before these is over. */
+/** Limits on the times of a live session. */
 export interface Since {
   seenSince: Date;
   madeSince: Date;
-  /** One that was seen later than this was seen before the clock went back: it may be over long since. */
+  /** A later time was recorded before the clock was set back: the session may have ended long ago. */
   seenUntil: Date;
 }
 
-/** Since when a session that lives has been seen and was made, and until when it can have been seen. */
+/** Computes the limits for a live session at this time. */
 export function livingSince(now: Date): Since {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-clockDifferenceMs) };

@@ -1,5 +1,5 @@
-// Sessions of administrators: a random token in a cookie, its hash in the database. How long one lives stands in
-// server/access/session-times.ts.
+// Sessions of administrators: a random token in a cookie, and its hash in the database.
+// server/access/session-times.ts has their lifetime.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
@@ -9,7 +9,7 @@ import type { Portal } from '../portal.ts';
 import { deviceHint } from './device-hint.ts';
 
 const isHttps = ({ config }: Portal) => config.publicOrigin?.startsWith('https:') ?? false;
-/** `__Host-` ties the cookie to https and to this host alone; browsers refuse it without https. */
+/** `__Host-` restricts the cookie to https and this host; browsers refuse it without https. */
 const cookieName = (portal: Portal) => (isHttps(portal) ? '__Host-sid' : 'sid');
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -17,27 +17,26 @@ function cookieOptions(portal: Portal) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(portal) } as const;
 }
 
-/** A new token, and the hash of it that the database keeps. */
+/** A new token, and its hash for the database. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Gives the browser a token, in its cookie. To be called after the commit that makes the token good. */
+/** Sends the token in its cookie. Call it after the commit that makes the token valid. */
 export function sendToken(portal: Portal, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(portal), token, cookieOptions(portal)).header('cache-control', 'no-store');
 }
 
-/** The hash of the token that a request carries; null without one. */
+/** The hash of the request's token; null without one. */
 export function sessionOf(portal: Portal, request: FastifyRequest): string | null {
   const token = request.cookies[cookieName(portal)];
   return token ? hashToken(token) : null;
 }
 
 /**
- * Starts a session under a new token, and ends the one that the browser had. False, and nothing was written, when the
- * account is gone or `verified`, the hash by which it was let in, is not the account's any more: the check of a password
- * takes a while.
+ * Starts a session with a new token and ends the browser's former one. Returns false, without a write, if the account
+ * is gone or its password hash is no longer `verified`: checking a password takes a while.
  */
 export async function startSession(
   portal: Portal,

@@ -1,5 +1,5 @@
-// A request that began with a session is carried out only if the session still lives when the write begins: every row of
-// the contract's table by which a signed-in person writes, asked over a real connection that holds the body back.
+// A request that began with a session is carried out only if the session is still live when the write begins. Tests
+// every writing row of the contract's table over a real connection that delays the body.
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { request as openRequest, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -22,7 +22,7 @@ import { SessionOver, signedInWrite } from './signed-in-write.ts';
 
 const rows = Object.keys(signedInRequests) as WrittenRow[];
 
-/** A portal that listens, with an administrator who is signed in. */
+/** A portal that listens, with a signed-in administrator. */
 async function listeningPortal() {
   const portal = await testPortal();
   const session = await makeSignedIn(portal);
@@ -32,7 +32,7 @@ async function listeningPortal() {
 
 type Desk = Awaited<ReturnType<typeof listeningPortal>>;
 
-/** Sends a request's head and the first half of its body, and waits until the guard has let it in. */
+/** Sends a request's head and the first half of its body, and waits until the guard has accepted it. */
 async function sendHalf({ guard, origin }: Desk, key: ApiKey, { cookie }: Caller, example: RowRequest) {
   guard.mockClear();
   const { url, type = 'application/json', payload, isBegun } = example;
@@ -55,7 +55,7 @@ async function sendRest({ request, rest }: { request: ClientRequest; rest: Buffe
   return { status: answer.statusCode, body: await text(answer) };
 }
 
-/** Everything that the portal keeps. */
+/** Everything that the portal stores. */
 async function everything({ db, config }: TestPortal) {
   const kept: Record<string, unknown> = { files: globSync('**/*', { cwd: config.dataDir }) };
   for (const table of tableNames) {
@@ -77,7 +77,7 @@ const endings: Record<string, (desk: Desk, caller: Caller) => Promise<void>> = {
     remove(desk, `/api/admin/administrators/${id}`, desk.session),
 };
 
-describe('every row of the table by which a signed-in person writes', () => {
+describe('every row of the table that needs a session and writes', () => {
   it('has a request that the portal carries out', async () => {
     const desk = await listeningPortal();
     for (const key of rows) {
@@ -89,7 +89,7 @@ describe('every row of the table by which a signed-in person writes', () => {
   });
 
   it.each(Object.entries(endings))(
-    'answers 401 and changes nothing when %s before the whole body came',
+    'answers 401 and changes nothing when %s before the body is complete',
     async (_name, end) => {
       const desk = await listeningPortal();
       for (const key of rows) {
@@ -104,7 +104,7 @@ describe('every row of the table by which a signed-in person writes', () => {
     },
   );
 
-  it('answers 403 and changes nothing when the right was taken away before the whole body came', async () => {
+  it('answers 403 and changes nothing when the right was revoked before the body is complete', async () => {
     const desk = await listeningPortal();
     const needing = rows.filter((key) => api[key].access !== 'signed in');
     for (const key of needing) {
@@ -121,7 +121,7 @@ describe('every row of the table by which a signed-in person writes', () => {
 });
 
 describe('an upload', () => {
-  it('does not count when the session ends while the file is put where it lives', async () => {
+  it('does not count when the session ends while the file is stored', async () => {
     const desk = await listeningPortal();
     const { home } = desk.portal.files;
     const caller = await makeCaller(desk.portal);
@@ -153,8 +153,8 @@ describe('a password', () => {
   });
 });
 
-describe('an ending at the same moment as a write', () => {
-  /** A signed-in write by its parts. */
+describe('the end of a session or account during a write', () => {
+  /** The parts of a signed-in write. */
   async function writer() {
     const portal = await testPortal();
     const caller = await makeCaller(portal);
@@ -189,7 +189,7 @@ describe('an ending at the same moment as a write', () => {
     expect(happened).toEqual(['written', 'ended']);
   });
 
-  it.each(['session', 'account'] as const)('comes first, and then nothing is written: %s', async (what) => {
+  it.each(['session', 'account'] as const)('comes first, and nothing is written: %s', async (what) => {
     const { portal, session, write } = await writer();
     const work = vi.fn<() => Promise<void>>();
     const { writing } = await portal.db.transaction().execute(async (trx) => {
@@ -213,11 +213,11 @@ describe('an ending at the same moment as a write', () => {
   });
 });
 
-describe('requests of one session at the same time', () => {
-  it('do not wait for the write of another one', async () => {
+describe('concurrent requests of one session', () => {
+  it("do not wait for each other's write", async () => {
     const portal = await testPortal();
     const caller = await makeCaller(portal);
-    // The embedded database has one connection, for which everybody waits.
+    // SQLite has a single connection, for which everybody waits.
     if (portal.engine.name === 'SQLite') return;
     const { tokenHash } = await portal.db
       .selectFrom('sessions')

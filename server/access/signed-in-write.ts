@@ -1,14 +1,13 @@
-// The one way in which a signed-in request writes. The guard has looked at the session when the request's head came; the
-// body may come minutes later, and by then the session may have ended or the account may be gone. So the write looks
-// again, inside its own transaction, under locks that hold until the commit: an ending at the same moment waits for the
-// commit, or it comes first and then nothing is written.
+// How signed-in requests write. The guard checks the session when the request's head arrives. The body may arrive
+// minutes later, and the session or account may have ended meanwhile. So the write checks again inside its own
+// transaction, with locks until the commit: either the end of the session waits for the commit, or nothing is written.
 //
 // A route does not open a transaction. It calls `write` of its `Call` (server/http/serve.ts):
 //
 //   serve(app, 'POST /api/admin/x', ({ body, write }) => write((trx, by) => createRecord(trx, 'x', body, by)));
 //
-// The rights that the row needs are looked at again too. What else has to hold until the commit belongs into
-// `holdSession`'s read of the account's row: on PostgreSQL that row cannot change before the commit.
+// The rights that the row needs are checked again, too. Anything else that must hold until the commit belongs into
+// `holdSession`'s read of the account: on PostgreSQL that row cannot change before the commit.
 import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -18,42 +17,42 @@ import { holdSession, lockAccounts } from './queries.ts';
 import { requireRights } from './rights.ts';
 import { livingSince } from './session-times.ts';
 
-/** Who writes, and when: what every write leaves in the audit trail. */
+/** Who writes, and when: recorded in the audit trail for every write. */
 export interface By {
   user: CurrentUser;
   now: Date;
 }
 
-/** The same for a write that may need the password of the last minutes. */
+/** As `By`, for a write that may need a recent password. */
 export interface SignedIn extends By {
-  /** Throws `NotConfirmed`. To be called when nothing else stands in the way of the write. */
+  /** Throws `NotConfirmed`. Call it after all other checks of the write. */
   requireConfirmed(): void;
 }
 
-/** The session or the account has ended since the request began. Answered as any other ended session is: 401. */
+/** The session or the account has ended since the request began. Answered with 401. */
 export class SessionOver extends Error {}
 
 export interface WriteOptions {
   /**
-   * For writes that change accounts or end sessions: they run one after the other, in all processes. Without it two
-   * accounts that remove each other would wait for each other.
+   * For writes that change accounts or end sessions: they run one after another, across all processes. Otherwise two
+   * accounts that delete each other would deadlock.
    */
   ofAccounts?: boolean;
 }
 
-/** Runs `work` in a transaction of the request's living session. Inside, only `trx` may be used for the database. */
+/** Runs `work` in a transaction of the request's live session. Inside, use only `trx` for the database. */
 export type Write = <T>(work: (trx: Trx, by: SignedIn) => Promise<T>, options?: WriteOptions) => Promise<T>;
 
-/** The session of a request, and what its row of the table needs of account and session. */
+/** The session of a request, and the requirements of its row. */
 export interface RequestSession {
   tokenHash: string;
   userId: string;
   access: Access;
-  /** The row needs the password from the last minutes, whatever it does. */
+  /** The row always needs a recent password. */
   isConfirmed?: boolean;
 }
 
-/** Throws `SessionOver`, `LacksRight` or `NotConfirmed`, and then nothing was written. */
+/** Throws `SessionOver`, `LacksRight` or `NotConfirmed`; nothing is written then. */
 export function signedInWrite<T>(
   { engine, now: clock }: { engine: Pick<Engine, 'db' | 'held'>; now(): Date },
   session: RequestSession,
@@ -61,7 +60,7 @@ export function signedInWrite<T>(
   { ofAccounts = false }: WriteOptions = {},
 ): Promise<T> {
   return engine.db.transaction().execute(async (trx) => {
-    // Before any other lock, always: who holds it waits for writes under way, and none of those waits for it.
+    // Take this lock before all others: its holder waits for running writes, and none of them waits for it.
     if (ofAccounts) await lockAccounts(trx, clock());
     const now = clock();
     const held = await holdSession(trx, engine, session, livingSince(now));
@@ -70,7 +69,7 @@ export function signedInWrite<T>(
     await requireRights(trx, session.access, user);
     const confirm = () => requireConfirmed(passwordAt, now);
     const done = await work(trx, { user, now, requireConfirmed: confirm });
-    // Last, as other refusals come first: nobody enters a password for what cannot be done.
+    // Checked last, so that nobody enters a password for a write that is refused anyway.
     if (session.isConfirmed) confirm();
     return done;
   });

@@ -1,4 +1,4 @@
-// Adds events to audit_events, which takes new rows only. The list is in server/features/audit-events.
+// Adds events to the append-only table audit_events. server/features/audit-events lists them.
 import { createHash, randomUUID } from 'node:crypto';
 import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
 import type { Account } from '#contract/users.ts';
@@ -13,7 +13,7 @@ export interface NewEvent {
   /** Who did it; null: nobody was signed in, or somebody at the server's console. */
   user: Account | null;
   action: AuditAction;
-  /** The resource, as addresses name it: `contact-links`. */
+  /** The kind of record, as in addresses: `contact-links`. */
   kind: string;
   /** A record's id, or the name of a file on the server; null if no single record is meant. */
   recordId?: string | null;
@@ -54,7 +54,7 @@ function rowOf(event: NewEvent) {
     kind,
     recordId,
     fields: JSON.stringify(fields),
-    // Without the ids in `details`: to index those of one page takes longer than to read it.
+    // Without the ids in `details`: indexing those of one page takes longer than reading it.
     searchText: searchText(user?.username ?? '', user?.id ?? '', action, kind, recordId ?? '', ...fields),
     details: details && JSON.stringify({ ...details, records: details.records.slice(0, mostRecords) }),
   };
@@ -72,7 +72,7 @@ function idOfMinute({ at, user, kind, details }: NewEvent): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Deletes events that are older than `keptDays`. */
+/** Deletes events older than `keptDays`. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
   await db.deleteFrom('audit_events').where('at', '<', oldest).execute();

@@ -1,18 +1,18 @@
-// Adds an event for each read of a list of reports or messages: such a list is personal data, and all of it at once is
-// an export.
+// Records each read of a list of reports or messages in the audit trail: the list is personal data, and reading all of
+// it is an export.
 import { asksForAll, type ListQuery } from '#contract/growing-lists.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { recordEvent } from './queries.ts';
 
-/** What a read has found and is about to give. */
+/** The result of a read, before it is sent. */
 export interface Found {
   amount: number;
-  /** The records, or none where the whole list is given. */
+  /** The records; empty if the whole list is sent. */
   records: readonly { id: string }[];
 }
 
-/** Leaves the event of a read in the trail. Before the answer: nobody gets what cannot be recorded. */
+/** Records the read before the answer: data whose read cannot be recorded is not sent. */
 export async function recordRead(
   { engine, now }: { engine: Pick<Engine, 'db'>; now(): Date },
   kind: string,

@@ -1,11 +1,14 @@
-// Reads a request header once for each of its values: few differ, since the browsers of one country send much the same.
+// Parses a request header once for each distinct value: most browsers send the same few.
 
-/** No browser sends a longer Accept-Language or Accept-Encoding, in characters. To read more costs time for nobody. */
+/** Longest header that is parsed, in characters: no browser sends a longer Accept-Language or Accept-Encoding. */
 const longest = 1_000;
-/** So many values are remembered; then all are forgotten, so that a flood of odd ones does not stay for good. */
+/**
+ * Largest number of cached values. When it is reached all are dropped, so that a flood of odd values is not
+ * permanent.
+ */
 const mostKept = 200;
 
-/** What `read` makes of a header. A header that is too long counts as one without a wish. */
+/** Caches the results of `read`. A header that is too long counts as empty. */
 export function byHeader<T>(read: (header: string) => T): (header: string | undefined) => T {
   const kept = new Map<string, T>();
   return (header = '') => {

@@ -1,4 +1,4 @@
-// How tightly what is kept is packed: as the others need it, and as the machine bears it.
+// The compression effort of cached pages, and the choice of the encoding.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
@@ -29,7 +29,7 @@ it('compresses a page quickly, and tightly once it has stayed in the cache for t
   expect(kept.ready('/')?.br?.length).toBeLessThan(quick);
 });
 
-it('what is kept waits for nobody who cannot say the number of the content, whatever is wrong', async () => {
+it('a cached page is not served when the content number cannot be read', async () => {
   let isDamaged = false;
   const contentVersion = () => {
     if (isDamaged) throw new Error('The database is damaged.');
@@ -40,11 +40,11 @@ it('what is kept waits for nobody who cannot say the number of the content, what
   await kept.get('/', render);
   expect(kept.ready('/')).toBeDefined();
   isDamaged = true;
-  expect(kept.ready('/')).toBeUndefined(); // thrown there, it would end the process
+  expect(kept.ready('/')).toBeUndefined(); // an uncaught error here would end the process
   await expect(kept.get('/', render)).rejects.toThrow('damaged');
 });
 
-describe('what a caller takes', () => {
+describe('the encoding that a caller accepts', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0.5', 'br'],
@@ -57,11 +57,11 @@ describe('what a caller takes', () => {
     ['identity', null],
     ['', null],
     [undefined, null],
-  ])('is decided by Accept-Encoding: %j gets %s', (header, coding) => {
+  ])('follows Accept-Encoding: %j gets %s', (header, coding) => {
     expect(acceptedEncoding(header)).toBe(coding);
   });
 
-  it('is decided as the expression did that searched the header, for every well-formed one', () => {
+  it('follows every well-formed header, checked against a regular expression', () => {
     const coding = fc.constantFrom('br', 'gzip', 'deflate', 'identity', 'zstd', '*');
     const quality = fc.constantFrom(
       '',
@@ -86,7 +86,7 @@ describe('what a caller takes', () => {
     );
   });
 
-  it('is read of no header that is longer than a browser sends', () => {
+  it('ignores headers longer than a browser sends', () => {
     const padded = (header: string) => header + ','.repeat(1_001 - header.length);
     expect(acceptedEncoding(padded('br').slice(1))).toBe(null);
     expect(acceptedEncoding(padded('br').slice(0, 1_000))).toBe('br');

@@ -1,4 +1,4 @@
-// Rendered pages and public lists that are kept, compressed, for as long as the content stays what it is.
+// Caches rendered pages and public lists, compressed, for one version of the content.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,10 +10,10 @@ import { byHeader } from './by-header.ts';
 /** A page or list as it is sent. */
 export interface Bytes {
   etag: string;
-  /** Other headers that belong to it. */
+  /** Further headers of this answer. */
   headers?: Record<string, string>;
   plain: Buffer;
-  /** Null: it is not smaller. */
+  /** Null: compression does not make it smaller. */
   br: Buffer | null;
   gzip: Buffer | null;
 }
@@ -21,23 +21,23 @@ export interface Bytes {
 export interface Rendered {
   text: string;
   headers?: Record<string, string>;
-  /** False for a page whose reads did not all come in time: it is for those who wait for it now, and not kept. */
+  /** False: some reads failed or were late. The page is sent to those waiting, but not cached. */
   complete: boolean;
 }
 
 const mostPages = 200;
-/** Some 5 ms for a page: a visitor waits for it. */
+/** Takes some 5 ms for a page; a visitor is waiting. */
 const quick = { brotli: 5, gzip: 6 };
-/** Some 100 ms for a page, so it happens once, in the background, and only for a page that stays. */
+/** Takes some 100 ms for a page: once, in the background, and only for a page that stays in the cache. */
 const tight = { brotli: 11, gzip: 9 };
-/** How long a page must have stayed before it is compressed again, in milliseconds. */
+/** How long a page must stay in the cache before it is compressed again, in milliseconds. */
 const tightenAfterMs = 10_000;
-/** What is larger, in bytes, is never packed tightly: somebody waits for it. */
+/** Larger texts, in bytes, are never compressed tightly. */
 const large = 256 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** How long the content's number is waited for, and how long nobody waits after that was in vain, in milliseconds. */
+/** How long to wait for the content's number, and how long not to wait again after a failure, in milliseconds. */
 const numberMs = 500;
 const noNumberMs = 1_000;
 
@@ -56,7 +56,7 @@ export class KeptPages {
     this.#engine = engine;
   }
 
-  /** The page of this name, rendered by the first of those who ask for it. */
+  /** Returns the page of this name; the first request renders it. */
   async get(name: string, render: () => Promise<Rendered>): Promise<Bytes> {
     const version = await this.#currentVersion();
     if (version > this.#version) {
@@ -90,23 +90,23 @@ export class KeptPages {
       const coming = rendered.then((made) => pack(made, tight));
       coming.then(
         (bytes) => Object.assign(page, { coming, bytes }),
-        () => {}, // what is there stays
+        () => {}, // the present bytes stay
       );
     }, tightenAfterMs).unref();
   }
 
-  /** The page of this name, where it is there and good by what is known without waiting. */
+  /** Returns the cached page if it is valid as far as known without waiting. */
   ready(name: string): Bytes | undefined {
     try {
       const version = this.#currentVersion();
-      if (typeof version === 'object') version.catch(() => {}); // who asks next waits for it
+      if (typeof version === 'object') version.catch(() => {}); // the next caller waits for it
       return version === this.#version ? this.#pages.get(name)?.bytes : undefined;
     } catch {
-      return undefined; // who waits for it is told
+      return undefined; // a caller that waits gets the error
     }
   }
 
-  /** The number of the content; while it cannot be told, or not soon, what is kept stays good. */
+  /** The content's number. While it is unknown or late, cached pages remain valid. */
   #currentVersion(): number | Promise<number> {
     if (performance.now() < this.#askAgainAt) return this.#version;
     try {
@@ -122,12 +122,12 @@ export class KeptPages {
     return null;
   }
 
-  /** While a database that is away keeps everybody waiting, what is kept is shown at once. */
+  /** While the database does not answer, cached pages are served at once. */
   async #waitFor(asked: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, numberMs, null)));
     const told = asked.catch((error: unknown) => this.#unlessFault(error));
-    told.catch(() => {}); // where nobody waits for it any more
+    told.catch(() => {}); // if nobody waits for it any more
     const version = await Promise.race([told, late]).finally(() => clearTimeout(timer));
     if (version !== null) return version;
     this.#askAgainAt = performance.now() + noNumberMs;
@@ -142,8 +142,8 @@ export interface Chosen {
 }
 
 /**
- * The coding that a caller takes, by its Accept-Encoding (RFC 9110, 12.5.3). Split, not searched by an expression: those
- * for this take quadratic time. (`@fastify/accept-negotiator` sends `br` to a caller who writes `br;q=0, *`.)
+ * The coding that a caller accepts, by Accept-Encoding (RFC 9110, 12.5.3). Uses split, since regular expressions for
+ * this take quadratic time. (`@fastify/accept-negotiator` sends `br` to a caller who writes `br;q=0, *`.)
  */
 export const acceptedEncoding = byHeader((header): Chosen['encoding'] => {
   const wishes = header.split(',').map((wish) => wish.split(';').map((part) => part.trim().toLowerCase()));
@@ -154,7 +154,7 @@ export const acceptedEncoding = byHeader((header): Chosen['encoding'] => {
 
 const isZero = (parameter: string) => /^q=0(\.0*)?$/.test(parameter);
 
-/** What to send of the bytes to a caller with these headers: nothing where the caller has them already. */
+/** Chooses what to send to a caller with these headers; no body if the caller has a current copy. */
 export function chooseBytes(headers: IncomingHttpHeaders, bytes: Bytes): Chosen {
   if (headers['if-none-match']?.includes(bytes.etag)) return { status: 304, encoding: null, body: undefined };
   const encoding = acceptedEncoding(headers['accept-encoding']);
@@ -162,7 +162,7 @@ export function chooseBytes(headers: IncomingHttpHeaders, bytes: Bytes): Chosen 
   return { status: 200, encoding: packed && encoding, body: packed ?? bytes.plain };
 }
 
-/** Sends the bytes under the headers that the reply has already. A page of another status than 200 is sent whole. */
+/** Sends the bytes with the reply's headers. A page with another status than 200 is always sent whole. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
   const { 'if-none-match': _, ...whole } = request.headers;
   const { status, encoding, body } = chooseBytes(reply.statusCode === 200 ? request.headers : whole, bytes);

@@ -1,4 +1,4 @@
-// What is sent again from memory is what the framework would send.
+// Answers from memory equal those of the framework.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -23,7 +23,7 @@ const bare = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   return rest;
 };
 
-/** The number of the content of a database in memory cannot be told at once, so nothing there is sent again. */
+/** A database in memory has no synchronous content number, so nothing would come from memory: use a file. */
 async function databaseOfFile(database: Engine): Promise<Engine> {
   if (database.name !== 'SQLite') return database;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -52,7 +52,10 @@ async function open(config = {}) {
   portal.app.onKnownAnswer(({ id }) => known.add(id));
   const isKnown = ({ headers: answer }: { headers: IncomingHttpHeaders }) =>
     known.has(answer['x-request-id']);
-  /** Asks until the answer comes from memory: on PostgreSQL the process has to hear the number of the content first. */
+  /**
+   * Repeats the request until the answer comes from memory: on PostgreSQL the process must first learn the content
+   * number.
+   */
   const askKnown = async (path: string, headers: Record<string, string> = {}) => {
     let answer = await ask(path, headers);
     await vi.waitFor(async () => {
@@ -62,7 +65,7 @@ async function open(config = {}) {
     }, patience);
     return answer;
   };
-  /** What the log says of the request with this answer. */
+  /** The log lines of the request with this answer. */
   const linesOf = (answer: IncomingHttpHeaders) =>
     portal.log
       .map((line) => JSON.parse(line) as { reqId: unknown })
@@ -70,7 +73,7 @@ async function open(config = {}) {
   return { ...portal, origin, ask, askKnown, isKnown, linesOf };
 }
 
-it('an answer from memory has the bytes and headers of the first, and an id of its own', async () => {
+it('an answer from memory has the bytes and headers of the first, and its own request id', async () => {
   const { ask, askKnown, get: through } = await open();
   const asset = /\/assets\/[\w~-]+\.js/.exec((await ask('/')).body)?.[0] ?? '';
   for (const path of ['/', '/live-stream', '/api/site-settings', '/api/drug-risks', asset]) {
@@ -83,9 +86,9 @@ it('an answer from memory has the bytes and headers of the first, and an id of i
       { connection: 'close' },
     ]) {
       const before = await askKnown(path, headers);
-      const kept = await askKnown(path, headers); // under the same head, but for what belongs to one request
+      const kept = await askKnown(path, headers); // with the same head, except the values of one request
       expect(kept.headers.connection).toBe(headers.connection ?? 'keep-alive');
-      const made = await through(path, headers); // past the memory
+      const made = await through(path, headers); // without the memory
       expect([path, kept.status, bare(kept)]).toEqual([path, made.statusCode, bare(made as never)]);
       expect(kept.body).toBe(made.rawPayload.toString('latin1'));
       const numbers = [before, kept, made].map((answer) => answer.headers['x-request-id']);
@@ -94,7 +97,7 @@ it('an answer from memory has the bytes and headers of the first, and an id of i
   }
 });
 
-it('the language follows cookie and wish, and a write shows at once', async () => {
+it('the language follows cookie and Accept-Language, and a write shows at once', async () => {
   const { ask, db } = await open();
   const languageOf = async (headers: Record<string, string>) => {
     for (let time = 0; time < 2; time += 1) await ask('/about', headers);
@@ -114,7 +117,7 @@ it('the language follows cookie and wish, and a write shows at once', async () =
   for (const path of ['/', '/api/site-settings']) expect((await ask(path)).body).toContain(title.value);
 });
 
-it('an answer from memory is in the log, a broken off one too, and a portal that ends says so', async () => {
+it('answers from memory are logged, also aborted ones, and an ending portal closes the connection', async () => {
   const { app, ask, askKnown, linesOf, log, origin } = await open({ logLevel: 'info' });
   const { headers } = await askKnown('/about');
   await vi.waitFor(() => expect(linesOf(headers)).toHaveLength(1), patience);
@@ -139,7 +142,7 @@ it('an answer from memory is in the log, a broken off one too, and a portal that
   expect((await ask('/about')).headers.connection).toBe('close');
 });
 
-it('requests that come one behind the other on a connection are answered in turn, also where one has a body', async () => {
+it('pipelined requests are answered in order, also with a body among them', async () => {
   const { ask, origin } = await open();
   for (const path of ['/about', '/about', '/api/site-settings']) await ask(path);
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -156,7 +159,7 @@ it('requests that come one behind the other on a connection are answered in turn
   expect(answers).toEqual(statuses.map((status) => `HTTP/1.1 ${status}`));
 });
 
-it('a small file that was seen comes from memory, and parts of it from the disk, until its record is deleted', async () => {
+it('a small file is served from memory and parts of it from the disk, until its record is deleted', async () => {
   const portal = await open();
   const { app, ask, askKnown, isKnown, get: through } = portal;
   const session = await makeSignedIn(portal);
@@ -200,7 +203,7 @@ it('a small file that was seen comes from memory, and parts of it from the disk,
   }
 });
 
-it('a part of a file that is gone from the disk is not found, once told in the log', async () => {
+it('a part of a file missing on the disk is not found, and logged once', async () => {
   const portal = await open({ logLevel: 'info' });
   const session = await makeSignedIn(portal);
   const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
@@ -216,7 +219,7 @@ it('a part of a file that is gone from the disk is not found, once told in the l
   expect(portal.linesOf(gone)[0]).toMatchObject({ method: 'GET', status: 404 });
 });
 
-it('settings that are not for everybody do not come from memory, and whoever has no session gets none', async () => {
+it('private settings never come from memory, and callers without a session do not get them', async () => {
   const { ask, askKnown, isKnown, ...portal } = await open();
   const officer = await makeSignedIn(portal);
   const set = await portal.post('/api/admin/site-settings', { key: 'case_prefix', value: 'AMC-7' }, officer);

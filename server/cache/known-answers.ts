@@ -1,6 +1,6 @@
-// Sends again what is kept in memory, before the framework looks at the request: what it and our hooks do for each
-// request (scope, cookies, security headers, the guard) takes longer than sending the bytes, and would come to the same.
-// Such an answer has its line in the log and counts in the metrics like any other.
+// Sends cached answers before the framework handles the request: its hooks (scope, cookies, security headers, guard)
+// would take longer than sending the bytes and give the same result. These answers are logged and counted like any
+// other.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Part } from '../http/send-file.ts';
@@ -11,26 +11,26 @@ import { requestNumber } from '../http/log.ts';
 interface Known {
   /** The pattern of the address. */
   route: string;
-  /** What the first answer carried, besides what belongs to one request. */
+  /** Headers of the first answer, without those of a single request. */
   headers: readonly (readonly [name: string, value: string])[];
   answerFor: AnswerFor;
-  /** What stands above these bytes, by how they are sent. */
+  /** Prepared heads for these bytes, by encoding. */
   heads: WeakMap<Bytes, Partial<Record<string, Head>>>;
 }
 
 interface Head {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   lines: readonly string[];
-  /** What follows it. */
+  /** The body. */
   body: Buffer | string | undefined;
-  /** As Node.js wrote it in this second, before and after the request's number. */
+  /** The head as Node.js wrote it in this second, split at the request id. */
   written?: { second: number; around: readonly string[] };
 }
 
-/** What a request with these headers gets; undefined: somebody has to make it. */
+/** The answer for a request with these headers. Undefined: the framework has to make it. */
 type AnswerFor = (headers: IncomingHttpHeaders) => Bytes | Part | undefined;
 
-/** An answer that went out like this, or whose caller hung up before. */
+/** An answer sent this way, or aborted by the caller. */
 export interface Sent {
   id: string;
   route: string;
@@ -49,8 +49,8 @@ const ofOneRequest = new Set([
 ]);
 
 /**
- * What is no larger, in bytes, is kept as text of as many characters: Node.js sends a head and a text at once, and a head
- * and bytes by a longer way. (Of more than 16 KiB altogether it would have to make a copy first.)
+ * Bodies up to this size, in bytes, are sent as latin1 strings: Node.js writes a head and a string in one call, but a
+ * head and bytes in two. (Beyond 16 KiB in total it would copy first.)
  */
 const mostAsText = 14 * 1024;
 
@@ -93,7 +93,7 @@ export function knowAnswers(app: FastifyInstance): void {
           handle?.(request, response);
         }
       };
-      found.read().then(sendPart, () => sendPart(null)); // what went wrong shows again where it is told
+      found.read().then(sendPart, () => sendPart(null)); // the framework handles the request and reports the error
     } else {
       const chosen = chooseBytes(request.headers, found);
       const head = headOf(answer, found, chosen);
@@ -113,9 +113,9 @@ export function knowAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Node.js puts the head together and checks each line of it once in a second, in which its `Date` stays what it is; the
- * other answers of that second get the same under their own number. To do it anew for each takes as long as sending a
- * small page. A connection that ends with the answer has another head.
+ * Node.js builds and checks the head once a second, while its `Date` is constant; other answers of that second reuse
+ * it with their own request id. Building it for each answer takes as long as sending a small page. An answer that
+ * closes its connection has another head.
  */
 function writeHead(given: ServerResponse, status: number, head: Head, id: string): void {
   const response = given as ServerResponse & { _header: string };
@@ -164,7 +164,7 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on what is asked for by this address gets the headers of this reply and what `answerFor` gives. */
+    /** Registers an address: later requests for it get this reply's headers and the result of `answerFor`. */
     remember(address: string, reply: FastifyReply, answerFor: AnswerFor): void;
     onKnownAnswer(listener: (sent: Sent) => void): void;
   }

@@ -1,5 +1,5 @@
-// Serves a public list from memory: read, written as JSON and compressed once for each number of the content, and sent
-// whole only to those who do not have it yet (readings 27).
+// Serves a public list from memory: read, serialised and compressed once for each version of the content, and
+// answered with 304 to callers that have it.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, type ApiKey, type Query, type Reply } from '#contract/api.ts';
@@ -8,8 +8,8 @@ import { KeptPages, sendBytes } from './kept-pages.ts';
 import { serve } from '../http/serve.ts';
 
 /**
- * `read` may look at nothing but the database and the query, whose every value is kept by itself. `readMore` gives what
- * only some accounts may read; it is not kept. Null: the caller gets what everybody gets.
+ * `read` may depend only on the database and the query; each query value is cached separately. `readMore` returns
+ * what only some accounts may read, uncached. Null: the caller gets the public list.
  */
 export function serveKept<K extends ApiKey>(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function serveKept<K extends ApiKey>(
 /** Whether a request may carry a session, whose cookie is `sid` or `__Host-sid`. */
 const mayBeSignedIn = ({ cookie = '' }: IncomingHttpHeaders) => cookie.includes('sid=');
 
-/** What holds the lists of one portal. While the database cannot say its number, what is kept stays good. */
+/** The cached lists of one portal. While the database cannot say its number, they stay valid. */
 export function keepLists(app: FastifyInstance, engine: Engine): void {
   const lists = new KeptPages(engine);
   app.decorate('keptLists', lists);

@@ -1,4 +1,4 @@
-// SQL of erasures: from which records a person was erased, and when. A restored backup is erased again by this list.
+// SQL of erasures: the records whose personal data was erased, and when. After a restore the list is applied again.
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import type { Db } from './tables.ts';
 
@@ -9,7 +9,7 @@ export interface Erasure {
   erasedAt: string;
 }
 
-/** To be called in the transaction of the erasure. */
+/** Call this in the transaction of the erasure. */
 export async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
   await db
     .insertInto('erasures')

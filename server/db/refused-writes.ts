@@ -1,6 +1,6 @@
-// Reasons to refuse a write of a record. server/http/problems.ts turns each into an answer.
+// Reasons to refuse a write. server/http/problems.ts turns each into an answer.
 
-/** There is no record at this address, or it is in the bin. */
+/** The record does not exist, or is in the bin. */
 export class NoSuchRecord extends Error {}
 
 /** The record would name files that do not exist. */

@@ -1,11 +1,11 @@
-// Whose call a request is: the address by which limits and sign-in tries count. Behind proxies that TRUST_PROXY names it
-// is what they wrote into X-Forwarded-For, and Fastify's `request.ip` knows which of those addresses counts.
+// The caller's address, by which call limits and sign-in attempts are counted. Behind the proxies of TRUST_PROXY it
+// comes from X-Forwarded-For; Fastify's `request.ip` selects the trusted one.
 import { isIP, isIPv4, SocketAddress } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Some proxies write the caller's port as well (`192.0.2.1:4711`, `[2001:db8::1]:4711`), and each call has another one.
- * It is taken off before anything reads the header, so that trust in proxies is decided by addresses too.
+ * Some proxies add the caller's port (`192.0.2.1:4711`, `[2001:db8::1]:4711`), which differs for each call. Remove it
+ * before anything reads the header, so that proxy trust is decided by addresses.
  */
 export function forgetPorts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -16,7 +16,7 @@ export function forgetPorts(app: FastifyInstance): void {
   });
 }
 
-/** An IPv6 address has its port only behind brackets: without them the last group could be either. */
+/** An IPv6 address has a port only after brackets: without them the last group would be ambiguous. */
 function withoutPort(named: string): string {
   const text = named.trim();
   const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
@@ -24,13 +24,13 @@ function withoutPort(named: string): string {
 }
 
 /**
- * One household or hospital holds a whole IPv6 /64, so that is what counts as one address there. What a proxy named is
- * no address: the proxy's own counts.
+ * Counts an IPv6 /64 as one address, since a household or hospital holds a whole /64. If a proxy's value is not an
+ * address, the proxy's own address counts.
  */
 export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const named = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
   if (isIP(named) !== 6) return named;
-  const { address } = new SocketAddress({ address: named, family: 'ipv6' }); // one spelling for each, without a zone
+  const { address } = new SocketAddress({ address: named, family: 'ipv6' }); // canonical spelling, without a zone
   const mapped = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : '';
   if (isIPv4(mapped)) return mapped;
   const [before = [], after = []] = address.split('::').map((groups) => groups.split(':').filter(Boolean));

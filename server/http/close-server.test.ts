@@ -1,4 +1,4 @@
-// The server's end, at real connections: whoever has reached it is answered.
+// The server's shutdown with real connections: callers that reached it get an answer.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ async function openServer() {
 
 const answer = (caller: Socket) => text(caller).catch((error: Error) => error.message);
 
-it('answers those whom the system has let in and the server has not yet taken', async () => {
+it("answers connections in the system's accept queue", async () => {
   const { server, call } = await openServer();
   const callers = Array.from({ length: 20 }, () => {
     const caller = call();
@@ -27,12 +27,12 @@ it('answers those whom the system has let in and the server has not yet taken', 
     return caller;
   });
   const answers = callers.map(answer);
-  await new Promise<void>(process.nextTick); // now they knock
+  await new Promise<void>(process.nextTick); // the connections start now
   await closeServer(server);
   for (const got of await Promise.all(answers)) expect(got).toContain('answered');
 });
 
-it('answers one who was let in and sends its request only after that, and refuses who comes later', async () => {
+it('answers an accepted connection that sends its request late, and refuses later connections', async () => {
   const { server, call } = await openServer();
   const caller = call();
   await once(server, 'connection');
@@ -44,7 +44,7 @@ it('answers one who was let in and sends its request only after that, and refuse
   expect(await answer(call())).toContain('ECONNREFUSED');
 });
 
-it('ends although somebody keeps a connection and asks nothing', async () => {
+it('ends despite an idle connection', async () => {
   const { server, call } = await openServer();
   const caller = call();
   await once(server, 'connection');

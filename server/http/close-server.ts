@@ -1,33 +1,33 @@
-// Closes the server so that nobody is broken off who could reach it. Two kinds of callers would be: those whose
-// connection the system has taken and the server has not yet (they wait in a queue, which ends with the listening), and
-// those whose connection it has just taken and whose request is still on its way (to Node.js they are idle).
+// Closes the server without breaking any caller's connection. Two kinds of callers are at risk: connections in the
+// system's accept queue, which is dropped when listening ends, and newly accepted connections whose request has not
+// arrived yet (Node.js treats them as idle).
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
-/** How long a calm moment is waited for, in milliseconds; under more load than the machine bears there is none. */
+/** How long to wait for a calm moment, in milliseconds. An overloaded machine never has one. */
 const calmWithinMs = 2_000;
-/** A turn of the event loop in which so little happened that the queue is empty still, in milliseconds. */
+/** A turn of the event loop shorter than this means that the accept queue is still empty, in milliseconds. */
 const calmTurnMs = 0.5;
-/** How long a request may be on its way on a connection that was taken, in milliseconds. */
+/** How long a request may take to arrive on an accepted connection, in milliseconds. */
 const onItsWayMs = 300;
 const lookEveryMs = 50;
 
-/** Resolves when the last request has been answered. */
+/** Resolves when the last request is answered. */
 export async function closeServer(server: Server): Promise<void> {
   await calmMoment(server);
   const closed = once(server, 'close');
-  // The web server's own close() ends idle connections at once.
+  // The HTTP server's own close() closes idle connections at once.
   Listener.prototype.close.call(server);
   await Promise.race([closed, wait(onItsWayMs)]);
-  // A connection that is busy now will be idle later, and would keep the end waiting.
+  // A connection that is busy now becomes idle later and must be closed then.
   const looking = setInterval(() => server.closeIdleConnections(), lookEveryMs);
   await closed;
   clearInterval(looking);
 }
 
-/** Two turns of the event loop in which nobody came: each turn takes who waits in the queue. */
+/** Waits for two turns of the event loop without new connections: each turn accepts the queued ones. */
 async function calmMoment(server: Server): Promise<void> {
   let came = 0;
   const count = () => void (came += 1);

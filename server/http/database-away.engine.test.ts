@@ -1,10 +1,10 @@
-// What visitors still get, and what they are told, while the database is away. Each engine fails in a way of its own.
+// What visitors get while the database is away. Each engine fails in its own way.
 import { expect, it } from 'vitest';
 import { takeDatabaseAway, testPortal, validMessage, validReport } from '../testing/portal.ts';
 import { jpeg, openDesk } from '../testing/upload-desk.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 
-it('a page that was rendered before is served as it was, and another one without its data', async () => {
+it('a page rendered before is served from memory, and another page is served without its data', async () => {
   const portal = await testPortal({ frontend: builtFrontend() });
   const before = (await portal.get('/report-adr')).payload;
   await takeDatabaseAway(portal.engine);
@@ -15,7 +15,7 @@ it('a page that was rendered before is served as it was, and another one without
   expect(fresh.payload).toContain('<title>Pharmacovigilance – IPSR &amp; SPSR</title>');
 });
 
-it('a picture that was served before is served', async () => {
+it('a picture served before is still served', async () => {
   const { portal, uploaded, fetched } = await openDesk();
   const { filename } = await uploaded(await jpeg());
   await portal.files.settled();
@@ -27,7 +27,7 @@ it('a picture that was served before is served', async () => {
 it.each([
   ['/report-adr', validReport, 'There was an error submitting your report. Please try again.'],
   ['/contact', validMessage, 'There was an error sending your message. Please try again.'],
-])('a form posted to %s without JavaScript comes back with what was typed', async (path, typed, sentence) => {
+])('a form posted to %s without JavaScript comes back with the typed text', async (path, typed, sentence) => {
   const portal = await testPortal({ frontend: builtFrontend() });
   await takeDatabaseAway(portal.engine);
   const fields = Object.entries(typed).map(([name, value]): [string, string] => [name, String(value)]);

@@ -1,5 +1,5 @@
-// A gateway in front of the administrators' area: deploy/nginx-administrators.conf covers what only they use, and no
-// other spelling of an address reaches it. `npm run trial:fleet` asks a real nginx the same.
+// A gateway in front of the administrators' area: deploy/nginx-administrators.conf covers everything that only they
+// use, and no other spelling of an address bypasses it. `npm run trial:fleet` tests the same with a real nginx.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -14,7 +14,7 @@ import { isNeedlesslyEncoded } from './hardening.ts';
 const { administratorPaths } = await builtFrontend().renderer();
 const { administrators, visitors } = addressesByAudience(administratorPaths);
 
-it('the gateway covers every address of administrators, and none that visitors use', () => {
+it("the gateway covers every administrators' address and no visitors' address", () => {
   const file = readFileSync(join(import.meta.dirname, '../../deploy/nginx-administrators.conf'), 'utf8');
   const [, map = ''] = /\$administrators_only \{\n(.*?)\n\}/s.exec(file) ?? [];
   const covered = [...map.matchAll(/"~(.*)" 1;/g)].map(([, expression = '']) => new RegExp(expression));
@@ -24,7 +24,7 @@ it('the gateway covers every address of administrators, and none that visitors u
   expect(visitors.filter(({ method, path }) => isCovered(method, path))).toEqual([]);
 });
 
-it('an address of administrators that is spelled in another way is the address of nothing', async () => {
+it("other spellings of administrators' addresses are not found", async () => {
   const portal = await testPortal({ frontend: builtFrontend() });
   const session = await makeSignedIn(portal);
   const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -64,11 +64,11 @@ it.each([
   [`/uploads/${encodeURIComponent('a b (1)\u00e9[]{}^`|"@:/+,;=&$#%.jpg')}`, false],
   ['/uploads/1731000000000-a_b~c.jpg', false],
   ['/100%', false],
-])('the address %s is encoded without need: %s', (address, isNeedless) => {
+])('needless encoding of the address %s: %s', (address, isNeedless) => {
   expect(isNeedlesslyEncoded(address)).toBe(isNeedless);
 });
 
-it('visitors get the page for what is not found at a needlessly encoded address, and queries are read', async () => {
+it('a needlessly encoded address is not found, and encoded queries are read', async () => {
   const portal = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
   expect((await portal.get('/no-such-pag%65')).payload).toContain('404 Page Not Found');
   const page = await portal.get('/%61bout');

@@ -1,4 +1,4 @@
-// The administrators' lists of reports and messages: pages, counts, search and the whole (readings 4 and 8).
+// The administrators' lists of reports and messages: pages, counts, search and the whole list.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   session = await signIn(portal);
 });
 
-/** Stores reports, one second apart, the first the oldest. */
+/** Stores reports, one second apart, oldest first. */
 async function store(inputs: Partial<AdrReportInput>[]): Promise<void> {
   for (const [place, input] of inputs.entries()) {
     const now = new Date(Date.UTC(2026, 0, 1) + place * 1000);
@@ -32,7 +32,7 @@ async function store(inputs: Partial<AdrReportInput>[]): Promise<void> {
   }
 }
 
-/** Stores many plain reports at once, two of each second. */
+/** Stores many equal reports at once, two for each second. */
 async function storeMany(count: number, message = ''): Promise<void> {
   for (let done = 0; done < count; done += 500) {
     const rows = Array.from({ length: Math.min(500, count - done) }, (_, place) => ({
@@ -67,7 +67,7 @@ async function page(query: string, path = reports) {
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 
 describe('pages', () => {
-  it('are 25 records, newest first, and carry the counts', async () => {
+  it('have 25 records, newest first, and the counts', async () => {
     await storeMany(60);
     const { rows, total, filtered, more, next, prev, headers } = await page('?sort=createdAt');
     expect(z.array(adrReport).parse(rows)).toEqual(rows);
@@ -83,9 +83,9 @@ describe('pages', () => {
   });
 
   it.each(['createdAt', 'name', 'medicineName', 'age'])(
-    'go by %s through all records once, forwards and back',
+    'go by %s through all records once, forwards and backwards',
     async (sort) => {
-      // Many equals, so that the id has to decide.
+      // Many equal keys, so that the id decides.
       await store(
         Array.from({ length: 70 }, (_, place) => ({
           name: `N${place % 3}`,
@@ -111,7 +111,7 @@ describe('pages', () => {
     },
   );
 
-  it('do not move when something new arrives, and the first one is full again on the way back', async () => {
+  it('do not shift when a new record arrives, and the first page is full again on the way back', async () => {
     await storeMany(30);
     const first = await page('?limit=25');
     const { rows, prev } = await page(first.next ?? '');
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await page(again.prev ?? '')).rows).toHaveLength(25);
   });
 
-  it('sort names alike on both engines: letters without their case, the rest by its bytes', async () => {
+  it('sort names alike on both engines: letters without case, everything else by bytes', async () => {
     const order = ['10 mg', '9 mg', 'Zinc', '[x]', 'a b', 'A-b', 'ab', 'Éclair', 'zoë', 'éclair', 'अजय', 'प'];
     await store(order.map((name) => ({ name })));
     const sorted = names(await page('?sort=name&order=asc'));
@@ -146,7 +146,7 @@ describe('pages', () => {
     expect(names(await page('?sort=name&order=desc'))).toEqual(sorted.toReversed());
   });
 
-  it('hold nothing of a person in their addresses but the search', async () => {
+  it('have no personal data in their addresses except the search', async () => {
     await store(Array.from({ length: 30 }, () => ({ name: 'Somebody' })));
     const { next } = await page('?sort=name&q=rash');
     expect(next).toMatch(/^\?q=rash&sort=name&cursor=after_[\da-f-]{36}$/);
@@ -160,12 +160,12 @@ describe('pages', () => {
     expect(await page('?q=nothing')).toMatchObject({ total: '1001', filtered: '0', rows: [] });
   });
 
-  it('refuse what they do not know', async () => {
+  it('refuse unknown parameters and values', async () => {
     const refused = [
       '?cursor=x',
       '?cursor=',
       '?cursor=after_1',
-      `?cursor=after_${randomUUID()}`, // of no record
+      `?cursor=after_${randomUUID()}`, // no such record
       '?cursor=after_00000000-0000-0000-0000-000000000000%00',
       '?limit=26',
       '?limit=-1',
@@ -185,7 +185,7 @@ describe('pages', () => {
 });
 
 describe('the search', () => {
-  // The one table of readings 8.
+  // Every search must find the same on both engines, for every length of the text.
   const table: [q: string, found: string[]][] = [
     ['', ['CAFÉ', 'Café', 'STRASSE', 'Straße', 'İzmir', 'अमोक्सिसिलिन', '100%', 'a_b', 'axb', 'back\\slash']],
     ['café', ['CAFÉ', 'Café']],
@@ -207,7 +207,7 @@ describe('the search', () => {
     ["'", []],
   ];
 
-  it('is a substring in any case, for every length', async () => {
+  it('finds substrings of any length, case-insensitively', async () => {
     const plain = { medicineName: 'q', symptoms: 'q' };
     const all = table[0]?.[1] ?? [];
     await store(all.map((name) => ({ ...plain, name })));
@@ -217,7 +217,7 @@ describe('the search', () => {
     }
   });
 
-  it('looks into name, medicine and symptoms of reports, and not across them', async () => {
+  it('searches name, medicine and symptoms of reports, but not across fields', async () => {
     await store([
       { name: 'Meera', medicineName: 'Ibuprofen', symptoms: 'Nausea', contact: 'secret', message: 'secret' },
     ]);
@@ -225,7 +225,7 @@ describe('the search', () => {
     for (const q of ['secret', 'meeraibu', 'a i']) expect((await page(`?q=${q}`)).rows).toHaveLength(0);
   });
 
-  it('goes on over the pages', async () => {
+  it('continues over the pages', async () => {
     await store(Array.from({ length: 60 }, (_, place) => ({ name: place % 2 ? `odd ${place}` : 'even' })));
     const first = await page('?q=odd');
     const second = await page(first.next ?? '');
@@ -237,7 +237,7 @@ describe('the search', () => {
 });
 
 describe('messages', () => {
-  it('have their own orders and searched fields', async () => {
+  it('have their own sort orders and searched fields', async () => {
     for (const [place, email] of ['b@example.org', 'A@example.org', 'c@example.org'].entries()) {
       const now = new Date(Date.UTC(2026, 0, 1) + place);
       await insertMessage(portal.db, { ...validMessage, email }, { id: randomUUID(), now });
@@ -264,7 +264,7 @@ describe('without parameters', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     const rows = z.array(adrReport).parse(JSON.parse(body));
-    expect(rows).toEqual(JSON.parse(body)); // and nothing that the contract does not name
+    expect(rows).toEqual(JSON.parse(body)); // no field beyond the contract
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1_203);
     const sorted = rows.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1));
     expect(rows).toEqual(sorted);
@@ -273,7 +273,7 @@ describe('without parameters', () => {
     expect(JSON.parse((lines[1] ?? '').replace(/,$/, ''))).toEqual(rows[0]);
   });
 
-  it('the whole list has the records of the pages, whatever is in them', async () => {
+  it('the whole list has the same records as the pages, with any characters', async () => {
     const odd = 'a "quote" \\ \t\n\r / \u2028 \u007f ऑ 😀 é , {"x":1}';
     await store([{ name: odd, symptoms: odd, message: odd }, { message: null }]);
     const whole: unknown = (await portal.get(reports, session)).json();
@@ -287,13 +287,13 @@ describe('without parameters', () => {
     expect((await portal.get(reports, session)).json()).toEqual([]);
   });
 
-  it('a list of exactly one batch ends well', async () => {
+  it('a list of exactly one batch is complete', async () => {
     await storeMany(500);
     expect((await portal.get(reports, session)).json()).toHaveLength(500);
   });
 
-  it('a slow reader holds the reading back, and one that hangs up ends it', async () => {
-    await storeMany(12_000, 'x'.repeat(3_000)); // more than all buffers on the way
+  it('a slow reader pauses the stream, and a disconnect ends it', async () => {
+    await storeMany(12_000, 'x'.repeat(3_000)); // larger than all buffers
     let batches = 0;
     const { reader } = portal.engine;
     const execute = reader.getExecutor().executeQuery;
@@ -311,11 +311,11 @@ describe('without parameters', () => {
       return batches;
     };
     expect(await settled()).toBeLessThan(24);
-    answer.destroy(); // now nothing would hold it back
+    answer.destroy(); // nothing pauses the stream any more
     expect(await settled()).toBeLessThan(24);
   });
 });
 
-it.each([reports, '/api/contact-messages'])('%s is for administrators', async (path) => {
+it.each([reports, '/api/contact-messages'])('%s needs a session', async (path) => {
   for (const query of ['', '?limit=25']) expect((await portal.get(path + query)).statusCode).toBe(401);
 });

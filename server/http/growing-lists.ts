@@ -1,4 +1,4 @@
-// The answer of a growing list: one page with its counts and links, or the whole list as a stream (readings 4).
+// The answer of a growing list: one page with its counts and links, or the whole list as a stream.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -22,17 +22,17 @@ interface Call {
   query: ListQuery;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** What a record must be besides holding the query's `q`. */
+  /** Further conditions besides the query's `q`. */
   filters?: readonly Filter[];
-  /** What a record must be in place of holding the query's `q`. */
+  /** A condition that replaces the query's `q`. */
   search?: Filter | null;
-  /** Is told what was found before any of it is given. What it throws is answered instead. */
+  /** Called with the result before anything is sent. If it throws, the error is answered instead. */
   onRead?: (found: Found) => Promise<void>;
 }
 
 /**
- * One page where the query names any parameter, the whole list, newest first, where it names none. `record` is the
- * contract's schema of one record.
+ * One page if the query has any parameter, else the whole list, newest first. `record` is the contract's schema of
+ * one record.
  */
 export async function answerList<Row extends { id: string }>(
   engine: Engine,
@@ -45,11 +45,11 @@ export async function answerList<Row extends { id: string }>(
   return streamAll(allAsJson(engine, list, record), call.reply);
 }
 
-/** Cursors are made here only, and hold nothing that a person wrote. */
+/** Cursors are made only here and contain no personal data. */
 const cursorShape =
   /^(?<direction>after|before)_(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** Throws a 400 where the cursor is none of ours, or its record has been erased meanwhile. */
+/** Throws a 400 if the cursor is invalid or its record was erased. */
 async function onePage<Row extends { id: string }>(
   engine: Engine,
   list: GrowingList<Row>,
@@ -99,13 +99,13 @@ const lostPlace = () =>
     {
       path: 'cursor',
       code: 'format',
-      message: 'This page of the list is not there (any more). Start from the first page.',
+      message: 'This page of the list no longer exists. Start from the first page.',
     },
   ]);
 
 /**
- * A JSON array with one record on each line, so that a reader can take it line by line. A batch is read when the
- * connection has room for it, and none after the caller has hung up. Throws what the first read throws.
+ * Streams a JSON array with one record on each line, so that a reader can process it line by line. Reads a batch when
+ * the connection has room for it, and none after the caller disconnects. Throws the error of the first read.
  */
 async function streamAll(
   batches: AsyncGenerator<string | Uint8Array, void, undefined>,
@@ -125,7 +125,7 @@ async function streamAll(
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** All records in batches, with a comma and a new line between, and nothing that the contract does not name. */
+/** Yields all records in batches, separated by a comma and a new line, with only the contract's fields. */
 async function* allAsJson<Row extends { id: string }>(
   { reader, jsonRows }: Engine,
   list: GrowingList<Row>,

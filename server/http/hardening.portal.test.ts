@@ -1,4 +1,4 @@
-// What every answer carries, and which writes come from another site (readings 19).
+// Security headers of every answer, and the refusal of cross-site writes.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { countReports, testPortal, validReport } from '../testing/portal.ts';
@@ -31,7 +31,7 @@ describe('a write', () => {
     ['with a look-alike origin', { origin: `${own}.evil.example` }, null, 403],
   ];
 
-  it('is taken from the own pages and from no browser at all, and refused from everywhere else', async () => {
+  it("is accepted from the portal's own pages and from non-browsers, and refused from everywhere else", async () => {
     const answers = [];
     for (const publicOrigin of new Set(writes.map(([, , origin]) => origin))) {
       const portal = await testPortal({ config: { publicOrigin } });
@@ -52,7 +52,7 @@ describe('a write', () => {
     );
   });
 
-  it('from another site is refused whatever it is, before anybody asks who signed in', async () => {
+  it('from another site is refused before the session is checked', async () => {
     const { app } = await testPortal({ frontend: builtFrontend() });
     for (const [method, url] of [
       ['POST', '/api/contact-messages'],
@@ -70,7 +70,7 @@ describe('a write', () => {
     }
   });
 
-  it('reading from another site is no write', async () => {
+  it('reading from another site is not a write', async () => {
     const { get } = await testPortal({ frontend: builtFrontend() });
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const answer = await get('/api/site-settings', foreign);
@@ -107,7 +107,7 @@ describe('every answer', () => {
         .map((directive) => directive.split(/ (.*)/s) as [string, string]),
     );
 
-  it('carries the same policy, and each page the hash of its own style', async () => {
+  it('has the same policy, and each page the hash of its own style', async () => {
     const { app, get } = await testPortal({ frontend: builtFrontend() });
     const kept = await get('/quiz');
     const pages = [
@@ -153,7 +153,7 @@ describe('every answer', () => {
     }
   });
 
-  it('has no style and no script of its own in the page that the policy would refuse', async () => {
+  it('has no inline style or script that the policy would block', async () => {
     const { get } = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
     for (const url of ['/', '/report-adr', '/about', '/nothing']) {
       const { payload } = await get(url);
@@ -169,14 +169,14 @@ describe('every answer', () => {
     }
   });
 
-  it('opens camera and microphone to the broadcast page alone', async () => {
+  it('allows camera and microphone only on the broadcast page', async () => {
     const { get } = await testPortal({ frontend: builtFrontend() });
     expect((await get('/live-stream')).headers['permissions-policy']).toMatch(
       /^camera=\(self\), microphone=\(self\), /,
     );
   });
 
-  it('asks for https only where the public address has it', async () => {
+  it('requires https only where the public address has it', async () => {
     const secure = await testPortal({ config: { publicOrigin: 'https://pv.example.org' } });
     const { headers } = await secure.get('/api/site-settings');
     expect(headers['strict-transport-security']).toBe('max-age=63072000');

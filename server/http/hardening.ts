@@ -1,4 +1,4 @@
-// What every answer carries and every write must pass: security headers, and the refusal of cross-site writes.
+// Security headers of every answer, and the refusal of cross-site writes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config, S3Config } from '../config.ts';
@@ -15,7 +15,7 @@ export function harden(
   const headers = securityHeaders(publicOrigin, frontend);
   const { 'content-security-policy': _, ...assetHeaders } = headers;
 
-  // Administrators' browsers send files to the store itself (object flow).
+  // In the object flow, administrators' browsers upload files directly to the store.
   const policy = headers['content-security-policy'];
   const administratorPolicy =
     s3 && policy?.replace("connect-src 'self'", `connect-src 'self' ${storeOrigin(s3)}`);
@@ -25,18 +25,18 @@ export function harden(
       reply.headers(headers).header('x-request-id', request.id).callNotFound();
       return reply;
     }
-    // A page loads several assets, and what a policy says to documents would be a third of their bytes.
+    // A policy has no effect on assets, and would add a third to their headers.
     if (request.url.startsWith('/assets/')) {
       reply.headers(assetHeaders);
       return;
     }
     reply.headers(headers).header('x-request-id', request.id);
     if (request.routeOptions.url?.startsWith('/admin')) {
-      // Their addresses hold searches, which hold names.
+      // Administrators' addresses contain searches, which contain names.
       reply.header('referrer-policy', 'no-referrer');
       if (administratorPolicy) reply.header('content-security-policy', administratorPolicy);
     }
-    // Camera and microphone only where the broadcast page needs them; a page keeps the policy it was loaded with.
+    // Camera and microphone only on the broadcast page. A page retains the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';
     reply.header(
       'permissions-policy',
@@ -50,8 +50,9 @@ export function harden(
 }
 
 /**
- * Whether a letter, figure or one of `-._~` stands as `%61` in the path. Nobody who writes addresses does that (RFC 3986,
- * 2.3), the router would decode it, and a gateway that looks for `/api/admin` in the address as it came would not see it.
+ * Whether the path encodes a letter, digit or one of `-._~` needlessly, as `%61` (RFC 3986, 2.3). Proper clients
+ * never do this. The router would decode it, but a gateway that looks for `/api/admin` in the raw address would miss
+ * it.
  */
 export function isNeedlesslyEncoded(address: string): boolean {
   if (!address.includes('%')) return false;
@@ -59,14 +60,14 @@ export function isNeedlesslyEncoded(address: string): boolean {
   return /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i.test(path);
 }
 
-/** Where one-time addresses of the store lead. */
+/** The origin of the store's one-time addresses. */
 function storeOrigin({ endpoint, bucket, forcePathStyle }: S3Config): string {
   return forcePathStyle ? endpoint : endpoint.replace('://', `://${bucket}.`);
 }
 
 /**
- * The headers that are the same for every answer, computed once: a plugin that puts them together anew for each
- * answer took half of a page's processor time.
+ * The headers that all answers share, computed once: a plugin that builds them for each answer took half of a page's
+ * processor time.
  */
 export function securityHeaders(
   publicOrigin: string | null,
@@ -91,7 +92,7 @@ export function securityHeaders(
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
   return {
-    // Vite's own scripts in development need what no visitor's browser shall allow.
+    // Vite's development scripts need permissions that production must not grant.
     ...(!frontend?.finish && { 'content-security-policy': policy.join(';') }),
     ...(https && { 'strict-transport-security': 'max-age=63072000' }),
     'cross-origin-opener-policy': 'same-origin',
@@ -105,7 +106,7 @@ export function securityHeaders(
   };
 }
 
-/** The policy for a document: it allows the style that the document carries inline, by its hash. */
+/** The policy for a document: allows its inline style by hash. */
 export function policyFor(document: string, policy: string): string {
   const style = /<style>(.*?)<\/style>/s.exec(document)?.[1];
   if (style === undefined) return policy;
@@ -116,8 +117,8 @@ export function policyFor(document: string, policy: string): string {
 }
 
 /**
- * Whether a browser sent this from a page that is not ours. `Sec-Fetch-Site` and `Origin` cannot be set by a page's
- * script; a write with neither comes from no browser and is taken.
+ * Whether a browser sent this from another site's page. A page's script cannot set `Sec-Fetch-Site` and `Origin`; a
+ * write with neither does not come from a browser and is accepted.
  */
 export function isCrossSite(
   request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,

@@ -1,4 +1,4 @@
-// What load balancers and watchdogs ask.
+// The health checks of load balancers and monitoring.
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { testPortal, validReport } from '../testing/portal.ts';
@@ -12,7 +12,7 @@ it('the portal is alive and ready', async () => {
   expect([alive.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
 });
 
-it('a portal that ends says so first, answers on, and lets no connection be kept', async () => {
+it('an ending portal says so, still answers, and closes connections', async () => {
   const { app, get, post } = await testPortal();
   expect((await get('/api/site-settings')).headers['connection']).not.toBe('close');
   app.beginEnding();
@@ -35,7 +35,7 @@ it('the portal is alive but not ready when its database is gone', async () => {
 
 it('the portal is alive but not ready when it cannot write its files', async () => {
   const { config, get } = await testPortal();
-  // Not by taking away the right to write, which means nothing to root.
+  // Removing write permission would not affect root.
   rmSync(config.dataDir, { recursive: true });
   const ready = await get('/readyz');
   expect(ready.statusCode).toBe(503);
@@ -43,11 +43,11 @@ it('the portal is alive but not ready when it cannot write its files', async () 
   expect((await get('/healthz')).statusCode).toBe(200);
 });
 
-it('however many ask at once whether the portal is ready, its database is asked once', async () => {
+it('concurrent readiness probes query the database once', async () => {
   const { engine, get } = await testPortal();
   let asked = 0;
   onTestFinished(engine.watchQueries(({ sql }) => void (asked += Number(sql.includes('content_state')))));
-  // Somebody else is at work meanwhile: on SQLite nobody is answered before that is done.
+  // A running transaction: on SQLite, probes have to wait for it.
   const { promise: work, resolve: done } = Promise.withResolvers<void>();
   const working = engine.db.transaction().execute(() => work);
   const coming = Promise.all(Array.from({ length: 30 }, () => get('/readyz')));

@@ -1,17 +1,17 @@
-// For load balancers and watchdogs: is the process alive, and can it do its work?
+// Health checks for load balancers and monitoring: is the process alive, and can it work?
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { readContentVersion } from '../db/content-version.ts';
 import type { Portal } from '../portal.ts';
 
-/** How long a check may take, in milliseconds. */
+/** Time limit of a check, in milliseconds. */
 const timeoutMs = 2_000;
 
 export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): void {
   let ending = false;
   app.decorate('beginEnding', () => void (ending = true));
   app.decorate('isEnding', () => ending);
-  // Whoever keeps a connection open for further requests is to take them elsewhere; also who asked before the end began.
+  // Tells keep-alive clients to open a new connection elsewhere, including requests from before the end began.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (ending) reply.header('connection', 'close');
     done();
@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): 
   let checking: Promise<[database: boolean, files: boolean]> | null = null;
   const checkAll = () =>
     Promise.all([
-      // In a transaction, since a database that another process has locked can be read and takes no report.
+      // In a transaction: a database that another process has locked can be read, but takes no report.
       check(engine.db.transaction().execute(readContentVersion)),
       check(access(config.dataDir, constants.W_OK)),
     ]);
@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): 
 
   app.get('/readyz', async (_request, reply) => {
     if (ending) return reply.code(503).header('cache-control', 'no-store').send({ status: 'ending' });
-    // However many ask at once, the database is asked once: everybody may, and nobody's report shall wait for it.
+    // Coalesce /readyz probes: they need no sign-in, and must not delay reports.
     checking ??= checkAll().finally(() => (checking = null));
     const [database, files] = await checking;
     const ready = database && files;
@@ -55,7 +55,7 @@ async function check(work: Promise<unknown>): Promise<boolean> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` sends visitors elsewhere, and every answer ends its connection. */
+    /** Marks the process as ending: `/readyz` answers 503, and every answer closes its connection. */
     beginEnding(): void;
     isEnding(): boolean;
   }

@@ -1,4 +1,4 @@
-// A phone on a bad network sends again what it got no answer to: one key, one record.
+// A phone on a bad network sends again what was not answered: one key, one record.
 import { describe, expect, it } from 'vitest';
 import { forgetOldKeys } from '../db/idempotency-keys.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
@@ -20,7 +20,7 @@ const count = async ({ db }: TestPortal, table: 'adr_reports' | 'contact_message
 describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) => {
   const key = { 'idempotency-key': 'f3b1c2d4-once' };
 
-  it('stores one record and gives one answer when it comes 50 times at once', async () => {
+  it('stores one record and gives one answer to 50 concurrent requests', async () => {
     const portal = await testPortal(unlimited);
     const answers = await Promise.all(Array.from({ length: 50 }, () => portal.post(url, valid, key)));
     expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
@@ -28,7 +28,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('gives the first answer again a day later, also when the fields come in another order', async () => {
+  it('gives the first answer again a day later, also with the fields in another order', async () => {
     const portal = await testPortal();
     const first = await portal.post(url, valid, key);
     portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_000);
@@ -38,7 +38,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('is refused when other words come under the same key', async () => {
+  it('is refused with other data for the same key', async () => {
     const portal = await testPortal();
     await portal.post(url, valid, key);
     const answer = await portal.post(url, other, key);
@@ -49,13 +49,13 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('may use the key again after a refusal: a refused form is no first answer', async () => {
+  it('may use the key again after a refusal', async () => {
     const portal = await testPortal();
     expect((await portal.post(url, { ...valid, name: '' }, key)).statusCode).toBe(400);
     expect((await portal.post(url, valid, key)).statusCode).toBe(201);
   });
 
-  it('refuses a key of the wrong shape', async () => {
+  it('refuses a malformed key', async () => {
     const portal = await testPortal();
     for (const wrong of ['', ' ', 'a b', 'ключ', 'tab\tbed', 'x'.repeat(201)]) {
       const answer = await portal.post(url, valid, { 'idempotency-key': wrong });
@@ -68,7 +68,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(0);
   });
 
-  it('takes every key of 1 to 200 visible characters', async () => {
+  it('accepts every key of 1 to 200 visible ASCII characters', async () => {
     const portal = await testPortal();
     for (const fine of ['x', '~'.repeat(200), '"quoted"', '__proto__']) {
       expect((await portal.post(url, valid, { 'idempotency-key': fine })).statusCode).toBe(201);
@@ -76,7 +76,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(4);
   });
 
-  it('leaves neither the key nor a word of the body in the table of keys', async () => {
+  it('stores neither the key nor any text of the body in the table of keys', async () => {
     const portal = await testPortal();
     await portal.post(url, valid, key);
     const rows = await portal.db.selectFrom('idempotency_keys').selectAll().execute();
@@ -97,7 +97,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     }
   });
 
-  it('is forgotten after 90 days and not before', async () => {
+  it('is deleted after 90 days and not before', async () => {
     const portal = await testPortal();
     const first = await portal.post(url, valid, key);
     const after = (ms: number) => new Date(portal.clock.now.getTime() + ms);
@@ -111,14 +111,14 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
   });
 });
 
-it('the same key for a report and for a message is two keys', async () => {
+it('the same key for a report and for a message counts as two keys', async () => {
   const { post } = await testPortal();
   const key = { 'idempotency-key': 'shared' };
   expect((await post('/api/adr-reports', validReport, key)).statusCode).toBe(201);
   expect((await post('/api/contact-messages', validMessage, key)).statusCode).toBe(201);
 });
 
-it('a copy of the table of keys does not confirm a guess: another secret gives another hash of the same words', async () => {
+it('body hashes depend on the secret, so a stolen table of keys does not confirm guesses', async () => {
   const hashes = [];
   for (const appSecret of ['one', 'other']) {
     const portal = await testPortal();

@@ -1,11 +1,11 @@
-// The `Idempotency-Key` header of the two endpoints that take a visitor's words.
+// The `Idempotency-Key` header of the two endpoints for reports and messages.
 import { hashKey, type HashedKey } from '../db/idempotency-keys.ts';
 import { Problem } from './problems.ts';
 
-/** The header's value; more than one is refused. */
+/** The header's value; several values are refused. */
 export type IdempotencyHeader = string | string[] | undefined;
 
-/** The header's key with what came under it; null: there is none. `secret` is the portal's. */
+/** Reads the key and hashes it with the body. Null: there is no key. `secret` is the portal's. */
 export function readKey(header: IdempotencyHeader, body: unknown, secret: Buffer): HashedKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {

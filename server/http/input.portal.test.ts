@@ -1,4 +1,4 @@
-// Bodies that nobody should send: always a refusal with a sentence, never a fault of ours, and nothing stored in part.
+// Hostile bodies: always a refusal with a sentence, never an internal error, and nothing stored partially.
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import fc from 'fast-check';
@@ -40,15 +40,19 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     ['half a surrogate pair in bytes', withBytes([0xed, 0xa0, 0x80]), 'The data is not well-formed UTF-8.'],
     ['Latin-1', Buffer.from(json.replace('":"', '":"é'), 'latin1'), 'The data is not well-formed UTF-8.'],
     ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le'), 'The data is not well-formed UTF-8.'],
-    ['nothing', '', 'The request holds no usable data.'],
-    ['null', 'null', 'The request holds no usable data.'],
-    ['a text', '"hello"', 'The request holds no usable data.'],
-    ['a number', '1', 'The request holds no usable data.'],
-    ['an array', `[${json}]`, 'The request holds no usable data.'],
-    ['100,000 brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The request holds no usable data.'],
+    ['nothing', '', 'The request contains no usable data.'],
+    ['null', 'null', 'The request contains no usable data.'],
+    ['a text', '"hello"', 'The request contains no usable data.'],
+    ['a number', '1', 'The request contains no usable data.'],
+    ['an array', `[${json}]`, 'The request contains no usable data.'],
+    [
+      '100,000 brackets',
+      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      'The request contains no usable data.',
+    ],
   ];
 
-  it('refuses a body that is no use, in one sentence', async () => {
+  it('refuses an unusable body with one sentence', async () => {
     const portal = await testPortal(unlimited);
     const answers = [];
     for (const [what, body] of unusable) {
@@ -61,7 +65,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     await expectNothingStored(portal);
   });
 
-  it('refuses characters that no person types', async () => {
+  it('refuses control characters and lone surrogates', async () => {
     const portal = await testPortal(unlimited);
     for (const escape of [
       '\\u0000',
@@ -82,7 +86,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     await expectNothingStored(portal);
   });
 
-  it('survives fields that are deeply nested', async () => {
+  it('survives deeply nested fields', async () => {
     const portal = await testPortal();
     const deep = `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`;
     const answer = await portal.post(
@@ -93,7 +97,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     await expectNothingStored(portal);
   });
 
-  it('takes JSON and nothing else', async () => {
+  it('accepts JSON only', async () => {
     const portal = await testPortal(unlimited);
     const types = [
       'text/plain',
@@ -107,35 +111,35 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
       expect([headers, answer.statusCode, answer.json().message]).toEqual([
         headers,
         415,
-        'This kind of data is not taken here. The API takes application/json.',
+        'This type of data is not accepted here. The API accepts application/json.',
       ]);
     }
     await expectNothingStored(portal);
   });
 
-  it('takes JSON whose type names its character set', async () => {
+  it('accepts JSON whose content type names the character set', async () => {
     const { post } = await testPortal();
     const answer = await post(url, json, { 'content-type': 'Application/JSON; charset=UTF-8' });
     expect(answer.statusCode).toBe(201);
   });
 
-  it('takes 256 KiB and refuses one byte more with the limit in words', async () => {
+  it('accepts 256 KiB and refuses one byte more, naming the limit', async () => {
     const portal = await testPortal();
     const padded = (length: number) => json + ' '.repeat(length - Buffer.byteLength(json));
     const refused = await portal.post(url, padded(256 * 1024 + 1));
     expect([refused.statusCode, refused.json()]).toEqual([
       413,
       {
-        message: 'This is too large to be taken.',
+        message: 'This is too large.',
         code: 'too-large',
-        details: 'At most 256 KiB are taken here.',
+        details: 'At most 256 KiB are accepted.',
       },
     ]);
     await expectNothingStored(portal);
     expect((await portal.post(url, padded(256 * 1024))).statusCode).toBe(201);
   });
 
-  it('refuses a megabyte that comes in pieces of unknown number, over a real connection', async () => {
+  it('refuses a chunked megabyte over a real connection', async () => {
     const portal = await testPortal();
     const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -163,7 +167,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     expect([await countReports(portal.db), await countMessages(portal.db)]).toEqual([0, 0]);
   });
 
-  it('never answers arbitrary JSON with a fault of ours, nor without a sentence', async () => {
+  it('never answers arbitrary JSON with an internal error or without a sentence', async () => {
     const portal = await testPortal(unlimited);
     const near = fc.record(
       Object.fromEntries(
@@ -190,7 +194,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
     );
   });
 
-  it('never answers arbitrary bytes with a fault of ours', async () => {
+  it('never answers arbitrary bytes with an internal error', async () => {
     const portal = await testPortal(unlimited);
     const mangled = fc
       .tuple(fc.uint8Array({ minLength: 1, maxLength: 8 }), fc.nat({ max: json.length }), fc.nat({ max: 4 }))

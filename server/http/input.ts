@@ -1,10 +1,10 @@
-// Reads what a caller sent: strict UTF-8, JSON or a plain form, then the contract's schema.
+// Reads request bodies: strict UTF-8, JSON or a plain form, validated by the contract's schema.
 import type * as z from 'zod/mini';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Issue, IssueCode } from '#contract/issues.ts';
 import { invalidInput, Problem } from './problems.ts';
 
-/** Largest body of JSON or of a plain form, in bytes (readings 16). */
+/** Largest JSON or form body, in bytes. */
 export const bodyLimit = 256 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -13,14 +13,14 @@ function decode(body: Buffer): string {
   try {
     return utf8.decode(body);
   } catch {
-    // Replacing what cannot be read would change a person's words without telling them.
+    // Replacing unreadable bytes would silently change a person's words.
     throw new Problem(400, 'The data is not well-formed UTF-8.');
   }
 }
 
-/** JSON is the only body that routes take unless they say otherwise. */
+/** JSON is the default body of routes. */
 export function readJsonBodies(app: FastifyInstance): void {
-  // Keys such as __proto__ are unknown keys like any other: ignored and never stored.
+  // Keys such as __proto__ are ignored like any unknown key, and never stored.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -34,7 +34,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Plain forms, for pages that work without JavaScript. Line breaks arrive as CR LF and are read as LF. */
+/** Plain forms, for pages without JavaScript. Converts CR LF to LF. */
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -53,7 +53,7 @@ export function readFormBodies(app: FastifyInstance): void {
 /** Largest CSV file, in bytes. */
 const csvLimit = 5 * 1024 * 1024;
 
-/** CSV files as text. To be called in a scope of its own, as nothing else takes them. */
+/** CSV files as text. Call it in a Fastify scope of its own: only the import accepts CSV. */
 export function readCsvBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -69,14 +69,14 @@ export function readCsvBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, 'This is too large to be taken.', { details: 'At most 5 MB are taken here.' });
+      throw new Problem(413, 'This is too large.', { details: 'At most 5 MB are accepted.' });
     }
     if (error.statusCode === 415) throw new Problem(415, 'Send the file as text/csv.');
     throw error;
   });
 }
 
-/** One `name=value` of a form. Not by URLSearchParams, which puts U+FFFD where it cannot read what was sent. */
+/** Decodes one `name=value` of a form. URLSearchParams would silently replace unreadable bytes by U+FFFD. */
 function decodeField(field: string): [name: string, value: string] {
   const [name = '', value = ''] = field.replaceAll('+', ' ').split(/=(.*)/s);
   try {
@@ -86,14 +86,14 @@ function decodeField(field: string): [name: string, value: string] {
   }
 }
 
-/** What `schema` makes of `value`. Throws a 400 that names every field at fault. */
+/** Validates `value` with `schema`. Throws a 400 that names every wrong field. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const checked = checkInput(schema, value);
   if ('issues' in checked) throw invalidInput(checked.issues);
   return checked.data;
 }
 
-/** What `schema` makes of `value`, or what is wrong with it. */
+/** Validates `value` with `schema`; returns the data or the issues. */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

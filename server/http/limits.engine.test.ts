@@ -1,4 +1,4 @@
-// Limits on callers: generous to a hospital behind one address, firm with a flood.
+// Call limits: generous for a hospital behind one address, strict with a flood.
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
@@ -21,7 +21,7 @@ const limits = {
   searches: { count: 120, minutes: 1 },
 } satisfies Config['limits'];
 
-/** Sends a report from an address, with headers where a proxy adds some. */
+/** Sends a report from an address, with headers of a proxy if there is one. */
 async function report(portal: TestPortal, remoteAddress: string, headers: Record<string, string> = {}) {
   const url = '/api/adr-reports';
   return (await portal.app.inject({ method: 'POST', url, payload: validReport, remoteAddress, headers }))
@@ -39,7 +39,7 @@ async function reports(portal: TestPortal, calls: [address: string, headers?: Re
 }
 
 describe('one address', () => {
-  it('may report 60 times and write 20 messages an hour', async () => {
+  it('may send 60 reports and 20 messages an hour', async () => {
     const portal = await testPortal();
     for (const [url, body, allowed] of [
       ['/api/adr-reports', validReport, 60],
@@ -51,7 +51,7 @@ describe('one address', () => {
     }
   });
 
-  it('is told in a sentence when to come back, and may then', async () => {
+  it('is told when to try again, and may then', async () => {
     const portal = await testPortal({ config: { limits } });
     for (let i = 0; i < 3; i += 1) await portal.post('/api/adr-reports', validReport);
     pass(portal, 10 * 60_000);
@@ -76,7 +76,7 @@ describe('one address', () => {
     expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);
   });
 
-  it('waits no longer because the clock goes back a day', async () => {
+  it('does not wait longer when the clock goes back a day', async () => {
     const portal = await testPortal({ config: { limits } });
     await reports(portal, Array(4).fill(['192.0.2.1']));
     pass(portal, -24 * 60 * 60_000);
@@ -97,7 +97,7 @@ describe('one address', () => {
     expect(statuses).toEqual([303, 201, 303, 429, 429, 201]);
   });
 
-  it('does not use up what another address has', async () => {
+  it("does not use up another address's limit", async () => {
     const portal = await testPortal({ config: { limits } });
     const from = (address: string): [string][] => Array.from({ length: 4 }, () => [address]);
     expect(await reports(portal, [...from('192.0.2.1'), ...from('192.0.2.2')])).toEqual([
@@ -117,7 +117,7 @@ describe('one address', () => {
     expect(await reports(portal, addresses)).toEqual([201, 201, 201, 429, 201]);
   });
 
-  it('reading is not limited', async () => {
+  it('is not limited in reading', async () => {
     const portal = await testPortal({ config: { limits } });
     for (let i = 0; i < 10; i += 1) expect((await portal.get('/api/site-settings')).statusCode).toBe(200);
   });
@@ -132,12 +132,12 @@ describe('the address behind a proxy', () => {
     '203.0.113.4',
   ].map((address) => ['192.0.2.1', forwarded(address)]);
 
-  it('cannot be made up while TRUST_PROXY names none', async () => {
+  it('cannot be forged while TRUST_PROXY is not set', async () => {
     const portal = await testPortal({ config: { limits } });
     expect(await reports(portal, spoofed)).toEqual([201, 201, 201, 429]);
   });
 
-  it('cannot be made up by a caller who is not the proxy', async () => {
+  it('cannot be forged by a caller other than the proxy', async () => {
     const portal = await testPortal({ config: { limits, trustProxy: ['10.0.0.1'] } });
     expect(await reports(portal, spoofed)).toEqual([201, 201, 201, 429]);
   });
@@ -154,7 +154,7 @@ describe('the address behind a proxy', () => {
     ).toEqual([201, 201, 201, 201, 201, 201, 429]);
   });
 
-  it('is the one that the trusted proxy saw, not one that the caller put before it', async () => {
+  it('is the one that the trusted proxy saw, not one that the caller added', async () => {
     const portal = await testPortal({ config: { limits, trustProxy: 1 } });
     const calls = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'].map(
       (made): [string, Record<string, string>] => ['192.0.2.1', forwarded(`${made}, 203.0.113.9`)],
@@ -163,7 +163,7 @@ describe('the address behind a proxy', () => {
   });
 });
 
-describe('the address that a proxy names with a port', () => {
+describe('a forwarded address with a port', () => {
   const proxy = '192.0.2.1';
   const named = (...addresses: string[]) =>
     addresses.map((address): [string, Record<string, string>] => [proxy, { 'x-forwarded-for': address }]);
@@ -180,26 +180,26 @@ describe('the address that a proxy names with a port', () => {
       'an address before a trusted proxy with a port',
       (port: number) => `203.0.113.7:${port}, 192.0.2.2:${port}`,
     ],
-  ])('counts without it: %s', async (_what, at) => {
+  ])('counts without the port: %s', async (_what, at) => {
     const portal = await testPortal({ config: { limits, trustProxy: ['192.0.2.1', '192.0.2.2'] } });
     const calls = named(at(4711), at(4712), at(4713), at(4714), '203.0.113.8:4711', '[2001:db8:1:3::1]:4711');
     expect(await reports(portal, calls)).toEqual([201, 201, 201, 429, 201, 201]);
   });
 
-  it('is one count with and without a port, also where TRUST_PROXY is a number', async () => {
+  it('is the same with and without a port, also with a number as TRUST_PROXY', async () => {
     const portal = await testPortal({ config: { limits, trustProxy: 1 } });
     const calls = named('203.0.113.7', '203.0.113.7:1', '[::ffff:203.0.113.7]', '::ffff:203.0.113.7');
     expect(await reports(portal, calls)).toEqual([201, 201, 201, 429]);
   });
 
-  it("is the proxy's own where what it names is no address", async () => {
+  it("is replaced by the proxy's own address if it is invalid", async () => {
     const portal = await testPortal({ config: { limits, trustProxy: ['192.0.2.1'] } });
     const calls = named('unknown', '203.0.113.7:port', '[2001:db8::1', '203.0.113.999:1', '203.0.113.7:4711');
     expect(await reports(portal, calls)).toEqual([201, 201, 201, 429, 201]);
     expect(await report(portal, proxy)).toBe(429);
   });
 
-  it('has one share of wrong passwords, whatever the port', async () => {
+  it('has one limit of wrong passwords for all ports', async () => {
     const portal = await testPortal({ config: { trustProxy: ['127.0.0.1'] } });
     const statuses = [];
     for (let port = 1; port <= 14; port += 1) {
@@ -212,7 +212,7 @@ describe('the address that a proxy names with a port', () => {
 });
 
 describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
-  it('count together, also the calls that come at once', async () => {
+  it('share one count, also for concurrent calls', async () => {
     const engine = await testDatabase();
     const portals = [
       await testPortal({ engine, config: { limits } }),
@@ -229,7 +229,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
     expect(JSON.stringify(kept)).not.toContain('192.0.2');
   });
 
-  it('do not ask the database for a caller who has to wait, and ask again after that', async () => {
+  it('do not query the database for a blocked caller until the window ends', async () => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, config: { limits } });
     for (let i = 0; i < 4; i += 1) await report(portal, '192.0.2.1');
@@ -240,7 +240,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
     expect(await engine.db.selectFrom('caller_counts').select('calls').execute()).toEqual([{ calls: 1 }]);
   });
 
-  it('go on counting by themselves while the database is away', async () => {
+  it('count alone while the database is away', async () => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, config: { limits } });
     expect(await report(portal, '192.0.2.1')).toBe(201);
@@ -249,7 +249,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
   });
 });
 
-it('RATE_LIMIT=off lets a load test through', async () => {
+it('RATE_LIMIT=off disables the limits', async () => {
   const portal = await testPortal({ config: { limits, rateLimit: false } });
   for (let i = 0; i < 5; i += 1) expect(await report(portal, '127.0.0.1')).toBe(201);
 });

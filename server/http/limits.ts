@@ -1,4 +1,4 @@
-// Limits on callers: so many calls in so many minutes from one address.
+// Call limits: a number of calls per address within some minutes.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';
@@ -22,20 +22,20 @@ export async function limitCallers(app: FastifyInstance, portal: Portal) {
 
 interface Count {
   current: number;
-  /** The count begins anew then, in milliseconds. */
+  /** When a new count starts, in milliseconds. */
   until: number;
 }
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** The addresses that are remembered at most; the one that has not called for longest is forgotten first. */
+/** Largest number of addresses in memory; the one that has been idle longest is dropped first. */
 const keptAddresses = 10_000;
 
 /**
- * How often each address has called. One store for all routes, since the plugin's own keeps one for each route and
- * then a form would have its count beside that of the API. With PostgreSQL all processes count together in the
- * database; what it said last is remembered, so that a refused caller costs nothing until the count begins anew, and
- * so that the process goes on counting by itself while the database is away.
+ * Counts calls per address. One store for all routes: the plugin's own store has one for each route, so that a form
+ * and the API would be counted apart. With PostgreSQL all processes count in the database. The last result is cached,
+ * so that refused callers cost nothing until a new count starts, and so that the process can count alone while the
+ * database is away.
  */
 function countsOf({ engine, keys, now }: Portal) {
   const counts = new Map<string, Count>();
@@ -73,7 +73,7 @@ function countsOf({ engine, keys, now }: Portal) {
   }
 
   return class {
-    /** `key` holds the address and the `groupId`. */
+    /** `key` contains the address and the `groupId`. */
     incr(key: string, answer: Answer, windowMs: number, max: number): void {
       const say = ({ current, until }: Count) =>
         answer(null, { current, ttl: Math.max(0, until - now().getTime()) });
@@ -87,12 +87,12 @@ function countsOf({ engine, keys, now }: Portal) {
   };
 }
 
-/** Also when the clock has gone back since: nobody waits longer than the limit says. */
+/** A count is also over when the clock was set back: nobody waits longer than the limit's window. */
 function isOverAt(time: number, { until }: Count, windowMs: number): boolean {
   return until <= time || until > time + windowMs + clocksApartMs;
 }
 
-/** A route's share of a limit. Routes that name the same `groupId` share one count. */
+/** A route's call limit. Routes with the same `groupId` share one count. */
 export function limited(groupId: string, { count, minutes }: Limit) {
   return { rateLimit: { max: count, timeWindow: minutes * 60_000, groupId } };
 }

@@ -1,4 +1,4 @@
-// A log that cannot be written takes nothing down with it.
+// A log that cannot be written does not stop the portal.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../testing/patience.ts';
 import { logStream } from './log-stream.ts';
 
-it('the log says how many lines were lost, as soon as it can be written again', async () => {
+it('the log reports the number of lost lines as soon as it can be written again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'log');

@@ -1,25 +1,28 @@
-// Standard output for the log. It may lead to a full disk, or to a reader that is gone: a line that cannot be written
-// is counted and forgotten, and the portal goes on. (The logger's own stream would end the process.)
+// Standard output for the log. It may lead to a full disk or a closed pipe: a line that cannot be written is counted
+// and dropped, and the portal continues. (The logger's own stream would end the process.)
 import { writeSync } from 'node:fs';
 
-/** A slow reader's pipe is full for a moment: so often is it tried again, after so many milliseconds. */
+/** A slow reader's pipe may be full: number of attempts, and the pause between them in milliseconds. */
 const tries = 5;
 const pauseMs = 2;
-/** For how long lines are gathered, in milliseconds: to write each by itself takes longer than sending a small page. */
+/**
+ * How long lines are collected before a write, in milliseconds: writing each line takes longer than sending a small
+ * page.
+ */
 const gatherMs = 5;
 
 export interface LogStream {
   write(line: string): void;
-  /** How many lines were lost since the start. */
+  /** Number of lines lost since the start. */
   lost(): number;
 }
 
 export function logStream(fileDescriptor = () => 1): LogStream {
   let lost = 0;
-  /** Lines lost of which the log itself does not tell yet. */
+  /** Lost lines that the log does not mention yet. */
   let untold = 0;
   let isTorn = false;
-  /** Lines that are written together. */
+  /** Lines that wait for the next write. */
   let waiting = '';
   let waitingLines = 0;
 

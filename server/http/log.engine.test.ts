@@ -1,4 +1,4 @@
-// Logs help whoever runs the portal, and tell nothing of the people who use it.
+// Logs help operators and contain no personal data.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ const traces = [
   'key-of-one',
 ];
 
-it('no line of the log holds anything of a person, whatever happens to the request', async () => {
+it('no log line contains personal data, whatever happens to the request', async () => {
   const portal = await testPortal({
     frontend: builtFrontend(),
     config: { logLevel: 'trace', trustProxy: 1 },
@@ -80,7 +80,7 @@ it('no line of the log holds anything of a person, whatever happens to the reque
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Something that the schema takes, with a mark in every text that a person could type. */
+/** A value that the schema accepts, with a mark in every text that a person could type. */
 function marked(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return marked(schema.anyOf[0] as JsonSchema);
@@ -97,7 +97,7 @@ function marked(schema: JsonSchema): unknown {
   return schema.maxLength === 2_048 ? 'https://marked.example/' : 'Marked-Words-1';
 }
 
-it('no line of the log holds anything that an administrator types, searches or carries, at any endpoint', async () => {
+it('no log line contains what administrators type, search or send, at any endpoint', async () => {
   const portal = await testPortal({ seed: 'sample', config: { logLevel: 'trace' } });
   const session = await makeSignedIn(portal);
   const statuses = new Map<ApiKey, number>();
@@ -115,7 +115,7 @@ it('no line of the log holds anything that an administrator types, searches or c
     });
     statuses.set(key, answer.statusCode);
   }
-  // Otherwise nothing of it came far enough to be logged.
+  // Otherwise no request came far enough to be logged.
   const taken = [...statuses].filter(([, status]) => status < 300).map(([key]) => key);
   expect(taken).toEqual(
     expect.arrayContaining(['POST /api/admin/drug-risks', 'POST /api/adr-reports', 'GET /api/adr-reports']),
@@ -126,7 +126,7 @@ it('no line of the log holds anything that an administrator types, searches or c
   expect(log).not.toContain(session.cookie.replace('sid=', ''));
 });
 
-it('a line says which route, which status and how long, under the number that the visitor was given', async () => {
+it("a line has route, status and duration, with the visitor's request id", async () => {
   const portal = await testPortal({ config: { logLevel: 'info' } });
   const answer = await portal.get('/api/contact-info?x=1');
   expect(portal.log.map((line) => JSON.parse(line))).toEqual([
@@ -142,9 +142,9 @@ it('a line says which route, which status and how long, under the number that th
   ]);
 });
 
-it('a fault of ours is logged with its place and without its words, and the visitor gets its number only', async () => {
+it('an internal error is logged with its place and without its message, and the visitor gets only the request id', async () => {
   const portal = await testPortal({ config: { logLevel: 'info' } });
-  // A database error that quotes what was typed, as those of checks and conversions do.
+  // A database error that quotes the typed text, as constraint and conversion errors do.
   await breakReports(portal.db, portal.engine.name);
   const answer = await portal.post('/api/adr-reports', { ...person, age: 45 });
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -178,7 +178,7 @@ async function breakReports(
   );
 }
 
-it('an error is described by its kind, its code and its place, whatever its message holds', () => {
+it('an error is described by kind, code and place, without its message', () => {
   const quoting = Object.assign(new RangeError(`no\n    at Raviraj's (98765)\n    at night`), {
     code: 'E_TEST',
   });

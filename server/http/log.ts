@@ -1,5 +1,5 @@
-// One structured line for each request, and nothing of a person in it: the route's pattern instead of the address
-// (searches hold patients' names), no headers, no bodies, no addresses of callers.
+// Logs one structured line for each request, without personal data: the route's pattern instead of the address
+// (searches contain patients' names), no headers, no bodies, no callers' addresses.
 import { randomFillSync } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
@@ -7,27 +7,27 @@ import type { Engine } from '../db/engines/engine.ts';
 import { requestScope } from '../request-scope.ts';
 import { logStream } from './log-stream.ts';
 
-// Below the frames of the libraries stands the place of our own.
+// Our own frames come below those of the libraries.
 Error.stackTraceLimit = 20;
 
-/** Where this process writes its log. */
+/** The log of this process. */
 export const standardLog = logStream();
 
-/** A query that takes longer is worth a line, in milliseconds. */
+/** Slower queries are logged, in milliseconds. */
 const slowQueryMs = 200;
 
-/** No letter that reads like a figure or like another letter: people read the number out. */
+/** Crockford base 32: no letters that look like digits or other letters, since people read the number out. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const pairs = Array.from(symbols).flatMap((first) => Array.from(symbols, (second) => first + second));
 
-/** What is drawn for the numbers of many requests: asking the system for each takes longer than sending a small page. */
+/** Random values for many request ids: asking the system for each takes longer than sending a small page. */
 const drawn = new Uint16Array(6 * 512);
 let next = drawn.length;
 
 const pair = () => pairs[(drawn[next++] ?? 0) % pairs.length] ?? '';
 
-/** Such as 7K3M-9QXW-2B4C. */
+/** A request id, such as 7K3M-9QXW-2B4C. */
 export function requestNumber(): string {
   if (next >= drawn.length) {
     randomFillSync(drawn);
@@ -50,11 +50,11 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>) {
   } satisfies FastifyServerOptions;
 }
 
-/** Where a fault happened and of which kind; its message may quote what a person typed, so it stays out. */
+/** The kind and place of an error. Its message is left out, since it may quote what a person typed. */
 export function describeError(error: unknown) {
   const thrown = (error ?? {}) as Partial<Error & { code: unknown; errcode: unknown }>;
   const { name = typeof error, code, errcode, message = '', stack = '' } = thrown;
-  // The stack begins with the message, and a line of that may look like a frame: "rash\n at night".
+  // The stack starts with the message, which may itself look like a frame: "rash\n at night".
   const end = stack.indexOf(message);
   const trace = end < 0 ? '' : stack.slice(end + message.length);
   const frames = trace.split('\n').filter((line) => /^ {4}at /.test(line));
@@ -68,7 +68,7 @@ export function describeError(error: unknown) {
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
-/** Logs one line when an answer is complete or its connection is gone. */
+/** Logs one line when an answer is complete or its connection is lost. */
 export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isOwnRead(request.raw.socket.remoteAddress)) return;
@@ -87,7 +87,7 @@ export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'lo
     });
   });
   if (!['trace', 'debug', 'info'].includes(logLevel)) return;
-  // The same line, put together here: an answer from memory is so short that the logger would be a tenth of its work.
+  // The same line, built here: for an answer from memory, the logger would take a tenth of the time.
   app.onKnownAnswer(({ id, route, status, ms, aborted }) => {
     const end = aborted ? '"aborted":true' : `"status":${status},"ms":${tenths(ms)}`;
     standardLog.write(
@@ -97,7 +97,7 @@ export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'lo
 }
 
 /**
- * Logs queries that take long: their text, which has placeholders where values stood, and who asked. Gives what ends it.
+ * Logs slow queries: their SQL, with placeholders instead of values, and the route. Returns a function that stops it.
  */
 export function logSlowQueries(app: FastifyInstance, engine: Engine, fromMs = slowQueryMs): () => void {
   return engine.watchQueries(({ sql, ms, failed }) => {
@@ -110,6 +110,6 @@ export function logSlowQueries(app: FastifyInstance, engine: Engine, fromMs = sl
   });
 }
 
-/** The address under which the server reads its own endpoints while it renders a page. No caller can have it. */
+/** The address with which the server reads its own endpoints while it renders a page. No caller can have it. */
 export const ownAddress = 'render';
 export const isOwnRead = (address: string | undefined) => address === ownAddress;

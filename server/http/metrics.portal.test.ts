@@ -1,9 +1,9 @@
-// What Prometheus reads of the portal.
+// The metrics for Prometheus.
 import { expect, it } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { testPortal, validReport } from '../testing/portal.ts';
 
-it('the metrics are on their own port, count what happened by route, and hold nothing of a person', async () => {
+it('the metrics are on their own port, count events by route, and contain no personal data', async () => {
   const metricsPort = await freePort();
   const portal = await testPortal({ config: { metricsPort } });
   const address = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -40,7 +40,7 @@ it('the metrics are on their own port, count what happened by route, and hold no
   ]) {
     expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e-]+$`, 'm'));
   }
-  // Every line is a comment or a value in the format; empty lines are ignored by it.
+  // Every other line is a comment or a value in the exposition format.
   const lines = text.split('\n').filter((line) => line !== '');
   expect(
     lines.filter(
@@ -55,7 +55,7 @@ it('the metrics are on their own port, count what happened by route, and hold no
   expect(await read()).toContain('portal_database_up 0');
 });
 
-it('there are none unless a port is set', async () => {
+it('no metrics are served without a port', async () => {
   const { config } = await testPortal();
   expect(config.metricsPort).toBeNull();
 });

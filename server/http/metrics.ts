@@ -1,5 +1,5 @@
-// Metrics for Prometheus on a port of their own (`METRICS_PORT`). No metric holds personal data. Labels are patterns of
-// routes, methods and classes of statuses, so that a caller cannot create new series.
+// Metrics for Prometheus on a separate port (`METRICS_PORT`). They contain no personal data. Labels are route
+// patterns, methods and status classes, so that a caller cannot create new series.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +9,13 @@ import { Patience, requestScope } from '../request-scope.ts';
 import { isOwnRead, standardLog } from './log.ts';
 import { http } from './node-http.ts';
 
-/** Upper ends of the buckets, in seconds. */
+/** Upper bounds of the buckets, in seconds. */
 const answerBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const queryBounds = [0.001, 0.005, 0.025, 0.1, 0.2, 1, 5];
 
 type Counted = 'submissions' | 'uploads' | 'signInFailures';
 
-/** Which counter goes up when a route answers with this status. */
+/** The counter that a route's answer with this status increments. */
 const meanings: Record<string, { counter: Counted; labels?: { kind: string } }> = {
   'POST /api/adr-reports 201': { counter: 'submissions', labels: { kind: 'reports' } },
   'POST /report-adr 303': { counter: 'submissions', labels: { kind: 'reports' } },
@@ -27,11 +27,11 @@ const meanings: Record<string, { counter: Counted; labels?: { kind: string } }> 
   'POST /api/auth/login 401': { counter: 'signInFailures' },
 };
 
-/** Begins to count, and listens when the application does. Does nothing while `METRICS_PORT` is not set. */
+/** Starts counting, and listens together with the application. Does nothing without `METRICS_PORT`. */
 export async function measure(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine, now } = portal;
   if (config.metricsPort === null) return;
-  // A portal without metrics does not load the library: it takes some megabytes.
+  // Loaded only when needed: the library takes some megabytes.
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -40,18 +40,16 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
 
   const answers = new Histogram({
     name: 'portal_http_request_seconds',
-    help: 'How long answers took.',
+    help: 'Duration of answers.',
     labelNames: ['method', 'route', 'status'],
     buckets: answerBounds,
     registers,
   });
   const counters = {
-    submissions: counter(
-      'portal_submissions_total',
-      'Reports, messages and quiz scores that were acknowledged.',
-      ['kind'],
-    ),
-    uploads: counter('portal_uploads_total', 'Files that were taken in.'),
+    submissions: counter('portal_submissions_total', 'Acknowledged reports, messages and quiz scores.', [
+      'kind',
+    ]),
+    uploads: counter('portal_uploads_total', 'Stored uploads.'),
     signInFailures: counter(
       'portal_sign_in_failures_total',
       'Sign-ins refused for a wrong name or password.',
@@ -60,11 +58,11 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
   const limited = counter('portal_limit_refusals_total', 'Requests refused because of a limit on callers.', [
     'route',
   ]);
-  limited.inc(0); // so that the family has a value before the first refusal
+  limited.inc(0); // gives the counter a value before the first refusal
   const aborted = counter('portal_http_aborted_total', 'Requests whose caller hung up before the answer.');
   const queries = new Histogram({
     name: 'portal_database_query_seconds',
-    help: 'How long queries took.',
+    help: 'Duration of queries.',
     labelNames: ['outcome'],
     buckets: queryBounds,
     registers,
@@ -90,7 +88,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
     queries.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1_000),
   );
 
-  /** A value that is read at each scrape; null leaves the line out. */
+  /** A gauge that is read at each scrape; null omits it. */
   const readAtScrape = (name: string, help: string, read: () => Promise<number | null> | number | null) =>
     new Gauge({
       name,
@@ -102,7 +100,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
         else this.set(value);
       },
     });
-  /** A total that something else counts. */
+  /** A total that is counted elsewhere. */
   const totalAtScrape = (name: string, help: string, read: () => number) =>
     new Counter({
       name,
@@ -116,7 +114,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
 
   new Gauge({
     name: 'portal_database_connections',
-    help: 'Connections of the pool; on SQLite there is none.',
+    help: 'Connections of the pool; none on SQLite.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -159,21 +157,21 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
   });
   const backupAge = new Gauge({
     name: 'portal_backup_age_seconds',
-    help: 'The age of the newest backup, where there is one.',
+    help: 'Age of the newest backup, if there is one.',
     registers,
   });
   const backupFailed = new Gauge({
     name: 'portal_backup_failed',
-    help: 'Whether the last try to make a backup failed: 1 or 0.',
+    help: 'Whether the last backup failed: 1 or 0.',
     registers,
   });
   const jobs = new Gauge({
     name: 'portal_jobs',
-    help: 'Background work.',
+    help: 'Background jobs.',
     labelNames: ['state'],
     registers,
   });
-  /** These gauges come from the database, which gets the patience of one request. */
+  /** Reads the gauges that come from the database, with the time limit of one request. */
   async function readDatabase(): Promise<void> {
     const scope = { route: '/metrics', database: new Patience() };
     const [backup, kinds] = await requestScope.run(scope, () =>
@@ -196,7 +194,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
     if (backup?.lastAt) backupAge.set((now().getTime() - Date.parse(backup.lastAt)) / 1_000);
     else backupAge.remove();
   }
-  readAtScrape('portal_disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
+  readAtScrape('portal_disk_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
     const disk = await statfs(config.dataDir).catch(() => null);
     return disk && disk.bavail * disk.bsize;
   });

@@ -1,3 +1,3 @@
-// Node.js's own HTTP module, not by `import`: that reads each of its exports, and some of them load Node.js's client for
-// WebSockets with all of `fetch`, which the server needs for nothing.
+// Node.js's HTTP module, without `import`: an import evaluates all its exports, and some load the WebSocket client
+// with all of `fetch`, which the server does not need.
 export const http = process.getBuiltinModule('node:http');

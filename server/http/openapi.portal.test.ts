@@ -1,4 +1,4 @@
-// The table as an OpenAPI document, for those who write a client.
+// The contract's table as an OpenAPI document, for authors of clients.
 import { expect, it } from 'vitest';
 import { api, type ApiRow } from '#contract/api.ts';
 import { testPortal } from '../testing/portal.ts';
@@ -31,7 +31,7 @@ async function readDocument() {
 
 const rows = Object.entries(api) as [string, ApiRow][];
 
-it('the document has one operation for each row of the table, and no other', async () => {
+it('the document has exactly one operation for each row of the table', async () => {
   const { openapi, info, paths } = await readDocument();
   expect(openapi).toBe('3.1.0');
   expect(info).toEqual({
@@ -46,7 +46,7 @@ it('the document has one operation for each row of the table, and no other', asy
   expect(new Set(found)).toEqual(new Set(rows.map(([key]) => key)));
 });
 
-it('every operation says who may call, what it takes and what it answers', async () => {
+it('every operation describes its callers, input and answer', async () => {
   const { paths } = await readDocument();
   const json = { 'application/json': { schema: expect.any(Object) } };
   const ids = new Set<string>();
@@ -90,7 +90,7 @@ it('the report is described with its bounds', async () => {
   expect(components.schemas['Problem']).toMatchObject({ required: ['message'] });
 });
 
-it('names the rights that a call needs as roles of the session', () => {
+it('the rights for a call are roles of the session', () => {
   expect(securityOf('signed in')).toEqual([{ session: [] }]);
   expect(securityOf('content')).toEqual([{ session: ['content'] }]);
   expect(securityOf({ all: ['portal', 'cases'] })).toEqual([{ session: ['portal', 'cases'] }]);

@@ -35,7 +35,7 @@ function descriptionOf(row: ApiRow): string {
   return `${callers} Needs the password from the last 5 minutes${when}: otherwise 403 with the code confirm.`;
 }
 
-/** The session, and the rights as its roles: all of one requirement, of any one of them. */
+/** The session, with rights as its roles: all rights of one entry, or any one of several entries. */
 export function securityOf(access: Exclude<Access, 'public'>): { session: readonly Right[] }[] {
   if (access === 'signed in') return [{ session: [] }];
   if (typeof access === 'string') return [{ session: [access] }];
@@ -99,7 +99,7 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       [row.status]: {
-        description: row.reply || row.answers ? 'Success' : 'Success, nothing to answer',
+        description: row.reply || row.answers ? 'Success' : 'Success without a body',
         ...(row.reply && { content: json(schemaOf(row.reply, 'output')) }),
         ...(row.answers && { content: { '*/*': {} } }),
       },

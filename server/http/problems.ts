@@ -1,4 +1,4 @@
-// Every error answer: one shape, one sentence that a person understands, never a stack trace.
+// All error answers: one shape, one plain sentence, never a stack trace.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
@@ -13,13 +13,13 @@ import { StoreAway } from '../files/home.ts';
 import { Refusal } from '../files/refusals.ts';
 
 interface Extra {
-  /** Where the browser has a sentence of its own, or can do something about it. */
+  /** For the browser's own message or reaction. */
   code?: ProblemBody['code'];
   issues?: Issue[];
   details?: string;
-  /** The record as it is now, where somebody else has changed it meanwhile. */
+  /** The present record, if somebody else has changed it. */
   current?: unknown;
-  /** Seconds after which another try makes sense. */
+  /** Seconds until another try makes sense. */
   retryAfter?: number;
 }
 
@@ -39,16 +39,16 @@ export const notSignedIn = () => new Problem(401, 'Sign in to see this.');
 export const notFound = () => new Problem(404, 'There is nothing at this address.');
 
 const noRoom = () =>
-  new Problem(507, 'The portal has no room left to store this. Try again later.', {
+  new Problem(507, 'The portal has no storage space left. Try again later.', {
     code: 'no-room',
     retryAfter: 60,
   });
 
-/** 400 for an input that the contract's schema refuses. */
+/** 400 for input that the contract's schema refuses. */
 export function invalidInput(issues: Issue[]): Problem {
   const fields = [...new Set(issues.map(({ path }) => path).filter(Boolean))];
   const message =
-    fields.length > 0 ? `Check these fields: ${fields.join(', ')}.` : 'The request holds no usable data.';
+    fields.length > 0 ? `Check these fields: ${fields.join(', ')}.` : 'The request contains no usable data.';
   return new Problem(400, message, { issues });
 }
 
@@ -58,16 +58,16 @@ const noSuchFile = (path: string): Issue => ({
   message: 'The portal has no such file. Upload it first.',
 });
 
-// Fastify's own refusals, in our words. https://fastify.dev/docs/latest/Reference/Errors/
+// Fastify's own refusals, in plain words. https://fastify.dev/docs/latest/Reference/Errors/
 const fastifyMessages: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of data is not taken here. The API takes application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be taken.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the data is not as announced.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This type of data is not accepted here. The API accepts application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The data does not have the announced length.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The data is not well-formed JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request holds no data.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request contains no data.',
 };
 
-/** Turns whatever was thrown into a refusal. Faults of ours become a 500 that says nothing of the inside. */
+/** Turns any thrown value into a refusal. Our own errors become a 500 without internal details. */
 export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SessionOver) return notSignedIn();
@@ -86,7 +86,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
   if (error instanceof Refusal) return new Problem(400, error.message);
   if (error instanceof StoreAway) {
-    return new Problem(503, 'The portal cannot reach its store of files right now. Try again in a moment.', {
+    return new Problem(503, 'The portal cannot reach its file store right now. Try again in a moment.', {
       retryAfter: 5,
     });
   }
@@ -100,7 +100,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
     return new Problem(
       statusCode,
       message,
-      statusCode === 413 ? { code: 'too-large', details: 'At most 256 KiB are taken here.' } : {},
+      statusCode === 413 ? { code: 'too-large', details: 'At most 256 KiB are accepted.' } : {},
     );
   }
   switch (engine.failure(error)) {
@@ -119,21 +119,21 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   }
 }
 
-/** Logs faults of ours and sets status and headers; the caller sends the body. */
+/** Logs our own errors and sets status and headers; the caller sends the body. */
 export function beginProblem(
   problem: Problem,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // Who hangs up in the middle of a body is no fault of ours; `logRequests` notes it.
+  // A caller that disconnects during the body is not an error; `logRequests` logs it.
   const hungUp = error === request.raw.errored;
   if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed');
   reply.code(problem.status).header('cache-control', 'no-store');
   if (problem.extra.retryAfter !== undefined) reply.header('retry-after', problem.extra.retryAfter);
 }
 
-/** What the browser needs for a sentence of its own; nothing where it has none. */
+/** Code and waiting time for the browser's own message, if there is a code. */
 export function problemReason({
   extra: { code, retryAfter },
 }: Problem): Pick<ProblemBody, 'code' | 'retryAfter'> {

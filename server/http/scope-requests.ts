@@ -1,10 +1,10 @@
-// Begins the scope of each request (server/request-scope.ts).
+// Starts the scope of each request (server/request-scope.ts).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { longPatienceMs, Patience, requestScope, type RequestScope } from '../request-scope.ts';
 
 const scopes = new WeakMap<FastifyRequest, RequestScope>();
 
-/** To be called before anything else that hooks into requests. */
+/** Call this before registering any other request hook. */
 export function scopeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: route = '(no route)', config } = request.routeOptions;
@@ -12,7 +12,7 @@ export function scopeRequests(app: FastifyInstance): void {
     scopes.set(request, scope);
     requestScope.run(scope, done);
   });
-  // What reads a body calls back from outside the scope.
+  // Body parsers call back outside the scope, so enter it again.
   app.addHook('preValidation', (request, _reply, done) => {
     const scope = scopes.get(request);
     if (scope) requestScope.run(scope, done);
@@ -22,7 +22,7 @@ export function scopeRequests(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its work on the database may take longer than a request usually waits. */
+    /** Its database work may take longer than a request usually waits. */
     longWork?: true;
   }
 }

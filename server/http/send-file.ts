@@ -1,4 +1,4 @@
-// Sends a stored file: whole or in part, with the headers of content that never changes and may do nothing.
+// Sends a stored file, whole or in part, with the headers of immutable and sandboxed content.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,39 +6,39 @@ import type { ByteRange, FileHome } from '../files/home.ts';
 import { giveBack } from '../give-back.ts';
 
 interface SentFile {
-  /** Its name, which no other content ever has: the ETag is made from it. */
+  /** Its name, which is unique to this content: the ETag is made from it. */
   name: string;
   type: string;
   home: FileHome;
-  /** In bytes, where it is known already. */
+  /** In bytes, if known. */
   bytes?: number;
-  /** The name under which it is saved; without it browsers show it. */
+  /** The name for saving. Without it browsers display the file. */
   saveAs?: string;
-  /** How long who may keep a copy: `Cache-Control`. */
+  /** The `Cache-Control` header. */
   cache: string;
-  /** Is called as soon as the reply has the headers of every answer with this file. */
+  /** Called when the reply has all headers that answers with this file share. */
   headed?: () => void;
-  /** Is told the content before the whole of it is sent, where it is small. */
+  /** Called with the content of a small file before it is sent whole. */
   whole?: (content: Buffer) => void;
 }
 
 /** A part of a file, which is not in memory. */
 export interface Part {
-  /** Those that the first answer does not have. */
+  /** Headers that differ from the first answer's. */
   headers: Record<string, string>;
-  /** Null: it is not there any more. */
+  /** Null: the file does not exist any more. */
   read(): Promise<Buffer | null>;
 }
 
-/** What is larger is sent as a stream, in bytes. */
+/** Larger parts, in bytes, are sent as a stream. */
 const mostAtOnce = 1024 * 1024;
 
 export const etagOf = (name: string) => `"${name}"`;
 
-/** For addresses that never hold other content. */
+/** For addresses whose content never changes. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** False: the bytes are missing, and nothing was sent. */
+/** Returns false if the bytes are missing; nothing was sent then. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +67,7 @@ export async function sendFile(
   if (range) reply.code(206).headers(partHeaders(range, size));
   else reply.header('content-length', size);
   if (request.method === 'HEAD') {
-    await reply.send(Readable.from([])); // a body, or Fastify says that the length is 0
+    await reply.send(Readable.from([])); // an empty stream: without a body Fastify sets the length to 0
     return true;
   }
   const part = range ?? { start: 0, end: size - 1 };
@@ -80,7 +80,7 @@ export async function sendFile(
   return true;
 }
 
-/** A stream leaves what was sent to the garbage collector. */
+/** Frees sent chunks, which a stream would leave to the garbage collector. */
 function giveBackWhatIsSent(response: ServerResponse): void {
   const write = response.write.bind(response);
   response.write = (piece: Buffer) =>
@@ -89,7 +89,10 @@ function giveBackWhatIsSent(response: ServerResponse): void {
     });
 }
 
-/** The small part that such headers ask for, where the home reads it at once; undefined: `sendFile` knows what they get. */
+/**
+ * The small part that these headers ask for, if the store can read it at once. Undefined: leave the request to
+ * `sendFile`.
+ */
 export function partFor(
   headers: IncomingHttpHeaders,
   { name, home, bytes }: Pick<SentFile, 'name' | 'home' | 'bytes'>,
@@ -120,7 +123,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Null: the whole file, also where several parts are asked for (RFC 9110, 14.2 lets a server ignore that). */
+/** Null: the whole file, also if several parts are asked for, which a server may ignore (RFC 9110, 14.2). */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return null;

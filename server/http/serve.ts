@@ -1,5 +1,5 @@
-// Serves rows of the contract's table: guard, input and reply all follow from the row, so that a route cannot be
-// registered unguarded or answer with a column that the contract does not name.
+// Serves rows of the contract's table. Guard, input and reply follow from the row, so that no route can be unguarded
+// or return a column that the contract does not name.
 import type { Readable } from 'node:stream';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -21,13 +21,13 @@ import { notFound, Problem } from './problems.ts';
 export interface Call<K extends ApiKey> {
   query: Query<K>;
   body: Body<K>;
-  /** The record that the address names, for rows with `:id`. */
+  /** The record's id in the address, for rows with `:id`. */
   id: string;
-  /** Who is signed in. Only rows that are not public may look at it; the guard has seen to it there. */
+  /** The signed-in account. Only set for rows that are not public, after the guard. */
   user: CurrentUser;
   /**
-   * How a row with `access: 'admin'` writes. Its body may have come long after the guard looked, so the transaction looks
-   * at session and account again: server/access/signed-in-write.ts. Throws 401 when they have ended.
+   * How signed-in rows write. The body may arrive long after the guard's check, so the transaction checks session and
+   * account again: server/access/signed-in-write.ts. Throws 401 if they have ended.
    */
   write: Write;
   request: FastifyRequest;
@@ -35,14 +35,14 @@ export interface Call<K extends ApiKey> {
 }
 
 /**
- * A list may also come as a stream that writes the row's reply itself; a file is one. Who gives `reply` back has sent
- * the answer already.
+ * A list may also be a stream that contains the serialised reply; so may a file. A handler that returns `reply` has
+ * sent the answer itself.
  */
 type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable | FastifyReply> | Reply<K>;
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** Serves one row. `config` goes to Fastify's route, as rate limits do. */
+/** Serves one row. `config` is passed to Fastify's route, for example a call limit. */
 export function serve<K extends ApiKey>(
   app: FastifyInstance,
   key: K,
@@ -69,7 +69,7 @@ export function serve<K extends ApiKey>(
         reply,
       } as Call<K>;
       const answer = await handler(call);
-      if (row.answers === 'file' || answer === reply) return answer; // which may be a part of it, under a status of its own
+      if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status
       reply.code(row.status);
       return row.reply ? answer : reply.send();
     },
@@ -77,7 +77,7 @@ export function serve<K extends ApiKey>(
   app.servedRows.add(key);
 }
 
-/** Rows that nothing serves yet answer 501; `app.servedRows` tells which they are. */
+/** Rows without a handler answer 501; `app.servedRows` lists the others. */
 export function serveTheRest(app: FastifyInstance): void {
   for (const key of Object.keys(api) as ApiKey[]) {
     if (app.servedRows.has(key)) continue;
@@ -96,7 +96,7 @@ const serialized = (status: number, { schema, toJson }: Serializer) => ({
   serializerCompiler: () => toJson,
 });
 
-/** What the guard and the signed-in write have to know of a row. */
+/** The requirements of a row for the guard and the signed-in write. */
 function guardOf({ access, orOwnAccount, confirm }: ApiRow) {
   return { access, orOwnAccount: orOwnAccount === true, isConfirmed: confirm === 'always' };
 }
@@ -117,7 +117,7 @@ export function serializerOf(reply: z.ZodMiniType): Serializer {
     target: 'draft-7',
     io: 'output',
     override: ({ jsonSchema }) => {
-      // `nullable` compiles to a plain test, `anyOf` to a validator run for each value.
+      // `nullable` compiles to a simple test, `anyOf` to a validator for each value.
       const [first, second] = jsonSchema.anyOf ?? [];
       if (typeof first === 'object' && typeof second === 'object' && second.type === 'null') {
         delete jsonSchema.anyOf;

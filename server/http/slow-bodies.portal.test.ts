@@ -1,4 +1,4 @@
-// Bodies that come slowly, stop, or break off: what the portal does over a real connection.
+// Slow, stalled and aborted bodies over a real connection.
 import { once } from 'node:events';
 import { globSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ import { testPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 let session: { cookie: string };
-/** The other ends of the connections. */
+/** The server's ends of the connections. */
 let served: Socket[];
 beforeEach(async () => {
   portal = await testPortal({ config: { logLevel: 'info' } });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sends the head of a request that promises `bytes`, and `body` of it. */
+/** Sends the head of a request that announces `bytes`, and the start of its body. */
 async function begin(head: string[], bytes: number, body: string | Buffer): Promise<Socket> {
   const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
@@ -31,13 +31,13 @@ async function begin(head: string[], bytes: number, body: string | Buffer): Prom
   return socket;
 }
 
-/** Sends, and waits until the portal has it. */
+/** Sends data and waits until the portal has received it. */
 async function send(socket: Socket, body: string | Buffer): Promise<void> {
   socket.write(body);
   await until(() => served[0]?.bytesRead === socket.bytesWritten);
 }
 
-/** Waits without moving the clock, which `vi.waitFor` does. */
+/** Waits without moving the clock, which `vi.waitFor` would do. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await setImmediate();
 }
@@ -51,9 +51,9 @@ const upload = () => [
 const part =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n';
 const megabyte = 1024 * 1024;
-/** The folders of files that are arriving. */
+/** Folders of incoming files. */
 const arriving = () => globSync('incoming/*/file-*', { cwd: portal.config.dataDir });
-/** How much of them is on the disk, in bytes. */
+/** Their size on the disk, in bytes. */
 const written = () =>
   globSync('incoming/*/file-*/*', { cwd: portal.config.dataDir }).reduce(
     (sum, file) => sum + statSync(join(portal.config.dataDir, file)).size,
@@ -61,7 +61,7 @@ const written = () =>
   );
 const lines = () => portal.log.map((line) => JSON.parse(line) as { level: number; aborted?: true });
 
-it('who takes more than a minute to send a form is cut off', async () => {
+it('a form that takes more than a minute to arrive is cut off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   const socket = await begin(json, 1_000, '{"name":');
   await vi.advanceTimersByTimeAsync(59_999);
@@ -71,10 +71,10 @@ it('who takes more than a minute to send a form is cut off', async () => {
   await closed;
 });
 
-it('a file may take longer than a minute while it comes, and is cut off when it stops', async () => {
+it('a file may take longer than a minute while data arrives, and is cut off when it stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   const socket = await begin(upload(), 100 * megabyte, Buffer.concat([Buffer.from(part), video(megabyte)]));
-  // What waits for the portal itself does not count, so it has to have all, but for what may be a boundary's beginning.
+  // Unread data does not count, so the portal must have read all of it, except a possible start of a boundary.
   const taken = () => until(() => written() > socket.bytesWritten - 1_000);
   for (let half = 0; half < 4; half += 1) {
     await taken();
@@ -105,16 +105,13 @@ it.each([
   ['an upload', upload, part + 'x'.repeat(100_000)],
   ['a file of the object flow', objectUpload, 'x'.repeat(100_000)],
   ['a report', () => json, '{"name":'],
-])(
-  'who hangs up in the middle of %s leaves a quiet line in the log, and no file',
-  async (what, head, body) => {
-    const socket = await begin(await head(), 200_000, body);
-    if (what !== 'a report') await until(() => arriving().length === 1);
-    socket.destroy();
-    await until(() => served[0]?.destroyed === true && arriving().length === 0);
-    await until(() => lines().some(({ aborted }) => aborted));
-    for (let turn = 0; turn < 20; turn += 1) await setImmediate(); // what failed is in the log by then
-    expect(lines().filter(({ aborted }) => aborted)).toHaveLength(1);
-    expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
-  },
-);
+])('a disconnect during %s leaves an info line in the log and no file', async (what, head, body) => {
+  const socket = await begin(await head(), 200_000, body);
+  if (what !== 'a report') await until(() => arriving().length === 1);
+  socket.destroy();
+  await until(() => served[0]?.destroyed === true && arriving().length === 0);
+  await until(() => lines().some(({ aborted }) => aborted));
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate(); // errors would be in the log by now
+  expect(lines().filter(({ aborted }) => aborted)).toHaveLength(1);
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+});

@@ -1,10 +1,10 @@
-// How long a caller may take to send a body, so that slow ones cannot hold all connections: a minute for JSON and forms,
-// and for files, which may take long over a thin line, as long as they come at a least rate.
+// Limits the time to send a body, so that slow clients cannot hold all connections: one minute for JSON and forms;
+// for files a minimum rate, since they may take long on a slow line.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const bodyMs = 60_000;
 const watchMs = 30_000;
-/** Bytes a second: 100 MB take seven hours then. No line is as slow as that; who holds a connection open is. */
+/** Bytes per second: at this rate 100 MB take seven hours. Only an attack is slower. */
 const leastRate = 4 * 1024;
 
 export function limitSlowBodies(app: FastifyInstance): void {
@@ -26,16 +26,16 @@ function watchRate(request: FastifyRequest): NodeJS.Timeout {
   const { socket } = request.raw;
   let before = socket.bytesRead;
   return setInterval(() => {
-    // Bytes that wait for the portal itself are no fault of the sender's.
+    // Unread bytes mean that the portal is slow, not the sender.
     const isRead = request.raw.readableLength === 0;
     if (isRead && socket.bytesRead - before < (leastRate * watchMs) / 1_000) refuse(request);
     before = socket.bytesRead;
   }, watchMs);
 }
 
-/** Ends the connection: who sends like this reads no answer. */
+/** Closes the connection: such a client reads no answer. */
 function refuse({ raw }: FastifyRequest): void {
-  raw.destroy(new Error('The body comes too slowly.'));
+  raw.destroy(new Error('The body arrives too slowly.'));
 }
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-// Malformed requests over raw sockets: no client library sends them, and nothing may answer them from memory.
+// Malformed requests over raw sockets: client libraries cannot send them, and they must not be answered from memory.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ async function open() {
 const status = (answer: string) => Number(answer.split(' ', 2)[1]);
 const close = 'Connection: close';
 
-it('a malformed request is refused and its connection ends, for every page and list that is kept in memory', async () => {
+it('a malformed request is refused and its connection closed, for every cached page and list', async () => {
   const { send } = await open();
   for (const path of ['/about', '/api/site-settings']) {
     for (let time = 0; time < 2; time += 1) {
@@ -46,7 +46,7 @@ it('a malformed request is refused and its connection ends, for every page and l
   }
 });
 
-it('the address * is refused for every method, also after others were answered', async () => {
+it('the address * is refused for every method, also after other answers', async () => {
   const { send } = await open();
   for (const method of ['OPTIONS', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'GET']) {
     const answer = await send(`${method} * HTTP/1.1`, 'Host: a', close);
@@ -54,13 +54,13 @@ it('the address * is refused for every method, also after others were answered',
   }
 });
 
-it('a request of HTTP/1.0, and one that names the host in its address, are answered', async () => {
+it('HTTP/1.0 requests and absolute addresses are answered', async () => {
   const { send } = await open();
   expect(status(await send('GET /about HTTP/1.0'))).toBe(200);
   expect(status(await send('GET http://a/about HTTP/1.1', 'Host: a', close))).toBe(200);
 });
 
-it('a malformed request behind another on one connection is refused in its turn', async () => {
+it('a malformed pipelined request is refused in its turn', async () => {
   const { send } = await open();
   const answers = await send(
     'GET /about HTTP/1.1',

@@ -1,5 +1,5 @@
-// Answers what is no HTTP message that the portal can read: no route and no hook ever sees it. The connection ends with
-// the answer, which says so: a caller who took it for open would lose the next request on it.
+// Answers requests that are not readable as HTTP, which no route or hook ever sees. The answer closes the connection
+// and says so; otherwise a caller would lose its next request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -7,11 +7,11 @@ import { http } from './node-http.ts';
 
 const unreadable = [400, 'This request cannot be read.'] as const;
 const refusals: Record<string, readonly [status: number, message: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The head of this request is too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request comes too slowly.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request arrives too slowly.'],
 };
 
-/** Answers what the parser of Node.js refuses. `headers` are those that every answer carries. */
+/** Answers what Node.js's parser refuses. `headers` are those of every answer. */
 export function answerUnreadable(headers: Record<string, string>) {
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
@@ -26,8 +26,8 @@ export function answerUnreadable(headers: Record<string, string>) {
 }
 
 /**
- * Answers what that parser lets through although it is malformed. To be called after whatever else takes requests from
- * the server, so that it sees them first.
+ * Refuses malformed requests that the parser accepts. Call it after all other request listeners are registered, so
+ * that it sees requests first.
  */
 export function refuseMalformed({ server }: FastifyInstance, headers: Record<string, string>): void {
   const [handle] = server.listeners('request') as ((
@@ -43,7 +43,7 @@ export function refuseMalformed({ server }: FastifyInstance, headers: Record<str
   });
 }
 
-/** The version is HTTP/1.1 or HTTP/1.0, the address a path or an http address, and one host is named at most. */
+/** A request must have the version HTTP/1.1 or 1.0, a path or an http address, and at most one Host header. */
 function isMalformed({ httpVersionMajor, url = '', rawHeaders }: IncomingMessage): boolean {
   if (httpVersionMajor !== 1 || !(url.startsWith('/') || /^https?:\/\//i.test(url))) return true;
   let hosts = 0;

@@ -1,4 +1,5 @@
-// What the build made for the browser: hashed files under /assets, and which of them a page needs in a language.
+// The build's files for the browser: hashed files under /assets, and the list of those that a page needs in a
+// language.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,36 +18,42 @@ interface Chunk {
 
 /** Scripts and styles of visitors' pages in one language, or of the administrators' area. */
 export interface Assets {
-  /** Address of the script that begins. */
+  /** Address of the entry script. */
   script: string;
-  /** Address of the script with React, which that one imports; null: it is in it. */
+  /** Address of the script with React, which the entry imports. Null: it is part of the entry. */
   framework: string | null;
   fonts: string[];
-  /** All scripts, styles and fonts that may be asked for. */
+  /** Addresses of all scripts, styles and fonts. */
   files: string[];
-  /** Scripts that a page needs besides, and all its styles; without a page the styles of the entry. */
+  /** Further scripts of a page, and all its styles. Null: the styles of the entry only. */
   of(source: string | null): { scripts: string[]; styles: string[] };
-  /** What such markup uses of these styles, for the document to carry it inline; null: the document links to them. */
+  /**
+   * Extracts the rules of these styles that the markup uses, to inline them in the document. Null: the document links
+   * to the styles.
+   */
   usedStyle: ((styles: readonly string[], markup: string) => string) | null;
 }
 
 export interface AllAssets {
-  /** Address of the script that loads a visitors' page's scripts after the first paint; null: they load at once. */
+  /** Address of the script that loads a visitors' page's scripts after the first paint. Null: they load at once. */
   afterPaint: string | null;
-  /** Address of the script that decides about the launch page before the first paint; null: the page does, a moment later. */
+  /**
+   * Address of the script that decides about the launch page before the first paint. Null: the page itself decides,
+   * later.
+   */
   gate: string | null;
   visitors(locale: string): Assets;
   administrators: Assets;
 }
 
-/** What begins in those builds that are not of a language. */
+/** Entries of builds that do not belong to a language. */
 const entries: Record<string, string> = {
   admin: 'client/admin.tsx',
   'after-paint': 'client/after-paint-loader.ts',
   gate: 'client/launch-gate.ts',
 };
 const built = join(import.meta.dirname, '../../dist');
-/** Files of client/public, which keep their names, and their types. */
+/** Files of client/public with fixed names, and their types. */
 const namedFiles = {
   'favicon.svg': 'image/svg+xml',
   'share.png': 'image/png',
@@ -55,7 +62,10 @@ const namedFiles = {
   'icon-maskable.png': 'image/png',
 };
 
-/** Reads the build's manifests: one for each language, and the administrators'. Throws one sentence when there is no build. */
+/**
+ * Reads the build's manifests: one for each language, and the administrators'. Throws one sentence when there is no
+ * build.
+ */
 export function readAssets(dist = built): AllAssets {
   const names = globSync('manifest.*.json', { cwd: join(dist, 'client/.vite') }).map(
     (file) => /^manifest\.(.+)\.json$/.exec(file)?.[1] ?? '',
@@ -115,7 +125,7 @@ function readManifest(dist: string, name: string, entry: string): Assets {
     of: (source) => {
       const needed = [...chunks(entry), ...(source === null ? [] : chunks(source))];
       const scripts = new Set(needed.map((chunk) => chunk.file));
-      scripts.delete(manifest[entry]?.file ?? ''); // the document names it as its script
+      scripts.delete(manifest[entry]?.file ?? ''); // the document links to it as its entry
       const styles = new Set(needed.flatMap(({ css }) => css ?? []));
       return { scripts: [...scripts].map(address), styles: [...styles].map(address) };
     },
@@ -128,7 +138,7 @@ export async function loadRenderModule(dist = built): Promise<RenderModule> {
   return (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as RenderModule;
 }
 
-/** The built service worker, which still needs to be told what it keeps. */
+/** The built service worker, without the list of files to cache. */
 export function readServiceWorker(dist = built): string {
   return readFileSync(join(dist, 'worker/service-worker.js'), 'utf8');
 }
@@ -139,7 +149,7 @@ const keptTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A hashed file as the build left it: what visitors ask for most stays in memory from the first time on. */
+/** Reads a hashed file of the build. Files in use stay in memory. */
 function readAsset(dist: string, name: string): Bytes | null {
   const read = (ending: string) => {
     const path = join(dist, 'client/assets', name + ending);
@@ -149,10 +159,10 @@ function readAsset(dist: string, name: string): Bytes | null {
   return plain && { etag: `W/"${name}"`, plain, br: read('.br'), gzip: read('.gz') };
 }
 
-/** Serves the hashed files, compressed at build time, for ever (another content has another name), and those with fixed names. */
+/** Serves the hashed files, which were compressed at build time and never change, and the files with fixed names. */
 export async function serveAssets(app: FastifyInstance, dist = built): Promise<void> {
   await app.register(async (folder) => {
-    // The plugin refuses what would leave the folder with 403; an address where nothing is tells less.
+    // The plugin answers paths outside the folder with 403; a 404 reveals less.
     folder.setErrorHandler((error: FastifyError, _request, reply) => {
       if (error.statusCode !== 403) throw error;
       reply.callNotFound();

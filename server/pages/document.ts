@@ -6,12 +6,12 @@ import { alternates, localizedUrl } from './search-engines.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** JSON that can stand inside a script element: no `</script>`, no `<!--`. */
+/** JSON that is safe inside a script element: no `</script>`, no `<!--`. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const tags = <T>(values: readonly T[], tag: (value: T) => string) => values.map(tag).join('');
 
-/** Where a page stands in the world; null while the portal does not know its own address (`PUBLIC_URL`). */
+/** The public address of a page. Null: `PUBLIC_URL` is not set. */
 export interface Place {
   origin: string;
   path: string;
@@ -27,7 +27,7 @@ export function pageDocument(
 ): string {
   const assets = allAssets.visitors(locale);
   const { scripts, styles } = assets.of(page.source);
-  // For client/after-paint-loader.ts.
+  // Read by client/after-paint-loader.ts.
   const later = {
     styles: assets.usedStyle ? styles : [],
     scripts: scripts.filter((script) => script !== assets.framework),
@@ -47,7 +47,7 @@ export function pageDocument(
   );
 }
 
-/** What search engines and link previews read. Addresses have to be absolute there, so some of it needs the place. */
+/** Metadata for search engines and link previews. Some of it needs absolute addresses, and so the place. */
 function preview(page: RenderedPage, locale: string, place: Place | null): string {
   const properties: [string, string][] = [
     ['og:type', 'website'],
@@ -82,7 +82,7 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
   );
 }
 
-/** The document of the administrators' area, which the browser fills by itself. */
+/** The document of the administrators' area, which renders in the browser only. */
 export function administratorDocument(title: string, assets: Assets): string {
   const { scripts, styles } = assets.of('client/admin.tsx');
   return (
@@ -94,7 +94,7 @@ export function administratorDocument(title: string, assets: Assets): string {
   );
 }
 
-/** The document of a page in place of one that could not be made. It loads no script. */
+/** The document of an error page. It loads no script. */
 export function failureDocument(
   page: { title: string; body: string },
   locale: string,
@@ -106,7 +106,7 @@ export function failureDocument(
   );
 }
 
-/** The page of last resort, where there is no renderer, or it failed itself. */
+/** The fallback error page, for when the renderer is missing or fails. */
 export function lastDocument(message: string, requestId: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -116,7 +116,7 @@ export function lastDocument(message: string, requestId: string): string {
   );
 }
 
-/** The body's tag, with the script of the language, by which the style gives letters their room. */
+/** The body's tag, with the script of the language: styles adjust line heights to it. */
 const bodyTag = (locale: string) => `<body data-script="${new Intl.Locale(locale).maximize().script}">`;
 
 function head(

@@ -1,4 +1,4 @@
-// The pages that visitors see when something went wrong: in their language, with the number that the log has.
+// Error pages for visitors: in their language, with the request id from the log.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
@@ -7,7 +7,7 @@ import { logSlowQueries } from '../http/log.ts';
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-it('a fault of ours is told in the visitor’s language, with the number under which the log has it', async () => {
+it('an internal error is shown in the visitor’s language, with the request id of the log', async () => {
   const portal = await testPortal({ frontend: builtFrontend(), config: { logLevel: 'error' } });
   await sql`alter table files rename to elsewhere`.execute(portal.db);
   for (const [lang, title, text] of [
@@ -23,7 +23,7 @@ it('a fault of ours is told in the visitor’s language, with the number under w
     const number = String(headers['x-request-id']);
     expect(payload).toContain(`<code>${number}</code>`);
     expect(portal.log.at(-1)).toContain(`"reqId":"${number}"`);
-    // No script that could fail as well, and no style but those that the policy allows.
+    // No script that could fail, and no style that the policy would block.
     expect(payload).not.toMatch(/<script| style="/);
   }
 });
@@ -32,19 +32,19 @@ it.each([
   [503, 'Not available right now', 'अभी उपलब्ध नहीं है'],
   [507, 'The portal has no room left to store this.', 'पोर्टल में इसे सहेजने की जगह नहीं बची है।'],
   [429, 'Too many at once', 'एक साथ बहुत अधिक'],
-])('there is a page for %i in both languages', async (status, english, hindi) => {
+])('an error page for %i exists in both languages', async (status, english, hindi) => {
   const { renderFailure } = await builtFrontend().renderer();
   expect(renderFailure(status, 'number-of-it', 'en').body).toContain(english);
   expect(renderFailure(status, 'number-of-it', 'hi').body).toContain(hindi);
 });
 
-it('an address that cannot be read has such a page too', async () => {
+it('an unreadable address gets an error page', async () => {
   const portal = await testPortal({ frontend: builtFrontend() });
   const { statusCode, payload } = await portal.get('/%zz', { 'accept-language': 'hi' });
   expect([statusCode, titleOf(payload)]).toEqual([400, 'यह स्वीकार नहीं हुआ']);
 });
 
-it('a slow query is logged with the route that asked, and without what was asked for', async () => {
+it('a slow query is logged with its route and without its values', async () => {
   const portal = await testPortal({ config: { logLevel: 'warn' } });
   const stop = logSlowQueries(portal.app, portal.engine, 0);
   await portal.get('/api/drug-risks/search?q=wanted-drug');

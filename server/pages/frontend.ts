@@ -1,4 +1,4 @@
-// Where the browser's side comes from: the build in production (this file), Vite in development (server/dev.ts).
+// The source of the browser's side: the build in production (this file), Vite in development (server/dev.ts).
 import type { FastifyInstance } from 'fastify';
 import { loadRenderModule, readAssets, readServiceWorker, serveAssets, type AllAssets } from './assets.ts';
 import type { RenderModule } from './render.ts';
@@ -8,16 +8,16 @@ export interface Frontend {
   renderer(): Promise<RenderModule>;
   /** Serves scripts, styles and fonts. */
   serve(app: FastifyInstance): Promise<void>;
-  /** The service worker's code; none in development, where saved copies would only be in the way. */
+  /** The service worker's code; none in development, where cached copies would get in the way. */
   serviceWorker?: string;
-  /** Last touch to a document, where development needs one. Its presence also lifts the Content-Security-Policy. */
+  /** Post-processes a document in development. Where it is set, there is no Content-Security-Policy. */
   finish?(url: string, html: string): Promise<string>;
 }
 
-/** The build, under dist/ unless another folder is named. Throws one sentence when there is none. */
+/** The build, by default under dist/. Throws one sentence when there is none. */
 export function builtFrontend(dist?: string): Frontend {
   const module = loadRenderModule(dist);
-  module.catch(() => {}); // awaited, and reported, by whoever renders first
+  module.catch(() => {}); // the first render awaits and reports it
   return {
     assets: readAssets(dist),
     renderer: () => module,

@@ -1,4 +1,4 @@
-// What a browser installs: the web manifest, and the service worker with the list of what it may save.
+// What a browser installs: the web manifest, and the service worker with its list of files.
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
@@ -16,7 +16,7 @@ function listOf(script: string) {
   };
 }
 
-it('the service worker may save the public pages, what they read and their files, all of which are there', async () => {
+it('the service worker caches the public pages, their reads and their files, and all of them exist', async () => {
   const { get } = await testPortal({ frontend });
   const { headers, payload } = await get('/service-worker.js');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -29,7 +29,7 @@ it('the service worker may save the public pages, what they read and their files
   }
 });
 
-it('nothing on its list belongs to administrators, or holds what visitors have sent', async () => {
+it("nothing on its list belongs to administrators or contains visitors' data", async () => {
   const { get } = await testPortal({ frontend });
   const { assets, pages, reads } = listOf((await get('/service-worker.js')).payload);
   for (const address of [...pages, ...reads, ...Object.values(assets).flat()]) {
@@ -38,7 +38,7 @@ it('nothing on its list belongs to administrators, or holds what visitors have s
   }
 });
 
-it('every file that a page names is on the list of its language', async () => {
+it('every file that a page refers to is on the list of its language', async () => {
   const { get } = await testPortal({ frontend });
   const { assets, pages } = listOf((await get('/service-worker.js')).payload);
   for (const [language, files] of Object.entries(assets)) {
@@ -49,7 +49,7 @@ it('every file that a page names is on the list of its language', async () => {
   }
 });
 
-it('switched off, the worker takes itself and its copies away, and leaves what waits to be sent', async () => {
+it('when switched off, the worker removes itself and its caches, but no reports that wait to be sent', async () => {
   const { get } = await testPortal({ frontend, config: { serviceWorker: false } });
   const { payload } = await get('/service-worker.js');
   expect(payload).toContain('registration.unregister()');
@@ -57,7 +57,7 @@ it('switched off, the worker takes itself and its copies away, and leaves what w
   expect(payload).not.toContain('indexedDB');
 });
 
-it('the offline page is not for search engines', async () => {
+it('the offline page is hidden from search engines', async () => {
   const { get } = await testPortal({ frontend });
   expect((await get('/offline')).headers['x-robots-tag']).toBe('noindex');
   expect((await get('/sitemap.xml')).payload).not.toContain('/offline');
@@ -66,7 +66,7 @@ it('the offline page is not for search engines', async () => {
 it.each([
   ['en', 'Report an ADR'],
   ['hi', 'ADR की रिपोर्ट करें'],
-])('the web manifest in %s has icons that are there and leads to the report', async (language, report) => {
+])('the web manifest in %s has existing icons and a shortcut to the report', async (language, report) => {
   const { get } = await testPortal({ frontend });
   const page = (await get(`/?lang=${language}`)).payload;
   const address = /<link rel="manifest" href="([^"]*)">/.exec(page)?.[1] ?? '';
@@ -97,7 +97,7 @@ it.each([
   for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toBe('image/png');
 });
 
-it('an icon that administrators have set stands in pages and manifest', async () => {
+it("the administrators' icon appears in pages and manifest", async () => {
   const { db, get } = await testPortal({ frontend });
   await db
     .insertInto('site_settings')

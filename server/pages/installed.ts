@@ -1,13 +1,16 @@
-// The portal on a visitor's device: the web manifest in each language, and the service worker with what it keeps.
+// The portal as an installed app: the web manifest in each language, and the service worker with its list of files.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
 import { ownAddress } from '../http/log.ts';
 
-/** The page that shows where the network fails and no copy is saved. */
+/** The page for a failed network without a cached copy. */
 const offlinePage = '/offline';
 
-/** Takes the service worker out of a browser, with all that it has saved, and leaves what waits to be sent. */
+/**
+ * Replaces the service worker by one that unregisters itself and deletes the caches, but not reports that wait to be
+ * sent.
+ */
 const farewell = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);

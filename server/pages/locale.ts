@@ -1,7 +1,7 @@
-// Which language a page comes in: `?lang=`, else the cookie, else the browser's wish, else the first.
+// Chooses the language of a page: `?lang=`, else the cookie, else Accept-Language, else the first.
 import { byHeader } from '../cache/by-header.ts';
 
-/** The name of the cookie that keeps a visitor's choice. */
+/** The cookie with the visitor's choice. */
 export const localeCookie = 'lang';
 
 interface Wishes {
@@ -22,8 +22,8 @@ export function pickLocale(
 }
 
 /**
- * Language ranges of an Accept-Language header (RFC 9110, 12.5.4), highest quality first, in lower case. Each is followed
- * by its shorter forms, `hi-in` by `hi`: lookup as in RFC 4647, 3.4.
+ * Parses the language ranges of an Accept-Language header (RFC 9110, 12.5.4), highest quality first, in lower case.
+ * Each is followed by its shorter forms, `hi-in` by `hi`: lookup as in RFC 4647, 3.4.
  */
 const rangesOf = byHeader((header) =>
   header

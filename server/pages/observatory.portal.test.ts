@@ -1,4 +1,4 @@
-// What MDN's HTTP Observatory would say of the portal behind https. `npm run observatory` prints its reasons.
+// The grade of MDN's HTTP Observatory for the portal behind https. `npm run observatory` prints the reasons.
 import { expect, it } from 'vitest';
 import { administrator } from '#testing/administrator.ts';
 import { makeAdministrator } from '../testing/administrator.ts';
@@ -45,7 +45,7 @@ it('pages, API, refusals, the administrators’ area and files of the build are 
   }
 });
 
-it('the grader sees what is missing', () => {
+it('the grader detects what is missing', () => {
   const fine = {
     'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     'strict-transport-security': 'max-age=63072000',

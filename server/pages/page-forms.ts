@@ -10,15 +10,15 @@ import type { Pages } from './pages.ts';
 import { beginProblem, problemReason, toProblem } from '../http/problems.ts';
 
 interface PageForm<Field extends string> {
-  /** The page, which the form posts to. */
+  /** The page, to which the form posts. */
   page: string;
-  /** The most characters of each field, in the order in which the page shows them. */
+  /** The largest length of each field, in the order of the page. */
   fields: Readonly<Record<Field, number>>;
-  /** The form's share of a limit. */
+  /** The form's call limit. */
   config: ReturnType<typeof limited>;
   /**
-   * Stores what was typed; a browser sends no key, a proxy may (deploy/nginx.conf). Gives the query of the success screen,
-   * in which nothing personal may stand.
+   * Stores the form. Browsers send no key; a proxy may (deploy/nginx.conf). Returns the query of the success screen,
+   * without personal data.
    */
   submit(draft: Record<Field, string>, key: IdempotencyHeader): Promise<string>;
 }
@@ -31,7 +31,7 @@ export function servePageForm<Field extends string>(
 ): void {
   const names = Object.keys(fields) as Field[];
 
-  /** What was typed, field by field; whatever else came is left out. */
+  /** The typed fields; everything else is ignored. */
   function readDraft(body: unknown): Record<Field, string> {
     const sent = (body ?? {}) as Record<string, unknown>;
     const entries = names.map((field) => [field, typeof sent[field] === 'string' ? sent[field] : '']);
@@ -39,8 +39,8 @@ export function servePageForm<Field extends string>(
   }
 
   /**
-   * What the page shows of what was typed, and what it says of it. Each `<` takes ten bytes there, so a text that is far
-   * over its limit does not come back whole; an issue says so.
+   * The draft and the issues that the page shows again. A `<` takes ten bytes in the page, so a text far over its
+   * limit is cut, and an issue says so.
    */
   function showAgain(typed: Record<Field, string>, issues: readonly Issue[]) {
     const draft = { ...typed };
@@ -57,9 +57,9 @@ export function servePageForm<Field extends string>(
 
   void app.register(async (forms) => {
     readFormBodies(forms);
-    // Whatever refuses the form, be it the limit on callers: the page comes back with what was typed.
+    // After every refusal, including the call limit, the page comes back with the typed text.
     forms.setErrorHandler((error, request, reply) => {
-      if (request.body === undefined) throw error; // nothing could be read
+      if (request.body === undefined) throw error; // the body could not be read
       const problem = toProblem(error, engine);
       beginProblem(problem, error, request, reply);
       const { issues = [] } = problem.extra;

@@ -1,4 +1,4 @@
-// Pages as they leave the server.
+// Server-rendered pages.
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ async function setSetting({ db }: TestPortal, key: string, value: string) {
 }
 
 describe('a page', () => {
-  it('comes complete, with a title and a description of its own', async () => {
+  it('is complete, with its own title and description', async () => {
     const { get } = await portalWithPages();
     const heads = [];
     for (const url of ['/', '/report-adr']) {
@@ -48,10 +48,10 @@ describe('a page', () => {
     ]);
   });
 
-  it('carries what it has read, so that the browser need not ask again', async () => {
+  it('includes its data, so that the browser does not have to read it', async () => {
     const portal = await portalWithPages({ seed: 'sample' });
     const { data } = inlined((await portal.get('/report-adr')).payload);
-    // Without what only those who edit it need.
+    // Without fields that only editors need.
     const links: { id: string; title: string }[] = (await portal.get('/api/contact-links')).json();
     expect(data['/api/contact-links']).toMatchObject(links.map(({ id, title }) => ({ id, title })));
     const settings: { key: string; value: string }[] = (await portal.get('/api/site-settings')).json();
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(JSON.stringify(data)).not.toMatch(/"(version|updatedAt)"/);
   });
 
-  it('that does not exist says so, with status 404', async () => {
+  it('that does not exist gets status 404', async () => {
     const { get } = await portalWithPages();
     for (const url of [
       '/nothing',
@@ -76,7 +76,7 @@ describe('a page', () => {
     }
   });
 
-  it('is never another one because of slashes in the address', async () => {
+  it('is not reached through additional slashes in the address', async () => {
     const { app, get } = await portalWithPages();
     for (const url of [
       '//',
@@ -95,7 +95,7 @@ describe('a page', () => {
         '404 Page Not Found – IPSR &amp; SPSR',
       ]);
     }
-    // The same over a connection, where nothing tidies the address before it arrives.
+    // The same over a connection, where no client normalises the address.
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     for (const path of ['//', '//evil.example/', '/\\evil.example/', 'http://evil.example//']) {
       const status = await new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ describe('a page', () => {
     expect(titleOf((await get('/')).payload)).toMatch(/^Pharmacovigilance /);
   });
 
-  it('has one address: a slash too many leads there, and nowhere else', async () => {
+  it('has one address, and a trailing slash redirects to it', async () => {
     const { get } = await portalWithPages();
     for (const [url, location] of [
       ['/report-adr/', '/report-adr'],
@@ -130,14 +130,14 @@ describe('a page', () => {
     }
   });
 
-  it('shows texts of the database as text, whatever they hold', async () => {
+  it('shows texts of the database as text, with any content', async () => {
     const portal = await portalWithPages();
     const evil = `</script><script>alert(1)</script><!--<script>"'&\u2028`;
     await setSetting(portal, 'hero_title', evil);
     await setSetting(portal, 'site_title', evil);
     const { payload } = await portal.get('/');
     expect(payload).not.toContain('<script>alert(1)');
-    // Addresses of scripts, the first script, what search engines read, and what was read.
+    // The addresses of scripts, the entry script, structured data, and the page's data.
     expect(payload.match(/<script\b/g)).toHaveLength(4);
     expect(payload.match(/<\/script>/g)).toHaveLength(4);
     expect(payload).not.toContain('<!--<');
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(settings.find(({ key }) => key === 'hero_title')?.value).toBe(evil);
   });
 
-  it('whose data cannot be read comes in its loading state, for the browser to ask itself', async () => {
+  it('whose data cannot be read comes in its loading state', async () => {
     const portal = await portalWithPages({ seed: 'sample' });
     await sql`alter table contact_links rename to elsewhere`.execute(portal.db);
     const { statusCode, payload } = await portal.get('/');
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(Object.keys(inlined((await portal.get('/')).payload).data)).toContain('/api/contact-links');
   });
 
-  it('is rendered once for all who ask at the same time, whatever else stands in their addresses', async () => {
+  it('is rendered once for concurrent requests, regardless of unknown parameters', async () => {
     const portal = await portalWithPages();
     const addresses = Array.from({ length: 20 }, (_, number) => `/report-adr?utm_source=${number}`);
     const answers = await Promise.all(addresses.map((address) => portal.get(address)));
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(answers.every(({ payload }) => !payload.includes('utm_source'))).toBe(true);
   });
 
-  it('does not carry a list of more than 64 KiB', async () => {
+  it('does not include a list of more than 64 KiB', async () => {
     const portal = await portalWithPages();
     const link = { url: 'https://example.org', icon: 'Globe' };
     const links = Array.from({ length: 40 }, () => ({
@@ -195,7 +195,7 @@ describe('a change of content', () => {
     expect((await portal.get('/api/site-settings')).payload).toContain('Institute of Pharmacy');
   });
 
-  it('is checked for by the browser each time, and unchanged pages are not sent again', async () => {
+  it('is revalidated by the browser, and unchanged pages are not sent again', async () => {
     const portal = await portalWithPages();
     const first = await portal.get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -216,7 +216,7 @@ describe('a change of content', () => {
 });
 
 describe('the bytes of a page', () => {
-  it('come compressed as the browser can take them, and are the same page', async () => {
+  it('are compressed as the browser accepts, and are the same page', async () => {
     const { get } = await portalWithPages();
     const plain = await get('/');
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -263,7 +263,7 @@ describe('the bytes of a page', () => {
     }
   });
 
-  it('are the same for all visitors: nothing of a request is in a page that is kept', async () => {
+  it('are the same for all visitors, without any data of a request', async () => {
     const { get } = await portalWithPages();
     const first = await get('/', { cookie: 'sid=visitor-one', 'user-agent': 'visitor-one' });
     const second = await get('/', { cookie: 'sid=second' });
@@ -281,7 +281,7 @@ describe('the bytes of a page', () => {
 });
 
 describe('the language', () => {
-  it('is English where nothing better is known, and a choice is kept', async () => {
+  it('is English by default, and a choice is stored in a cookie', async () => {
     const { get } = await portalWithPages();
     for (const wish of ['', 'xx', 'fr-FR, de;q=0.9', '*', ';;;q=x,', 'hi;q=0', 'hi;q=0.5, en']) {
       expect((await get('/', { 'accept-language': wish })).payload).toContain('<html lang="en">');
@@ -294,7 +294,7 @@ describe('the language', () => {
     expect((await get('/?lang=%3Cscript%3E')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('is the one asked for in the address, else the one chosen before, else the one the browser wishes for', async () => {
+  it("is the requested one, else the one chosen before, else the browser's preference", async () => {
     const { get } = await portalWithPages();
     const languageOf = async (url: string, headers: Record<string, string>) =>
       /<html lang="(\w+)">/.exec((await get(url, headers)).payload)?.[1];
@@ -305,7 +305,7 @@ describe('the language', () => {
     expect(await languageOf('/no-such-page', { cookie: 'lang=hi' })).toBe('hi');
   });
 
-  it('comes with scripts of that language, and an ETag of its own', async () => {
+  it('has scripts of its own, and its own ETag', async () => {
     const { get } = await portalWithPages();
     const pages = await Promise.all(['en', 'hi'].map((lang) => get(`/contact?lang=${lang}`)));
     const texts = await Promise.all(
@@ -318,7 +318,7 @@ describe('the language', () => {
         return files.map((file) => file.payload).join('\n');
       }),
     );
-    // The switch names the other language in its own script, so English scripts hold that one word.
+    // The language switch names the other language in its own script, so English scripts contain one such word.
     const hindiWords = texts.map((text) => text.match(/[\p{Script=Devanagari}]+/gu)?.length ?? 0);
     expect(hindiWords[0]).toBeLessThan(5);
     expect(hindiWords[1]).toBeGreaterThan(100);
@@ -328,7 +328,7 @@ describe('the language', () => {
 });
 
 describe('files of the build', () => {
-  it('may be kept for ever, and come compressed', async () => {
+  it('may be cached for ever, and are compressed', async () => {
     const { get } = await portalWithPages();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).payload)?.[1] ?? '';
     const plain = await get(script);
@@ -339,7 +339,7 @@ describe('files of the build', () => {
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload);
   });
 
-  it('are all that /assets shows', async () => {
+  it('are all that /assets serves', async () => {
     const { get } = await portalWithPages();
     for (const url of [
       '/assets/',

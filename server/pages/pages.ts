@@ -1,5 +1,5 @@
-// Pages that come from the server as complete HTML with their data: read what the route reads,
-// render, keep the bytes for as long as the content stays what it is.
+// Renders pages on the server as complete HTML with their data: reads what the route needs, renders, and caches the
+// bytes until the content changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
@@ -13,18 +13,18 @@ import { beginProblem, toProblem } from '../http/problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 
-/** What only one request knows of a page, from its query. Undefined: nothing. */
+/** The state of a page from a request's query. Undefined: none. */
 type StateOf = (query: Record<string, unknown>) => unknown;
 
 type Document = Pick<Rendered, 'text' | 'headers'>;
 
 export interface Pages {
-  /** The document that says what went wrong, in the visitor's language. */
+  /** The error page in the visitor's language. */
   failureDocument(request: FastifyRequest, reply: FastifyReply): Promise<Document>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Gives a page state of its own when its address carries a query that means something to it. */
+  /** Lets a page have state of its own, from the query of its address. */
   stateFrom(path: string, stateOf: StateOf): void;
-  /** Sends a page with state of its own; such pages are never kept. */
+  /** Sends a page with state of its own; such pages are never cached. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -34,7 +34,9 @@ export interface Pages {
   ): Promise<FastifyReply>;
 }
 
-/** A read is left to the browser when it takes longer than this, in milliseconds, or is larger than this, in bytes. */
+/**
+ * The browser makes a read itself if it takes longer than this, in milliseconds, or is larger than this, in bytes.
+ */
 const readTimeoutMs = 1_000;
 const readLimit = 64 * 1024;
 
@@ -67,7 +69,7 @@ export async function servePages(
     }
   }
 
-  /** `route` null is the not-found page, which is the same whatever the address was. */
+  /** `route` null is the not-found page, which does not depend on the address. */
   async function renderDocument(
     renderer: RenderModule,
     route: PageRoute | null,
@@ -178,20 +180,20 @@ function sendDocument(reply: FastifyReply, { text, headers = {} }: Document): Fa
   return reply.headers(headers).send(text);
 }
 
-/** Path and query of a request as they came. Not by `URL`, which reads `//x/` as a host. */
+/** Path and query of a request, unchanged. `URL` would read `//x/` as a host. */
 function splitAddress(address: string): { path: string; search: string } {
   const [path = '', query] = address.split(/\?(.*)/s);
   return { path, search: query ? `?${query}` : '' };
 }
 
-/** Not by an expression: the search for `/+$` takes quadratic time on a path of many slashes. */
+/** Without a regular expression: `/+$` takes quadratic time on a path of many slashes. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** Those parameters of a query that the page looks at; with any other it is the page without a query. */
+/** The parameters that the page reads; others are ignored. */
 function knownQuery(route: PageRoute, query: Record<string, unknown>): string {
   const known = (route.query ?? []).flatMap((name) => {
     const value = query[name];
@@ -206,7 +208,7 @@ function chooseLocale(
   { locales }: RenderModule,
   secure: boolean,
 ): string {
-  // An address that cannot be read is refused before query and cookies are.
+  // An unreadable address is refused before query and cookies are parsed.
   const { query, cookies } = request as { query?: Record<string, unknown>; cookies?: typeof request.cookies };
   const asked = query?.['lang'];
   const cookie = cookies?.[localeCookie];
@@ -223,7 +225,7 @@ function chooseLocale(
   return locale;
 }
 
-/** Answers a fault on an address outside /api; `pages` is null where there are none, or not yet. */
+/** Answers an error on an address outside /api. `pages` is null where there are none yet. */
 export async function sendFailurePage(
   error: unknown,
   { engine }: Portal,

@@ -1,28 +1,28 @@
-// The one meeting point of server and client: the module that renders pages, built from client/entry-server.tsx.
-// The client never imports this file and the server never imports the client; this is what both agree on.
+// The only link between server and client: the module that renders pages, built from client/entry-server.tsx. The
+// client never imports this file, and the server never imports the client; these types are their contract.
 
-/** A row of the client's route table, as far as the server needs it. */
+/** The parts of a row of the client's route table that the server needs. */
 export interface PageRoute {
   path: string;
-  /** The addresses under /api that the page reads, layout included. */
+  /** Addresses under /api that the page reads, layout included. */
   reads: readonly string[];
-  /** Names of the parameters that the page looks at in the address. */
+  /** Names of the query parameters that the page reads. */
   query?: readonly string[] | undefined;
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   unlisted?: boolean | undefined;
 }
 
 export interface PageRequest {
-  /** Path of the address; the query is `search`, without its question mark. */
+  /** Path of the address; `search` is the query without its question mark. */
   path: string;
   search: string;
   locale: string;
   timeZone: string;
-  /** The portal's own origin, where it knows it. */
+  /** The portal's own origin, if configured. */
   origin: string | null;
-  /** What was read, by address. A read that is missing leaves the page in its loading state. */
+  /** The results of reads, by address. A missing one leaves the page in its loading state. */
   data: Record<string, unknown>;
-  /** What only this request knows, such as a refused form. */
+  /** State of this request only, such as a refused form. */
   state?: unknown;
 }
 
@@ -31,11 +31,11 @@ export interface RenderedPage {
   description: string;
   /** The portal's name. */
   siteName: string;
-  /** The administrators' own icon; null: the portal's. */
+  /** The administrators' own icon. Null: the portal's. */
   icon: string | null;
-  /** Something stands before the page, and a script decides about it before the first paint: the launch page. */
+  /** A script decides before the first paint whether the launch page covers this page. */
   hasGate: boolean;
-  /** What the page is about, for search engines: values of schema.org. */
+  /** Structured data for search engines: values of schema.org. */
   structuredData: readonly object[];
   /** The markup inside the page's root element. */
   body: string;
@@ -46,17 +46,17 @@ export interface RenderedPage {
 }
 
 export interface RenderModule {
-  /** Locales there are texts for; the first is the default. */
+  /** Locales with texts; the first is the default. */
   locales: readonly [string, ...string[]];
   routes: readonly PageRoute[];
-  /** What every page reads for its bar and footer. */
+  /** The reads of every page for bar and footer. */
   layoutReads: readonly string[];
-  /** Addresses of the administrators' area; each loads its own entry. */
+  /** Addresses of the administrators' area. */
   administratorPaths: readonly string[];
   /** The web manifest for these settings, as a value for JSON. */
   webManifest(settings: { key: string; value: string }[], locale: string): object;
-  /** The page in place of one that could not be made, which needs no data. */
+  /** Renders an error page, which needs no data. */
   renderFailure(status: number, requestId: string, locale: string): { title: string; body: string };
-  /** Renders the page of a path, or the not-found page where no route has it. */
+  /** Renders the page of a path, or the not-found page. */
   render(request: PageRequest): Promise<RenderedPage>;
 }

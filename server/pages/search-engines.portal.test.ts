@@ -1,4 +1,4 @@
-// What search engines and link previews are told.
+// What search engines and link previews read.
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';
@@ -13,7 +13,7 @@ const structured = (html: string) =>
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
   );
 
-it('robots stay out of the administrators’ area and find the sitemap', async () => {
+it('robots.txt excludes the administrators’ area and names the sitemap', async () => {
   const { get } = await portalAt(origin);
   const { headers, payload } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -42,7 +42,7 @@ it('the sitemap lists every page that answers 200, in every language, and nothin
   }
 });
 
-it('a page names its own address, whatever parameters it was asked with', async () => {
+it('a page names its own address, regardless of parameters', async () => {
   const { get } = await portalAt(origin);
   for (const url of ['/risk-checker', '/risk-checker?drug=x&utm_source=y']) {
     const { payload } = await get(url);
@@ -54,7 +54,7 @@ it('a page names its own address, whatever parameters it was asked with', async 
   expect(payload).not.toContain('rel="canonical"');
 });
 
-it('a portal that does not know its own address claims none', async () => {
+it('without a public address no absolute addresses are given', async () => {
   const { get } = await portalAt(null);
   const { payload } = await get('/about');
   expect(payload).not.toMatch(/canonical|hreflang|og:url|og:image/);
@@ -72,7 +72,7 @@ it('a link to a page has a title, a text and a picture in previews', async () =>
   expect(picture).toBe(`${origin}/share.png`);
 });
 
-it('search engines read who runs the portal, and the answers to common questions', async () => {
+it('structured data describes the institute and answers common questions', async () => {
   const { get, db } = await portalAt(origin);
   const [organization, questions] = structured((await get('/contact')).payload);
   expect(organization).toMatchObject({
@@ -80,7 +80,7 @@ it('search engines read who runs the portal, and the answers to common questions
     name: 'IPSR & SPSR',
     url: `${origin}/`,
   });
-  expect(organization).not.toHaveProperty('telephone'); // the sample's details are nobody's
+  expect(organization).not.toHaveProperty('telephone'); // the sample's contact details belong to nobody
   expect(questions).toMatchObject({ '@type': 'FAQPage' });
   expect(questions?.['mainEntity']).toHaveLength(4);
 

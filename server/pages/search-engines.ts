@@ -1,4 +1,4 @@
-// What search engines and link previews read: robots.txt, the sitemap, and each page's own address in each language.
+// For search engines and link previews: robots.txt, the sitemap, and each page's address in each language.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
@@ -6,13 +6,13 @@ import type { RenderModule } from './render.ts';
 
 type Locales = RenderModule['locales'];
 
-/** The address of a page in one language. The default language has none in its address (readings 29). */
+/** The address of a page in one language. The default language needs no parameter. */
 export function localizedUrl(origin: string, path: string, locale: string, [first]: Locales): string {
   const url = `${origin}${path}`;
   return locale === first ? url : `${url}?lang=${locale}`;
 }
 
-/** The languages a page comes in, with its address in each; `x-default` is the one that follows the visitor's wish. */
+/** The page's address in each language; `x-default` is the one that follows Accept-Language. */
 export function alternates(origin: string, path: string, locales: Locales): [string, string][] {
   const each = locales.map((locale): [string, string] => [
     locale,
@@ -26,7 +26,7 @@ export function searchEngineRoutes(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   frontend: Frontend,
 ): void {
-  // Without PUBLIC_URL the portal is what the caller calls it; these two are made for each request and not kept.
+  // Without PUBLIC_URL the origin is the request's, so these two answers are not cached.
   const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
 
   app.get('/robots.txt', (request, reply) =>

@@ -1,4 +1,4 @@
-// What of the style sheets a document carries.
+// The style that a document carries.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { builtFrontend } from './frontend.ts';
@@ -6,7 +6,7 @@ import { divideStyle, readStyle, usedStyle } from './used-style.ts';
 
 const used = (sheet: string, markup: string) => usedStyle(readStyle(sheet), markup);
 
-it('a rule comes along whose classes the markup has, with those of its selectors that can match', () => {
+it('a rule is included if the markup has its classes, with the selectors that can match', () => {
   expect(used('a{x:1}.b{x:2}.c,.d .b,.b.e{x:3}', '<p class="b c">')).toBe('a{x:1}.b{x:2}.c{x:3}');
   expect(used('.b:not(.c):hover>[data-x=".d"]{x:1}:is(.d,.b) p{x:2}', '<p class="b">')).toBe(
     '.b:not(.c):hover>[data-x=".d"]{x:1}:is(.d,.b) p{x:2}',
@@ -14,19 +14,19 @@ it('a rule comes along whose classes the markup has, with those of its selectors
   expect(used('.b{x:1}', '<p title="b">class b</p>')).toBe('');
 });
 
-it('names with signs that style sheets escape are known', () => {
+it('class names with escaped characters are recognised', () => {
   const sheet = String.raw`.sm\:w-1\/2{x:1}.\[\&\>p\]\:p-1>p{x:2}.h-\[calc\(1px\,2px\)\],.no{x:3}`;
   const markup = '<p class="sm:w-1/2 [&amp;&gt;p]:p-1 h-[calc(1px,2px)]">';
   expect(used(sheet, markup)).toBe(sheet.replace(',.no', ''));
 });
 
-it('groups keep their order, and go when nothing in them is used', () => {
+it('groups retain their order, and are omitted when nothing in them is used', () => {
   const sheet =
     '@layer a,b;@layer a{.x{y:1}@media print{.z{y:2}}}@media (width<40rem){.z{y:3}}@layer b{.x{y:"}"}}';
   expect(used(sheet, '<p class="x">')).toBe('@layer a,b;@layer a{.x{y:1}}@layer b{.x{y:"}"}}');
 });
 
-it('fonts come along, and of animations and registered properties those that a rule names', () => {
+it('fonts are included, and animations and registered properties that a rule names', () => {
   const sheet =
     '@font-face{font-family:F}@property --p{inherits:false}@property --q{inherits:false}' +
     '.x{animation:1s turn;top:var(--p)}.z{animation:1s fade}@keyframes turn{to{top:0}}@keyframes fade{to{top:0}}';
@@ -35,7 +35,7 @@ it('fonts come along, and of animations and registered properties those that a r
   );
 });
 
-it('what needs no class is apart from the rest, which comes in parts, and the layers keep their order', () => {
+it('rules without classes are separated from the rest, which is split in order of layers', () => {
   const sheet =
     '@layer a{p,.x p{y:1}}@layer b{.x{y:2}@media print{:is(.x,.z){y:3}}}' +
     '@keyframes turn{to{top:0}}@property --p{inherits:false}';
@@ -45,7 +45,7 @@ it('what needs no class is apart from the rest, which comes in parts, and the la
   });
 });
 
-it('of the portal’s own sheets nothing is lost on the way', () => {
+it('parsing loses nothing of the portal’s own sheets', () => {
   const { assets } = builtFrontend();
   const sheets = assets.visitors('en').files.filter((file) => file.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(3);

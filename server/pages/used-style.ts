@@ -1,26 +1,26 @@
-// The style that a document carries inline: of the build's style sheets the rules that its markup can use. What is left
-// out is for what appears later, and the whole sheets come after the first paint (client/after-paint-loader.ts). With them a page
-// would not fit into what a server may send before it hears from the browser, some 14 KB: a whole round trip.
+// Extracts the inline style of a document: the rules of the build's style sheets that its markup can use. Styles for
+// content that appears later are left out; the whole sheets load after the first paint (client/after-paint-loader.ts).
+// With them a page would exceed the first 14 KB that a server may send, and cost another round trip.
 
 interface Rule {
-  /** What stands before the braces; the whole of a statement, which has none. */
+  /** The text before the braces; for a statement, all of it. */
   head: string;
-  /** Declarations as they are, the rules of a group, or nothing. */
+  /** Declarations as text, the rules of a group, or null for a statement. */
   body: string | Rule[] | null;
   selectors: Selector[] | null;
 }
 
 interface Selector {
   text: string;
-  /** That it needs, outside of pseudo-classes with brackets. */
+  /** Classes that the selector needs, without those in brackets of pseudo-classes. */
   classes: string[];
 }
 
-/** Some text and what ends it; strings and what is escaped are text. */
+/** A piece of text and its end; strings and escapes are text. */
 const piece = /((?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\\"'{};])*)([{};]|$)/gsy;
 const group = /^@(media|supports|layer|container)/;
 
-/** The rules of a style sheet as the build writes it: complete, small, and right. */
+/** Parses a style sheet as the build writes it: complete, minified and valid. */
 export function readStyle(sheet: string): Rule[] {
   const text = sheet.replace(/\/\*.*?\*\//gs, '');
   let at = 0;
@@ -59,8 +59,8 @@ export function readStyle(sheet: string): Rule[] {
 }
 
 /**
- * What any markup can use, as a style sheet, and the rest: the rules that need a class, and animations. The rest comes in
- * so many sheets, of about as many selectors each and in their order.
+ * Splits a style sheet into the rules that any markup can use, and the rest: rules that need a class, and animations.
+ * The rest is divided into sheets with about the same number of selectors, in order.
  */
 export function divideStyle(rules: readonly Rule[], parts: number): { common: string; rest: string[] } {
   const layers = new Set(rules.flatMap(({ head }) => /^@layer (.+)$/.exec(head)?.[1] ?? []));
@@ -88,7 +88,7 @@ export function divideStyle(rules: readonly Rule[], parts: number): { common: st
 const selectorsOf = (rules: readonly Rule[]): Selector[] =>
   rules.flatMap(({ body, selectors }) => (Array.isArray(body) ? selectorsOf(body) : (selectors ?? [])));
 
-/** The rules that markup can use, as a style sheet. */
+/** The rules that the markup can use, as a style sheet. */
 export function usedStyle(rules: readonly Rule[], markup: string): string {
   const used = new Set(
     [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),
@@ -99,13 +99,13 @@ export function usedStyle(rules: readonly Rule[], markup: string): string {
       ({ classes }) => classes.every((name) => used.has(name)),
       () => true,
     );
-  // Of what has a name only what the rest names.
+  // Of named rules, only those that the rest refers to.
   const named = /^@(?:property|(?:-webkit-)?keyframes) (.+)$/;
   const rest = write(rules.filter(({ head }) => !named.test(head)));
   return rest + write(rules.filter(({ head }) => rest.includes(named.exec(head)?.[1] ?? '\0')));
 }
 
-/** The rules with the wanted selectors, and of those without selectors the ones with a wanted head. */
+/** Writes the rules with the wanted selectors, and rules without selectors that have a wanted head. */
 function writeStyle(
   rules: readonly Rule[],
   wanted: (selector: Selector) => boolean,
@@ -124,7 +124,7 @@ function writeStyle(
   return write(rules);
 }
 
-/** The selectors of a list. */
+/** Splits a selector list. */
 function list(head: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -142,7 +142,7 @@ function list(head: string): string[] {
   return [...found, head.slice(from)];
 }
 
-/** What stands in brackets may be left out, or one of several: nothing follows from it. */
+/** Selectors in brackets are ignored: they may be negated or alternatives. */
 function classesOf(selector: string): string[] {
   const brackets = /((?:\\.|[^\\()[\]])*)([()[\]]|$)/gs;
   let outside = '';

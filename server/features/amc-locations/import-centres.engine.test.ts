@@ -292,7 +292,7 @@ describe('an import of centres', () => {
     const large = await apply(`${header}\n${'x'.repeat(5 * 1024 * 1024)}`);
     expect([large.statusCode, large.json()]).toEqual([
       413,
-      { message: 'This is too large to be taken.', details: 'At most 5 MB are taken here.' },
+      { message: 'This is too large.', details: 'At most 5 MB are accepted.' },
     ]);
     expect((await apply(Buffer.from([0x6e, 0xe9, 0x0a]))).statusCode).toBe(400);
     expect((await apply('{}', 'application/json')).statusCode).toBe(415);

@@ -1,6 +1,6 @@
-// What is alike of all records that administrators edit and that have lists: the visitors' list, the administrators',
-// and the three writes, PUT with `If-Match`. A kind that does one of these in its own way has it in its
-// routes.ts, over the same functions.
+// Serves all records that administrators edit and that have lists: the visitors' list, the administrators' list, and
+// the three writes, with `If-Match` for PUT. A kind with its own behaviour has a route in its routes.ts, with the
+// same functions.
 import type { FastifyInstance } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
 import {
@@ -16,7 +16,7 @@ import { readVersions } from '../../http/if-match.ts';
 import { serve } from '../../http/serve.ts';
 import { serveKept } from '../../cache/serve-kept.ts';
 
-/** Serves those rows of every kind with lists that its own feature has not served before. */
+/** Serves the rows of every kind with lists that its own feature has not served. */
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, reader } = portal.engine;
   const isLeft = (key: ApiKey) => !app.servedRows.has(key);
