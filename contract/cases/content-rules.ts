@@ -1,0 +1,142 @@
+// The content of a case: every field, once (drugs, events and people in files of their own), with its number in E2B(R3), its label and its bounds. Types, reading,
+// differences, the JSON Schema, completeness and erasure follow from this list. A field without an element number is the
+// portal's own. No zod here: public pages may load this file.
+import { firstSenders, reportTypes } from './code-lists-rules.ts';
+import { drugFields } from './drug-fields-rules.ts';
+import { reactionFields, testFields } from './event-fields-rules.ts';
+import {
+  entriesMax,
+  fewMax,
+  type Fields,
+  languageField,
+  meddraCode,
+  nulls,
+  type ValuesOf,
+} from './fields-rules.ts';
+import { patientFields, reporterFields } from './people-fields-rules.ts';
+
+/** All fields of the content of a case. */
+export const contentFields = {
+  reportType: { kind: 'code', codes: reportTypes, label: 'Type of report', element: 'C.1.3' },
+  firstReceivedOn: { kind: 'date', label: 'First received', element: 'C.1.4' },
+  latestInformationOn: { kind: 'date', label: 'Latest information', element: 'C.1.5' },
+  expedited: {
+    kind: 'yesNo',
+    label: 'Expedited by local criteria',
+    element: 'C.1.7',
+    nulls: nulls.noInformation,
+  },
+  worldwideId: { kind: 'text', max: 100, isPlain: true, label: 'Worldwide case id', element: 'C.1.8.1' },
+  firstSender: {
+    kind: 'code',
+    codes: firstSenders,
+    isPlain: true,
+    label: 'First sender',
+    element: 'C.1.8.2',
+  },
+  otherIds: {
+    kind: 'rows',
+    atMost: entriesMax,
+    label: 'Other case ids',
+    fields: {
+      source: { kind: 'text', max: 100, isPlain: true, label: 'Organisation', element: 'C.1.9.1.r.1' },
+      id: { kind: 'text', max: 100, isPlain: true, label: 'Case id', element: 'C.1.9.1.r.2' },
+    },
+  },
+  linkedCases: { kind: 'texts', atMost: entriesMax, max: 100, label: 'Linked cases', element: 'C.1.10.r' },
+  reporters: {
+    kind: 'entries',
+    atMost: fewMax,
+    name: 'familyName',
+    label: 'Reporter',
+    fields: reporterFields,
+  },
+  /** Whom the centre may ask where the reporter allows it. Never exported. */
+  doctor: {
+    kind: 'group',
+    label: 'Doctor',
+    fields: {
+      name: { kind: 'text', max: 200, label: 'Name', goes: true },
+      hospital: { kind: 'text', max: 200, label: 'Hospital', goes: true },
+      telephone: { kind: 'text', max: 33, label: 'Telephone', goes: true },
+    },
+  },
+  patient: { kind: 'group', label: 'Patient', fields: patientFields },
+  history: {
+    kind: 'entries',
+    atMost: entriesMax,
+    name: 'term',
+    label: 'History',
+    fields: {
+      term: { kind: 'text', max: 250, label: 'Condition', goes: true },
+      code: { ...meddraCode, label: 'MedDRA code', element: 'D.7.1.r.1b' },
+      start: { kind: 'date', label: 'From', element: 'D.7.1.r.2', nulls: nulls.asked },
+      continuing: { kind: 'yesNo', label: 'Continuing', element: 'D.7.1.r.3', nulls: nulls.askedOrNotKnown },
+      end: { kind: 'date', label: 'To', element: 'D.7.1.r.4', nulls: nulls.asked },
+      comment: { kind: 'text', max: 2000, label: 'Comment', element: 'D.7.1.r.5', goes: true },
+    },
+  },
+  pastDrugs: {
+    kind: 'entries',
+    atMost: entriesMax,
+    name: 'name',
+    label: 'Earlier drug',
+    fields: {
+      name: { kind: 'text', max: 250, label: 'Name', element: 'D.8.r.1', nulls: ['UNK', 'NA'] },
+      start: { kind: 'date', label: 'Started', element: 'D.8.r.4', nulls: nulls.asked },
+      end: { kind: 'date', label: 'Stopped', element: 'D.8.r.5', nulls: nulls.asked },
+    },
+  },
+  death: {
+    kind: 'group',
+    label: 'Death',
+    fields: {
+      date: { kind: 'date', label: 'Date', element: 'D.9.1', nulls: nulls.asked },
+      causes: { kind: 'texts', atMost: fewMax, max: 250, label: 'Causes', element: 'D.9.2.r.2', goes: true },
+    },
+  },
+  reactions: { kind: 'entries', atMost: entriesMax, name: 'term', label: 'Reaction', fields: reactionFields },
+  meddraVersion: {
+    kind: 'text',
+    max: 4,
+    isPlain: true,
+    shape: /^\d{1,2}\.\d$/,
+    hint: 'Write the MedDRA version as 27.0',
+    label: 'MedDRA version',
+    element: 'E.i.2.1a',
+  },
+  tests: { kind: 'entries', atMost: entriesMax, name: 'name', label: 'Test', fields: testFields },
+  drugs: { kind: 'entries', atMost: entriesMax, name: 'name', label: 'Drug', fields: drugFields },
+  narrative: { kind: 'text', max: 100_000, isPlain: true, label: 'Narrative', element: 'H.1', goes: true },
+  reporterComments: {
+    kind: 'text',
+    max: 20_000,
+    isPlain: true,
+    label: 'Reporter’s comments',
+    element: 'H.2',
+    goes: true,
+  },
+  senderComments: {
+    kind: 'text',
+    max: 20_000,
+    isPlain: true,
+    label: 'Comments of the centre',
+    element: 'H.4',
+    goes: true,
+  },
+  nativeSummaries: {
+    kind: 'rows',
+    atMost: 10,
+    label: 'Summaries in other languages',
+    goes: true,
+    fields: {
+      text: { kind: 'text', max: 100_000, isPlain: true, label: 'Summary', element: 'H.5.r.1a', goes: true },
+      language: { ...languageField, label: 'Language', element: 'H.5.r.1b' },
+    },
+  },
+} as const satisfies Fields;
+
+export type CaseContent = ValuesOf<typeof contentFields>;
+export type Drug = NonNullable<CaseContent['drugs']>[number];
+export type Reaction = NonNullable<CaseContent['reactions']>[number];
+export type Reporter = NonNullable<CaseContent['reporters']>[number];

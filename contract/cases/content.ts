@@ -1,0 +1,92 @@
+// The schema of case content: read-content-rules.ts as zod has it, with the JSON Schema of the same list of fields.
+// The portal gives ids to entries that came without them.
+import * as z from 'zod/mini';
+import { type CaseContent, contentFields } from './content-rules.ts';
+import { unknowns } from './code-lists-rules.ts';
+import type { Field, Fields } from './fields-rules.ts';
+import { readContent } from './read-content-rules.ts';
+
+// Both sides have it; the contract compiles without the types of either.
+declare const crypto: { randomUUID(): string };
+
+type JsonSchema = Record<string, unknown>;
+
+const uuid = { type: 'string', format: 'uuid' };
+const unknownAnswer = objectOf({ unknown: { enum: Object.keys(unknowns) } }, ['unknown']);
+
+function objectOf(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+function fieldsSchema(fields: Fields, first: Record<string, JsonSchema> = {}, required: string[] = []) {
+  const properties = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const);
+  return objectOf({ ...first, ...Object.fromEntries(properties) }, required);
+}
+
+function fieldSchema(field: Field): JsonSchema {
+  const told = { description: field.element ? `${field.label} (${field.element})` : field.label };
+  switch (field.kind) {
+    case 'group':
+      return { ...told, ...fieldsSchema(field.fields) };
+    case 'entries':
+      return { ...told, ...listOf(field.atMost, fieldsSchema(field.fields, { id: uuid })) };
+    case 'pairs':
+      return {
+        ...told,
+        ...listOf(field.atMost, fieldsSchema(field.fields, { reaction: uuid }, ['reaction'])),
+      };
+    case 'rows':
+      return { ...told, ...listOf(field.atMost, fieldsSchema(field.fields)) };
+    case 'texts':
+      return { ...told, ...listOf(field.atMost, { type: 'string', maxLength: field.max }) };
+    case 'codes': {
+      const codes = Object.keys(field.codes);
+      return { ...told, ...listOf(codes.length, { enum: codes }) };
+    }
+    default:
+      return field.isPlain
+        ? { ...told, ...answerSchema(field) }
+        : { ...told, anyOf: [answerSchema(field), unknownAnswer] };
+  }
+}
+
+const listOf = (maxItems: number, items: JsonSchema): JsonSchema => ({ type: 'array', maxItems, items });
+
+function answerSchema(field: Field): JsonSchema {
+  switch (field.kind) {
+    case 'text':
+      return field.shape
+        ? { type: 'string', pattern: field.shape.source }
+        : { type: 'string', maxLength: field.max };
+    case 'date':
+      return { type: 'string' };
+    case 'code':
+      return { enum: Object.keys(field.codes) };
+    case 'yesNo':
+      return { type: 'boolean' };
+    case 'number':
+      return { type: 'number', minimum: 0 };
+    case 'amount': {
+      const unit = field.isOpen ? { type: 'string' } : { enum: Object.keys(field.units) };
+      return objectOf({ value: { type: 'number', minimum: 0 }, unit }, ['unit']);
+    }
+    default:
+      return uuid;
+  }
+}
+
+/** The JSON Schema of case content, without ids that the portal gives. */
+export const contentJsonSchema = fieldsSchema(contentFields);
+
+/** What a caller sends as content. Faults come with their paths; dates that contradict each other come later. */
+export const caseContent = z.pipe(
+  z.unknown().check(z.meta(contentJsonSchema)),
+  z.transform((value: unknown, ctx): CaseContent => {
+    const { content, issues } = readContent(value, () => crypto.randomUUID());
+    for (const { path, code, message } of issues) {
+      const at = path === '' ? [] : path.split('.');
+      ctx.issues.push({ code: 'custom', path: at, params: { code }, message, input: value });
+    }
+    return content ?? z.NEVER;
+  }),
+);

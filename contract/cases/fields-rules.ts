@@ -1,0 +1,206 @@
+// The kinds of fields that case content is made of, and the type of the value of each. content-rules.ts lists the fields;
+// reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
+import {
+  doseUnits,
+  durationUnits,
+  languages,
+  type NullFlavor,
+  type UnknownWord,
+} from './code-lists-rules.ts';
+
+/** An answer that is not known, and why. */
+export interface Unknown {
+  unknown: UnknownWord;
+}
+
+/** What every field may say of itself. */
+interface Marks {
+  label: string;
+  /** Its number in E2B(R3); none: a field of the portal's own, which no message carries. */
+  element?: string;
+  /** The null flavors that the element allows, preferred first. None: an unknown answer is left out of a message. */
+  nulls?: readonly NullFlavor[];
+  /** It names a person or is free text: it goes when the person is erased. */
+  goes?: boolean;
+  /** It takes no `{ unknown }`. */
+  isPlain?: boolean;
+}
+
+export interface TextField extends Marks {
+  kind: 'text';
+  max: number;
+  /** What the text must look like, and the sentence for one that does not. */
+  shape?: RegExp;
+  hint?: string;
+}
+export interface DateField extends Marks {
+  kind: 'date';
+  /** Expiry dates may lie ahead; no other date may. */
+  mayBeFuture?: boolean;
+}
+export interface CodeField<Codes extends Labels = Labels> extends Marks {
+  kind: 'code';
+  codes: Codes;
+}
+export interface YesNoField extends Marks {
+  kind: 'yesNo';
+}
+export interface NumberField extends Marks {
+  kind: 'number';
+  /** The most characters as E2B writes it: digits and a point. */
+  digits: number;
+}
+/** A number with its unit. */
+export interface AmountField<Units extends Labels = Labels> extends Marks {
+  kind: 'amount';
+  digits: number;
+  units: Units;
+  /** Other units in UCUM are taken too. */
+  isOpen?: boolean;
+  /** Units that stand without a number. */
+  alone?: readonly string[];
+}
+/** The id of a reaction of the same content. */
+export interface ReactionField extends Marks {
+  kind: 'reaction';
+}
+export interface TextsField extends Marks {
+  kind: 'texts';
+  atMost: number;
+  max: number;
+}
+export interface CodesField<Codes extends Labels = Labels> extends Marks {
+  kind: 'codes';
+  codes: Codes;
+}
+export interface Group<Of extends Fields = Fields> extends Marks {
+  kind: 'group';
+  fields: Of;
+}
+/** A list whose entries have an `id` of their own, by which everything else names them. */
+export interface Entries<Of extends Fields = Fields> extends Marks {
+  kind: 'entries';
+  atMost: number;
+  fields: Of;
+  /** The field by which people name an entry. */
+  name: string;
+}
+/** A list with at most one entry for each reaction. */
+export interface Pairs<Of extends Fields = Fields> extends Marks {
+  kind: 'pairs';
+  atMost: number;
+  fields: Of;
+}
+/** A list that is compared and replaced as a whole. */
+export interface Rows<Of extends Fields = Fields> extends Marks {
+  kind: 'rows';
+  atMost: number;
+  fields: Of;
+}
+
+export type Labels = Readonly<Record<string, string>>;
+export type Field =
+  | TextField
+  | DateField
+  | CodeField
+  | YesNoField
+  | NumberField
+  | AmountField
+  | ReactionField
+  | TextsField
+  | CodesField
+  | Group
+  | Entries
+  | Pairs
+  | Rows;
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Amount<Unit extends string = string> {
+  /** Left out only with units that stand without a number. */
+  value?: number;
+  unit: Unit;
+}
+
+type AnswerOf<F> = F extends { isPlain: true } ? never : Unknown;
+type EntryOf<F, Key extends string> = { [K in Key]: string } & ValuesOf<F>;
+
+/** The value of a field that is there. */
+export type ValueOf<F> = F extends { kind: 'group'; fields: infer Of }
+  ? ValuesOf<Of>
+  : F extends { kind: 'entries'; fields: infer Of }
+    ? EntryOf<Of, 'id'>[]
+    : F extends { kind: 'pairs'; fields: infer Of }
+      ? EntryOf<Of, 'reaction'>[]
+      : F extends { kind: 'rows'; fields: infer Of }
+        ? ValuesOf<Of>[]
+        : F extends { kind: 'texts' }
+          ? string[]
+          : F extends { kind: 'codes'; codes: infer Codes }
+            ? (keyof Codes & string)[]
+            : LeafOf<F> | AnswerOf<F>;
+
+type LeafOf<F> = F extends { kind: 'text' | 'date' | 'reaction' }
+  ? string
+  : F extends { kind: 'code'; codes: infer Codes }
+    ? keyof Codes & string
+    : F extends { kind: 'yesNo' }
+      ? boolean
+      : F extends { kind: 'number' }
+        ? number
+        : F extends { kind: 'amount'; units: infer Units; isOpen: true }
+          ? Amount<(keyof Units & string) | (string & {})>
+          : F extends { kind: 'amount'; units: infer Units }
+            ? Amount<keyof Units & string>
+            : never;
+
+/** The values of a list of fields, each of which may be left out. */
+export type ValuesOf<Of> = { -readonly [K in keyof Of]?: ValueOf<Of[K]> };
+
+/** Whether an answer says that it is not known. */
+export function isUnknown(value: unknown): value is Unknown {
+  return typeof value === 'object' && value !== null && 'unknown' in value;
+}
+
+/** The value of an answer that is known and not blank; undefined for everything else. */
+export function known<T>(value: T | Unknown | undefined): T | undefined {
+  if (value === undefined || isUnknown(value)) return undefined;
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
+}
+
+// Which null flavors an element allows, preferred first.
+const asked3 = ['ASKU', 'NASK', 'MSK'] as const;
+export const nulls = {
+  asked: asked3,
+  askedOrNotKnown: [...asked3, 'UNK'],
+  notKnownOrAsked: ['UNK', ...asked3],
+  notKnown: ['UNK'],
+  withheld: ['MSK'],
+  noInformation: ['NI'],
+} as const satisfies Record<string, readonly NullFlavor[]>;
+
+/** Most drugs, reactions and tests of a case, and most entries of its other lists. */
+export const entriesMax = 100;
+export const fewMax = 50;
+
+export const countryField = {
+  kind: 'text',
+  max: 2,
+  shape: /^[A-Z]{2}$/,
+  hint: 'Write the country as two capital letters, such as IN',
+} as const;
+export const languageField = {
+  kind: 'text',
+  max: 3,
+  isPlain: true,
+  shape: /^[a-z]{3}$/,
+  hint: `Write the language as three letters, such as ${Object.keys(languages).slice(0, 2).join(' or ')}`,
+} as const;
+export const meddraCode = {
+  kind: 'text',
+  max: 8,
+  isPlain: true,
+  shape: /^\d{8}$/,
+  hint: 'A MedDRA code has eight digits',
+} as const;
+export const duration = { kind: 'amount', digits: 5, units: durationUnits } as const;
+export const dose = { kind: 'amount', digits: 8, units: doseUnits, isOpen: true } as const;

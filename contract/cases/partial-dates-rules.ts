@@ -1,0 +1,170 @@
+// Dates of which only a part may be known: a year, a month, a day, or a day with time. They are compared as spans of
+// time, so that nothing is concluded from what was not said. No zod here: public pages may load this file.
+
+const shape =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
+
+/** What a caller may write, for refusals. */
+export const dateHint = 'Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30';
+
+export type Precision = 'year' | 'month' | 'day' | 'time';
+
+/** The earliest and the latest moment that a date can mean. */
+export interface Span {
+  precision: Precision;
+  /** First millisecond, and the one after the last. A date without a zone is read as if it were UTC. */
+  from: number;
+  to: number;
+  isZoned: boolean;
+  /** First and last calendar day as written, in days since 1970-01-01. */
+  firstDay: number;
+  lastDay: number;
+}
+
+const minute = 60_000;
+const day = 1_440 * minute;
+/** Clocks of the world differ from UTC by up to 14 hours: so far apart are two times of which only one has a zone. */
+const zoneSlack = 14 * 60 * minute;
+
+const earliestYear = 1800;
+const latestYear = 2199;
+
+/** Reads a date. Null: not of the shape, or no day of the calendar. */
+export function readDate(text: string): Span | null {
+  const [, y, mo, d, h, mi, s, zone] = shape.exec(text) ?? [];
+  if (y === undefined) return null;
+  const [year, month, date] = [Number(y), Number(mo ?? 1), Number(d ?? 1)];
+  if (year < earliestYear || year > latestYear || month < 1 || month > 12) return null;
+  if (date < 1 || date > daysOfMonth(year, month)) return null;
+  const first = Date.UTC(year, month - 1, date);
+  if (mo === undefined) return days('year', first, Date.UTC(year + 1, 0, 1));
+  if (d === undefined) return days('month', first, Date.UTC(year, month, 1));
+  if (h === undefined) return days('day', first, first + day);
+  const [hour, minutes, seconds, offset] = [Number(h), Number(mi), Number(s ?? 0), zoneMinutes(zone)];
+  if (hour > 23 || minutes > 59 || seconds > 59 || offset === null) return null;
+  const from = first + (hour * 60 + minutes - offset) * minute + seconds * 1000;
+  const dayNumber = first / day;
+  return {
+    precision: 'time',
+    from,
+    to: from + (s === undefined ? minute : 1000),
+    isZoned: zone !== undefined,
+    firstDay: dayNumber,
+    lastDay: dayNumber,
+  };
+}
+
+function days(precision: Precision, from: number, to: number): Span {
+  return { precision, from, to, isZoned: false, firstDay: from / day, lastDay: to / day - 1 };
+}
+
+const daysOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Minutes east of UTC; null: no such zone. */
+function zoneMinutes(zone: string | undefined): number | null {
+  if (zone === undefined || zone === 'Z') return 0;
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(4, 6))];
+  if (minutes > 59 || hours * 60 + minutes > 14 * 60) return null;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+export type Order = 'before' | 'after' | 'cannotTell';
+
+/** Whether one date lies before or after another in every way in which they can be read. */
+export function compareDates(one: string, other: string): Order {
+  const [a, b] = [readDate(one), readDate(other)];
+  if (!a || !b) return 'cannotTell';
+  const slack = a.isZoned === b.isZoned ? 0 : zoneSlack;
+  if (a.to + slack <= b.from) return 'before';
+  return b.to + slack <= a.from ? 'after' : 'cannotTell';
+}
+
+/** A moment, and the wall clock of the portal's time zone at that moment, both in milliseconds. */
+export interface Now {
+  instant: number;
+  wallClock: number;
+}
+
+/** The moment `instant` in `timeZone`, a name such as Asia/Kolkata. */
+export function nowIn(instant: Date, timeZone: string): Now {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return {
+    instant: instant.getTime(),
+    wallClock: Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')),
+  };
+}
+
+/** The calendar day of a moment in the portal's time zone: 2026-11-22. */
+export function dayOf(now: Now): string {
+  return dayText(Math.floor(now.wallClock / day));
+}
+
+/** Whether a date lies after now however it is read. Today and this year do not. */
+export function isFuture(text: string, now: Now): boolean {
+  const span = readDate(text);
+  return span !== null && span.from > (span.isZoned ? now.instant : now.wallClock);
+}
+
+/** The day that is so many days after another, both as 2026-11-22. */
+export function addDays(from: string, count: number): string {
+  return dayText(Math.floor(Date.parse(`${from}T00:00:00Z`) / day) + count);
+}
+
+const dayText = (number: number) => new Date(number * day).toISOString().slice(0, 10);
+
+/** The least and the most days that can lie between two dates; below zero where the second may come first. */
+export interface DayRange {
+  min: number;
+  max: number;
+}
+
+export function daysBetween(first: string, second: string): DayRange | null {
+  const [a, b] = [readDate(first), readDate(second)];
+  if (!a || !b) return null;
+  return { min: b.firstDay - a.lastDay, max: b.lastDay - a.firstDay };
+}
+
+/** The completed years between two dates, where the dates leave no doubt of them or differ by one. Null: not known. */
+export function completedYears(from: string, to: string): DayRange | null {
+  const [a, b] = [readDate(from), readDate(to)];
+  if (!a || !b) return null;
+  const range = { min: yearsBetween(a.lastDay, b.firstDay), max: yearsBetween(a.firstDay, b.lastDay) };
+  return range.max < 0 ? null : { min: Math.max(0, range.min), max: range.max };
+}
+
+function yearsBetween(fromDay: number, toDay: number): number {
+  const [a, b] = [new Date(fromDay * day), new Date(toDay * day)];
+  const birthdayPassed =
+    b.getUTCMonth() > a.getUTCMonth() ||
+    (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() >= a.getUTCDate());
+  return b.getUTCFullYear() - a.getUTCFullYear() - (birthdayPassed ? 0 : 1);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A date for people: 2026, Nov 2026, 22 Nov 2026, or 22 Nov 2026, 14:30. What is no date stays as it is. */
+export function printDate(text: string): string {
+  const [, year, month, date, hour, minutes, , zone] = shape.exec(text) ?? [];
+  if (year === undefined || readDate(text) === null) return text;
+  const words = [date && String(Number(date)), month && months[Number(month) - 1], year].filter(Boolean);
+  const time = hour === undefined ? '' : `, ${hour}:${minutes}`;
+  return `${words.join(' ')}${time}${zone === undefined ? '' : ` UTC${zone === 'Z' ? '' : zone}`}`;
+}
+
+/** A number of days for people: '11 days', '3 to 33 days'. */
+export function printDays({ min, max }: DayRange): string {
+  const least = Math.max(0, min);
+  return least === max ? `${max} ${max === 1 ? 'day' : 'days'}` : `${least} to ${max} days`;
+}
