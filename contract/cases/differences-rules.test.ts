@@ -1,0 +1,155 @@
+// Differences between contents, places in them, and how they are printed.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CaseContent } from './content-rules.ts';
+import { applyDifferences, conflicts, differences, labelOf, printValue } from './differences-rules.ts';
+import { leavesOf, placeOf, valueAt, withValue } from './paths-rules.ts';
+import { arbitraryContent } from './testing/arbitrary-content.ts';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [rash, allo, dose] = [uuid(1), uuid(2), uuid(3)];
+const content: CaseContent = {
+  patient: { sex: '1', ageAtOnset: { value: 46, unit: 'a' }, weightKg: 52 },
+  reactions: [{ id: rash, term: 'Rash', onset: '2026-10-29', seriousness: { hospitalisation: true } }],
+  drugs: [
+    {
+      id: allo,
+      name: 'Allopurinol',
+      doses: [{ id: dose, amount: { value: 100, unit: 'mg' }, every: { value: 1, unit: 'd' } }],
+      rechallenge: [{ reaction: rash, result: '4' }],
+      flags: ['2', 'lackOfEffect'],
+    },
+    { id: uuid(4) },
+  ],
+};
+
+describe('differences', () => {
+  it('name the fields of entries by the ids of these', () => {
+    const after = withValue(
+      withValue(content, `drugs.${allo}.doses.${dose}.end`, '2026'),
+      'patient.sex',
+      undefined,
+    );
+    expect(differences(content, after)).toEqual([
+      { path: 'patient.sex', before: '1', after: undefined },
+      { path: `drugs.${allo}.doses.${dose}.end`, before: undefined, after: '2026' },
+    ]);
+  });
+
+  it('tell an added and a removed drug as one difference each', () => {
+    const after: CaseContent = {
+      ...content,
+      drugs: [
+        { id: allo, name: 'Allopurinol' },
+        { id: uuid(5), name: 'B' },
+      ],
+    };
+    expect(differences(content, after).map(({ path }) => path)).toEqual([
+      `drugs.${allo}.doses.${dose}`,
+      `drugs.${allo}.rechallenge.${rash}`,
+      `drugs.${allo}.flags`,
+      `drugs.${uuid(4)}`,
+      `drugs.${uuid(5)}`,
+    ]);
+  });
+
+  it('do not depend on the order of entries or of an object’s fields', () => {
+    const turned: CaseContent = {
+      ...content,
+      patient: { weightKg: 52, ageAtOnset: { unit: 'a', value: 46 }, sex: '1' },
+      drugs: (content.drugs ?? []).toReversed(),
+    };
+    expect(differences(content, turned)).toEqual([]);
+  });
+
+  it('lead from one content to the other, and from a content to itself are none', () => {
+    fc.assert(
+      fc.property(arbitraryContent, arbitraryContent, (before, after) => {
+        const result = applyDifferences(before, differences(before, after));
+        expect(Object.fromEntries(leavesOf(result))).toEqual(Object.fromEntries(leavesOf(after)));
+        expect(differences(after, structuredClone(after))).toEqual([]);
+      }),
+    );
+  });
+
+  it('leave both contents as they are', () => {
+    const before = structuredClone(content);
+    applyDifferences(content, differences(content, {}));
+    expect(content).toEqual(before);
+  });
+});
+
+describe('a conflict', () => {
+  const mine = withValue(content, 'patient.weightKg', 60);
+
+  it('is a place that both have changed to different values', () => {
+    expect(conflicts(content, mine, withValue(content, 'patient.weightKg', 61))).toEqual([
+      'patient.weightKg',
+    ]);
+    expect(conflicts(content, mine, withValue(content, 'patient.heightCm', 170))).toEqual([]);
+    expect(conflicts(content, mine, withValue(content, 'patient.weightKg', 60))).toEqual([]);
+  });
+
+  it('is an entry that one has removed and the other has edited', () => {
+    const removed = withValue(content, `drugs.${allo}`, undefined);
+    const edited = withValue(content, `drugs.${allo}.action`, '1');
+    expect(conflicts(content, removed, edited)).toEqual([`drugs.${allo}`]);
+    expect(conflicts(content, edited, removed)).toEqual([`drugs.${allo}.action`]);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['patient.weightKg', 'Patient, Weight (kg)', '52'],
+    ['patient.ageAtOnset', 'Patient, Age at onset', '46 years'],
+    ['patient.sex', 'Patient, Sex', 'Male'],
+    ['patient.historyText', 'Patient, History', ''],
+    [`reactions.${rash}.onset`, 'Reaction Rash, Began', '29 Oct 2026'],
+    [
+      `reactions.${rash}.seriousness.hospitalisation`,
+      'Reaction Rash, Seriousness, Hospital stay, or a longer one',
+      'yes',
+    ],
+    [
+      `drugs.${allo}`,
+      'Drug Allopurinol',
+      'Allopurinol, 100 mg, 1 day, Not given again, Overdose, Lack of effect',
+    ],
+    [`drugs.${allo}.doses.${dose}.amount`, 'Drug Allopurinol, Dose', '100 mg'],
+    [`drugs.${allo}.doses.${dose}`, 'Drug Allopurinol, Dose', '100 mg, 1 day'],
+    [`drugs.${allo}.rechallenge.${rash}.result`, 'Drug Allopurinol, Rash, Given again', 'Not given again'],
+    [`drugs.${allo}.flags`, 'Drug Allopurinol, Also', 'Overdose; Lack of effect'],
+    [`drugs.${uuid(4)}.name`, 'Drug 2, Name as reported', ''],
+  ])('%s is called %s, and its value is printed', (path, label, value) => {
+    expect(labelOf(path, content)).toBe(label);
+    expect(printValue(path, valueAt(content, path), content)).toBe(value);
+  });
+
+  it('with an unknown answer prints why', () => {
+    expect(printValue('patient.sex', { unknown: 'asked' }, content)).toBe('asked, not known');
+  });
+
+  it.each([
+    '',
+    'colour',
+    'patient.colour',
+    'patient.sex.more',
+    'drugs..colour',
+    'constructor',
+    '__proto__.x',
+  ])('that no field has leads nowhere: "%s"', (path) => {
+    expect(placeOf(path)).toBeNull();
+  });
+
+  it('of every value of a content is known, and gives the value back', () => {
+    fc.assert(
+      fc.property(arbitraryContent, (some) => {
+        for (const [path, value] of leavesOf(some)) {
+          expect(placeOf(path)).not.toBeNull();
+          expect(labelOf(path, some)).not.toBe('');
+          if (value !== 'present') expect(valueAt(some, path)).toBe(value);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+// What differs between two contents, field by field: for the comparison of versions, and for two people who edit at once.
+// No zod here: public pages may load this file.
+import { unknowns } from './code-lists-rules.ts';
+import type { CaseContent } from './content-rules.ts';
+import { type Amount, type Field, isUnknown, known } from './fields-rules.ts';
+import { leavesOf, placeOf, present, sameValue, valueAt, withValue } from './paths-rules.ts';
+import { printDate } from './partial-dates-rules.ts';
+
+/** One difference. An entry that was added or removed is one difference, with all that it holds. */
+export interface Difference {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The differences between two contents, in the order of the fields. The order of entries is none. */
+export function differences(before: CaseContent, after: CaseContent): Difference[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  const paths = [...new Set([...old.keys(), ...now.keys()])];
+  const changed = paths.filter((path) => !sameValue(old.get(path), now.get(path)));
+  const entries = changed.filter((path) => (old.get(path) ?? now.get(path)) === present && isEntry(path));
+  const isInside = (path: string) => entries.some((entry) => path.startsWith(`${entry}.`));
+  return changed
+    .filter((path) => !isInside(path))
+    .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
+}
+
+const isEntry = (path: string): boolean => placeOf(path)?.isEntry === true;
+
+/** The content to which the differences lead. */
+export function applyDifferences(content: CaseContent, some: readonly Difference[]): CaseContent {
+  return some.reduce((result, { path, after }) => withValue(result, path, after), content);
+}
+
+/**
+ * What a later save would overwrite: the paths that both sides changed since the version that they began with, and not
+ * to the same value.
+ */
+export function conflicts(base: CaseContent, mine: CaseContent, theirs: CaseContent): string[] {
+  const their = differences(base, theirs);
+  const isTouched = (path: string) =>
+    their.some((one) => isWithin(one.path, path) || isWithin(path, one.path)) &&
+    !sameValue(valueAt(mine, path), valueAt(theirs, path));
+  return differences(base, mine)
+    .map(({ path }) => path)
+    .filter(isTouched);
+}
+
+/** Whether a path is another one, or leads to something in it. */
+export const isWithin = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}.`);
+
+/** A path in words: 'Drug Allopurinol, Stopped', as a person finds it on the screen. */
+export function labelOf(path: string, content: CaseContent): string {
+  const words: string[] = [];
+  const parts = path.split('.');
+  let walked = '';
+  for (const field of placeOf(path)?.fields ?? []) {
+    walked = joined(walked, parts.shift());
+    const isListed = (field.kind === 'entries' || field.kind === 'pairs') && parts.length > 0;
+    if (isListed) walked = joined(walked, parts.shift());
+    const name = isListed ? nameOfEntry(field, content, walked) : '';
+    // A single dose goes without saying, and the list of a pair is called like its field.
+    if (field.kind === 'pairs' && parts.length > 0) words.push(name);
+    else if (!isListed || name !== '' || parts.length === 0) words.push(`${field.label} ${name}`.trim());
+  }
+  return words.join(', ');
+}
+
+const joined = (path: string, part = ''): string => (path === '' ? part : `${path}.${part}`);
+
+function nameOfEntry(field: Field, content: CaseContent, path: string): string {
+  if (field.kind === 'pairs') {
+    const reaction = content.reactions?.find(({ id }) => path.endsWith(`.${id}`));
+    return reaction ? (known(reaction.term) ?? 'reaction') : '';
+  }
+  if (field.kind !== 'entries') return '';
+  const entry = valueAt(content, path) as Record<string, string | undefined> | undefined;
+  const list = valueAt(content, path.slice(0, path.lastIndexOf('.'))) as { id: string }[] | undefined;
+  const number = (list ?? []).findIndex(({ id }) => path.endsWith(`.${id}`)) + 1;
+  const name = known(entry?.[field.name])?.trim();
+  if (name !== undefined && name.length <= 60) return name;
+  return (list ?? []).length > 1 ? String(number) : '';
+}
+
+/** A value in words, as comparisons show it: '46 years', 'Recovering', '18 Oct 2026'. Empty: ''. */
+export function printValue(path: string, value: unknown, content: CaseContent): string {
+  const place = placeOf(path);
+  const field = place?.fields.at(-1);
+  if (!place || !field || value === undefined) return '';
+  if (place.isEntry || typeof value !== 'object' || isUnknown(value)) return printOne(field, value, content);
+  if (Array.isArray(value)) return value.map((one) => printOne(field, one, content)).join('; ');
+  return printOne(field, value, content);
+}
+
+function printOne(field: Field, value: unknown, content: CaseContent): string {
+  if (isUnknown(value)) return unknowns[value.unknown];
+  switch (field.kind) {
+    case 'date':
+      return printDate(value as string);
+    case 'code':
+    case 'codes':
+      return field.codes[value as string] ?? '';
+    case 'yesNo':
+      return value === true ? 'yes' : 'no';
+    case 'amount': {
+      const { value: number, unit } = value as Amount;
+      const label = field.units[unit] ?? unit;
+      if (number === undefined) return label;
+      return `${number} ${number === 1 ? label.replace(/s$/, '') : label}`;
+    }
+    case 'reaction': {
+      const reaction = content.reactions?.find(({ id }) => id === value);
+      return known(reaction?.term) ?? 'reaction';
+    }
+    case 'group':
+    case 'entries':
+    case 'pairs':
+    case 'rows':
+      return Object.entries(field.fields)
+        .flatMap(([name, one]) => {
+          const inner = (value as Record<string, unknown>)[name];
+          if (inner === undefined) return [];
+          return Array.isArray(inner)
+            ? inner.map((each) => printOne(one, each, content))
+            : [printOne(one, inner, content)];
+        })
+        .filter((words) => words !== '')
+        .join(', ');
+    default:
+      return String(value);
+  }
+}

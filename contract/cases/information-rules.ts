@@ -1,0 +1,194 @@
+// Information that comes after the report: an information item is stored unchanged, and its answers reach the content
+// line by line. While a case is new they fill what is empty; afterwards a person accepts or declines each line.
+// An item by itself never changes what a person has corrected, emptied or removed.
+// No zod here: public pages may load this file.
+import { foldText } from '../text-rules.ts';
+import { type CaseContent, contentFields } from './content-rules.ts';
+import { contradictions } from './contradictions-rules.ts';
+import { differences, isWithin } from './differences-rules.ts';
+import { isUnknown, known } from './fields-rules.ts';
+import type { Now } from './partial-dates-rules.ts';
+import { leavesOf, placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';
+import { readContent } from './read-content-rules.ts';
+
+/** One line that a person accepts or declines. */
+export interface ProposedLine {
+  path: string;
+  /** What the case says; undefined: nothing. */
+  before: unknown;
+  /** What the item says: a value, or a whole entry that the case does not have. */
+  says: unknown;
+}
+
+/** One version of a content, and whether a person made it, by an edit or by accepting lines. */
+export interface MadeVersion {
+  content: CaseContent;
+  byPerson: boolean;
+}
+
+/**
+ * The paths that persons have changed, over all versions, oldest first. What a person entered with a case from elsewhere
+ * counts from its first version on.
+ */
+export function correctedPaths(versions: readonly MadeVersion[]): Set<string> {
+  const corrected = new Set<string>();
+  let last: CaseContent = {};
+  for (const { content, byPerson } of versions) {
+    if (byPerson) for (const path of changedPaths(last, content)) corrected.add(path);
+    last = content;
+  }
+  return corrected;
+}
+
+/** Entries that were added or removed, and everything in them, count by their paths. */
+function changedPaths(before: CaseContent, after: CaseContent): string[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter(
+    (path) => !sameValue(old.get(path), now.get(path)),
+  );
+}
+
+/**
+ * What an item proposes to a content: its answers where the case says something else or nothing. What an item leaves out
+ * is no answer, and 'not known' never stands against a value.
+ */
+export function proposedLines(content: CaseContent, answers: CaseContent): ProposedLine[] {
+  return differences(content, namedAlike(content, answers)).flatMap(({ path, before, after }) => {
+    if (after === undefined) return [];
+    return isUnknown(after) && before !== undefined ? [] : [{ path, before, says: after }];
+  });
+}
+
+/**
+ * What an item does to the case while it is new: it fills what is empty and what no person has touched, and adds entries
+ * to lists from which no person has removed one. The other lines wait for a person, as do those that the schema refuses
+ * or that contradict a date of the case.
+ */
+export function fillEmpty(
+  content: CaseContent,
+  answers: CaseContent,
+  corrected: ReadonlySet<string>,
+  now: Now,
+): { content: CaseContent; filled: ProposedLine[]; waiting: ProposedLine[] } {
+  const lines = proposedLines(content, answers);
+  const may = lines.filter((line) => mayFill(line, content, corrected));
+  let filled = may;
+  let result = withLines(content, may);
+  if (!isSound(result, now)) {
+    filled = [];
+    result = content;
+    for (const line of may) {
+      const next = hasPlace(result, line.path) ? withLines(result, [line]) : result;
+      if (next === result || !isSound(next, now)) continue;
+      filled.push(line);
+      result = next;
+    }
+  }
+  return { content: result, filled, waiting: lines.filter((line) => !filled.includes(line)) };
+}
+
+function withLines(content: CaseContent, lines: readonly ProposedLine[]): CaseContent {
+  return lines.reduce((result, { path, says }) => withValue(result, path, says), content);
+}
+
+/** Whether the schema takes the content, and its dates can be true together. */
+function isSound(content: CaseContent, now: Now): boolean {
+  // Every entry has its id, so that none is asked for.
+  return readContent(content, () => '').content !== null && contradictions(content, now).length === 0;
+}
+
+function mayFill(
+  { path, before }: ProposedLine,
+  content: CaseContent,
+  corrected: ReadonlySet<string>,
+): boolean {
+  if (before !== undefined) return false;
+  if (placeOf(path)?.isEntry !== true) return !corrected.has(path);
+  const list = path.slice(0, path.lastIndexOf('.'));
+  const removedByPerson = [...corrected].some(
+    (one) => isEntryOf(one, list) && valueAt(content, one) === undefined,
+  );
+  return !removedByPerson;
+}
+
+const isEntryOf = (path: string, list: string): boolean =>
+  isWithin(path, list) && path.lastIndexOf('.') === list.length;
+
+/**
+ * The content with the accepted lines. A line whose place has another value than the person saw is not applied: it is
+ * in `changedMeanwhile`, and a person decides anew.
+ */
+export function acceptLines(
+  content: CaseContent,
+  accepted: readonly ProposedLine[],
+): { content: CaseContent; applied: ProposedLine[]; changedMeanwhile: ProposedLine[] } {
+  let result = content;
+  const applied: ProposedLine[] = [];
+  const changedMeanwhile: ProposedLine[] = [];
+  for (const line of accepted) {
+    const fits = hasPlace(result, line.path) && sameValue(valueAt(result, line.path), line.before);
+    (fits ? applied : changedMeanwhile).push(line);
+    if (fits) result = withValue(result, line.path, line.says);
+  }
+  return { content: result, applied, changedMeanwhile };
+}
+
+/** Whether the entries that a path leads through are there. */
+function hasPlace(content: CaseContent, path: string): boolean {
+  const parts = path.split('.');
+  return parts.every((_, number) => {
+    const outer = parts.slice(0, number + 1).join('.');
+    return outer === path || placeOf(outer)?.isEntry !== true || valueAt(content, outer) !== undefined;
+  });
+}
+
+/**
+ * The answers with the ids of the case: an entry whose id the case does not know is the one entry of the case that has the
+ * same name, if there is just one and no other answer means it. A drug that is named again is not a second drug.
+ */
+function namedAlike(content: CaseContent, answers: CaseContent): CaseContent {
+  const same = new Map<string, string>();
+  for (const [list, field] of Object.entries(contentFields)) {
+    if (field.kind === 'entries') matchEntries(content, answers, list, field.name, same);
+  }
+  return same.size > 0 ? (renamed(answers, same) as CaseContent) : answers;
+}
+
+type Named = { id: string } & Record<string, unknown>;
+
+function matchEntries(
+  content: CaseContent,
+  answers: CaseContent,
+  list: string,
+  nameField: string,
+  same: Map<string, string>,
+): void {
+  const own = (valueAt(content, list) ?? []) as Named[];
+  const said = (valueAt(answers, list) ?? []) as Named[];
+  const nameOf = (entry: Named) => {
+    const name = known(entry[nameField]);
+    return typeof name === 'string' ? foldText(name.trim()) : '';
+  };
+  const taken = new Set(said.map(({ id }) => id));
+  for (const entry of said) {
+    if (own.some(({ id }) => id === entry.id)) continue;
+    const alike = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
+    const [only] = alike;
+    if (alike.length !== 1 || !only || taken.has(only.id)) continue;
+    same.set(entry.id, only.id);
+    taken.add(only.id);
+  }
+}
+
+/** Ids are UUIDs, so a text that is one of them is no other text. */
+function renamed(value: unknown, same: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return same.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, same));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, same)]));
+}
+
+/** Whether a line adds an entry, for the screen. */
+export function addsEntry({ path, before }: ProposedLine): boolean {
+  return before === undefined && placeOf(path)?.isEntry === true;
+}
