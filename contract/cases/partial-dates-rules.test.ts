@@ -86,7 +86,7 @@ describe('two dates', () => {
     fc.assert(
       fc.property(partialDate, partialDate, fc.constantFrom(4, 7), (a, b, length) => {
         const rough = compareDates(a.slice(0, length), b);
-        if (rough !== 'cannotTell') expect(compareDates(a, b)).toBe(rough);
+        expect([rough, 'cannotTell']).toContain(rough === 'cannotTell' ? rough : compareDates(a, b));
       }),
     );
   });

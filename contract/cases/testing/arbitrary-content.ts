@@ -17,6 +17,7 @@ const kindsOfIds: Record<string, string> = {
   pastDrugs: 'f',
 };
 export const reactionIds = [0, 1, 2].map((number) => idOf('b', number));
+export const drugId = idOf('c', 0);
 
 const word = fc.constantFrom('rash', 'fever', 'é', 'दाने', 'ab c', '  ', 'x'.repeat(60));
 export const partialDate = fc.oneof(

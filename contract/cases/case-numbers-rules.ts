@@ -1,0 +1,34 @@
+// Case numbers: IPSR-2026-00214. They run without gaps within a calendar year of the portal's time zone.
+// No zod here: public pages may load this file.
+
+export const casePrefixDefault = 'AMC';
+
+/** Samples have numbers of their own, so no centre can have this prefix. */
+export const samplePrefix = 'DEMO';
+
+/** Whether the setting `case_prefix` can be this. */
+export function isCasePrefix(prefix: string): boolean {
+  return /^[A-Z0-9]{2,12}$/.test(prefix) && prefix !== samplePrefix;
+}
+
+export interface CaseNumber {
+  prefix: string;
+  year: number;
+  /** From 1 on. */
+  serial: number;
+}
+
+/** At least five digits; more where a year has more cases. */
+export function formatCaseNumber({ prefix, year, serial }: CaseNumber): string {
+  return `${prefix}-${year}-${String(serial).padStart(5, '0')}`;
+}
+
+/** Reads a number as it is printed. Null: it is none. */
+export function readCaseNumber(text: string): CaseNumber | null {
+  const [, prefix, year, digits] = /^([A-Z0-9]{2,12})-(\d{4})-(\d{5,15})$/.exec(text) ?? [];
+  if (prefix === undefined || year === undefined || digits === undefined) return null;
+  const serial = Number(digits);
+  // More digits than five begin with no zero.
+  if (serial < 1 || (digits.length > 5 && digits.startsWith('0'))) return null;
+  return { prefix, year: Number(year), serial };
+}

@@ -1,0 +1,95 @@
+// How serious a case is, and by when it is due. Days are calendar days of the portal's time zone; the clock is handed in.
+// No zod here: public pages may load this file.
+import { foldText } from '../text-rules.ts';
+import { type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
+import type { CaseContent, Reaction } from './content-rules.ts';
+import { addDays } from './partial-dates-rules.ts';
+import type { CaseState } from './steps-rules.ts';
+
+/** Not yet known until a person decides. */
+export type Serious = true | false | 'unknown';
+
+const criteria = Object.keys(seriousnessCriteria) as SeriousnessCriterion[];
+
+/** The criteria that a reaction meets. */
+export function criteriaOf({ seriousness = {} }: Reaction): SeriousnessCriterion[] {
+  return criteria.filter((name) => seriousness[name] === true);
+}
+
+/** Serious by one criterion; not serious when a person has denied all six; otherwise not yet known. */
+export function reactionIsSerious(reaction: Reaction): Serious {
+  if (criteriaOf(reaction).length > 0) return true;
+  return criteria.every((name) => reaction.seriousness?.[name] === false) ? false : 'unknown';
+}
+
+/** One serious reaction makes a case serious; one undecided reaction leaves the others open. */
+export function caseIsSerious({ reactions = [] }: CaseContent): Serious {
+  const all = reactions.map(reactionIsSerious);
+  if (all.includes(true)) return true;
+  return all.length > 0 && all.every((one) => one === false) ? false : 'unknown';
+}
+
+/** The settings of deadlines, in days, with their defaults. */
+export const dueDays = { due_days_death: 1, due_days_serious: 7, due_days_other: 30 } as const;
+export type DueDays = Record<keyof typeof dueDays, number>;
+
+/** How many days a case has. A case of which nobody knows whether it is serious counts as serious. */
+export function daysFor(content: CaseContent, days: DueDays): number {
+  if ((content.reactions ?? []).some((reaction) => criteriaOf(reaction).includes('death'))) {
+    return days.due_days_death;
+  }
+  return caseIsSerious(content) === false ? days.due_days_other : days.due_days_serious;
+}
+
+/** What the clock has to know of a version. */
+export interface ClockVersion {
+  /** The day on which it was made, 2026-11-22, in the portal's time zone. */
+  day: string;
+  /** Whether its content meets the four minimum criteria. */
+  isValid: boolean;
+  /** Whether a person called its new information significant. */
+  significant: boolean;
+}
+
+/**
+ * The day on which the clock started: that of the first version that meets the four criteria, and of each later one with
+ * significant information anew. Waiting does not stop it. Null: it has not started.
+ */
+export function clockStart(versions: readonly ClockVersion[]): string | null {
+  const first = versions.findIndex(({ isValid }) => isValid);
+  if (first < 0) return null;
+  const starts = versions.slice(first).filter(({ significant }, number) => number === 0 || significant);
+  return starts.at(-1)?.day ?? null;
+}
+
+/** States in which nothing is due any more. */
+const doneStates: readonly CaseState[] = ['sent', 'closed', 'nullified', 'notValid', 'referred', 'duplicate'];
+
+/** The day by whose end a case is due, as 2026-11-22. Null: nothing is due. */
+export function dueOn(
+  state: CaseState,
+  started: string | null,
+  content: CaseContent,
+  days: DueDays,
+): string | null {
+  return started === null || doneStates.includes(state) ? null : addDays(started, daysFor(content, days));
+}
+
+/** Whether the day on which a case was due has passed. */
+export const isOverdue = (due: string | null, today: string): boolean => due !== null && due < today;
+
+// In English and Hindi. They raise a case in the inbox and decide nothing.
+const alarming = [
+  /\b(?:died|dies|dead|death|deceased|fatal|expired|passed away)\b/gu,
+  /\b(?:icu|intensive care|ventilator|coma|unconscious|life.threatening)\b/gu,
+  /\b(?:hospital\p{L}*|admit(?:ted)?|admission|emergency)\b/gu,
+  /मृत्यु|मौत|मर गय[ाी]|देहांत|निधन/gu,
+  /आई ?सी ?यू|आईसीयू|वेंटिलेटर|कोमा|बेहोश/gu,
+  /अस्पताल|हॉस्पिटल|भर्ती/gu,
+];
+
+/** The words of a text that hint at a serious case, in small letters, each once. */
+export function alarmingWords(text: string): string[] {
+  const folded = foldText(text);
+  return [...new Set(alarming.flatMap((words) => folded.match(words) ?? []))];
+}

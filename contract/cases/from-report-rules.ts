@@ -1,0 +1,135 @@
+// From the seven fields of a report to the first content of its case, and back for a case that did not begin with the
+// quick form. Nothing is guessed: what a field does not say, the content does not say.
+// No zod here: public pages may load this file.
+import { ageLimits, type AdrReportValues } from '../adr-reports-rules.ts';
+import { characterCount, textMax } from '../text-rules.ts';
+import { type CaseContent, contentFields, type Reaction } from './content-rules.ts';
+import { isSuspect } from './criteria-rules.ts';
+import { type Amount, known, type Unknown } from './fields-rules.ts';
+import { completedYears, printDate } from './partial-dates-rules.ts';
+
+const { patient, reactions } = contentFields;
+const initialsMax = patient.fields.initials.max;
+const termMax = reactions.fields.term.max;
+
+/** Where a report came from: the portal's forms, or what the desk enters. */
+export const sources = ['portal', 'paper', 'telephone', 'mail', 'icsr'] as const;
+export type Source = (typeof sources)[number];
+
+/**
+ * The first content of the case of a quick report. A text that is too long for its element stands whole in a field of the
+ * portal's own: it is never cut. `day` is the day of its arrival in the portal's time zone.
+ */
+export function contentOfReport(
+  report: AdrReportValues,
+  { day, newId }: { day: string; newId: () => string },
+): CaseContent {
+  const { name, age, contact, medicineName, symptoms } = report;
+  const fits = characterCount(symptoms) <= termMax;
+  return {
+    reportType: '1',
+    firstReceivedOn: day,
+    latestInformationOn: day,
+    reporters: [{ id: newId(), primary: true, contact }],
+    patient: {
+      ...(characterCount(name) <= initialsMax ? { initials: name } : { name }),
+      ageAtOnset: { value: age, unit: 'a' },
+    },
+    reactions: [{ id: newId(), ...(fits ? { term: symptoms } : { description: symptoms }) }],
+    drugs: [{ id: newId(), role: '1', name: medicineName }],
+    narrative: narrativeOf(report),
+  };
+}
+
+function narrativeOf({ symptoms, duration, message }: AdrReportValues): string {
+  const lines = [
+    `What happened: ${symptoms}`,
+    `How long it lasted: ${duration}`,
+    ...(message === null || message === '' ? [] : [`Further information: ${message}`]),
+  ];
+  return lines.join('\n\n');
+}
+
+/** The seven fields of the report of a case that did not begin with the quick form. */
+export function reportOfContent(content: CaseContent): AdrReportValues {
+  return {
+    name: known(content.patient?.initials) ?? 'not known',
+    age: ageOf(content),
+    contact: contactOf(content),
+    medicineName: medicinesOf(content),
+    symptoms: symptomsOf(content),
+    duration: durationOf(content),
+    message: null,
+  };
+}
+
+/** Completed years at onset; 0 when unknown, or outside what a report takes. */
+function ageOf({ patient: { ageAtOnset, birthDate } = {}, reactions: all = [] }: CaseContent): number {
+  const onsets = all.flatMap(({ onset }) => known(onset) ?? []);
+  const amount = known(ageAtOnset);
+  const years = amount ? yearsOf(amount) : yearsSince(known(birthDate), onsets[0]);
+  return years >= ageLimits.min && years <= ageLimits.max ? years : 0;
+}
+
+function yearsSince(birth: string | undefined, onset: string | undefined): number {
+  const range = birth !== undefined && onset !== undefined ? completedYears(birth, onset) : null;
+  return range && range.min === range.max ? range.min : 0;
+}
+
+/** How many of a unit make a year. A decade does not tell the years. */
+const inYear: Record<string, number> = { a: 1, mo: 12, wk: 365.25 / 7, d: 365.25, h: 365.25 * 24 };
+
+function yearsOf({ value = 0, unit }: Amount): number {
+  const count = inYear[unit];
+  return count === undefined ? 0 : Math.floor(value / count);
+}
+
+function contactOf({ reporters = [] }: CaseContent): string {
+  const inOrder = [
+    ...reporters.filter(({ primary }) => primary === true),
+    ...reporters.filter(({ primary }) => primary !== true),
+  ];
+  for (const { email, telephone, contact } of inOrder) {
+    const found = known(email) ?? known(telephone) ?? known(contact);
+    if (found !== undefined && characterCount(found) <= textMax.line) return found;
+  }
+  return 'not given';
+}
+
+function medicinesOf({ drugs = [] }: CaseContent): string {
+  const names = drugs.filter(isSuspect).flatMap(({ name }) => known(name) ?? []);
+  return names.length > 0 ? joinedWithin(names, textMax.line) : 'not known';
+}
+
+/** Names joined by '; ', cut at a whole name with ' +n'. A single name that is too long is cut with '…'. */
+function joinedWithin(names: readonly string[], max: number): string {
+  for (let count = names.length; count > 0; count -= 1) {
+    const left = names.length - count;
+    const text = names.slice(0, count).join('; ') + (left > 0 ? ` +${left}` : '');
+    if (characterCount(text) <= max) return text;
+  }
+  const more = names.length > 1 ? ` +${names.length - 1}` : '';
+  return `${[...(names[0] ?? '')].slice(0, max - 1 - more.length).join('')}…${more}`;
+}
+
+function symptomsOf({ reactions: all = [] }: CaseContent): string {
+  const texts = all.flatMap((reaction) => known(describe(reaction)) ?? []);
+  return texts.length > 0 ? joinedWithin(texts, textMax.narrative) : 'not known';
+}
+
+function describe({ term, termNative, description }: Reaction): string {
+  const name = known(term) ?? known(termNative?.text);
+  return [name, known(description)].filter((text) => text !== undefined).join(': ');
+}
+
+/** From the onset and the end of the first reaction that has either. */
+function durationOf({ reactions: all = [] }: CaseContent): string {
+  const dates = ({ onset, end }: { onset?: string | Unknown; end?: string | Unknown }) => ({
+    from: known(onset),
+    to: known(end),
+  });
+  const { from, to } = all.map(dates).find((one) => one.from !== undefined || one.to !== undefined) ?? {};
+  if (from !== undefined && to !== undefined) return `${printDate(from)} to ${printDate(to)}`;
+  if (from !== undefined) return `from ${printDate(from)}`;
+  return to !== undefined ? `until ${printDate(to)}` : 'not stated';
+}

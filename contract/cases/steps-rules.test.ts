@@ -1,0 +1,257 @@
+// Every state × every step × every combination of rights, against the table as the practice of the field gives it, and
+// the guards one by one.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasRight, type Right, rights } from '../access-rules.ts';
+import { minimumCriteria, type MinimumCriterion, type SendingItem, sendingItems } from './criteria-rules.ts';
+import {
+  afterAcceptedInformation,
+  afterReporterAnswer,
+  type CaseFacts,
+  type CaseState,
+  caseStates,
+  type CaseStep,
+  caseSteps,
+  editableStates,
+  possibleSteps,
+  publicStates,
+  type StepAccount,
+  stepRules,
+  takesInformation,
+  takeStep,
+} from './steps-rules.ts';
+
+// State, then its steps and where they lead. A step with a star needs the right `sign`; one with a question mark, that
+// the case was once sent; one with an exclamation mark, that it never was.
+const expected: Record<CaseState, string> = {
+  new: 'take inWork, notValid notValid, refer referred, duplicateOf! duplicate, handOver new',
+  inWork:
+    'ask waiting, ready ready, notValid notValid, refer referred, duplicateOf! duplicate, handOver inWork',
+  waiting: 'answer inWork, goOn inWork, notValid notValid, duplicateOf! duplicate, handOver waiting',
+  ready: 'sign* signed, followUp inWork, back inWork, duplicateOf! duplicate, handOver ready',
+  signed:
+    'send sent, followUp inWork, close closed, undoSignature* inWork, duplicateOf! duplicate, handOver signed',
+  sent: 'recordNumber? sent, followUp inWork, amend* inWork, nullify*? nullified, close closed, handOver sent',
+  closed:
+    'recordNumber? closed, followUp inWork, amend* inWork, reopen inWork, nullify*? nullified, duplicateOf! duplicate, handOver closed',
+  nullified: '',
+  notValid: 'reopen ready, handOver notValid',
+  referred: 'reopen ready, handOver referred',
+  duplicate: 'separate ready, handOver duplicate',
+};
+
+/** The steps that are marked so in any state. */
+const signing = new Set(
+  Object.values(expected).flatMap((row) => [...row.matchAll(/(\w+)\*/g)].map(([, name]) => name)),
+);
+
+/** All guards are met. */
+const facts: CaseFacts = {
+  state: 'new',
+  stateBefore: 'ready',
+  wasSent: false,
+  missingCriteria: [],
+  missingForSending: [],
+  pairsWithoutCategory: 0,
+  canSend: true,
+  forwardsToPvpi: true,
+  mayForward: true,
+  hasFollowUpGround: true,
+};
+const account = (some: readonly Right[]): StepAccount => ({
+  rights: some,
+  fullName: 'Dr P. Rao',
+  designation: 'Pharmacologist',
+});
+const combinations = Array.from({ length: 2 ** rights.length }, (_, bits) =>
+  rights.filter((_right, place) => bits & (1 << place)),
+);
+const all = account(rights);
+
+function expectedTarget(state: CaseState, name: CaseStep, wasSent: boolean, some: readonly Right[]) {
+  const row = expected[state].split(', ').find((one) => one.replace(/[*?!]* .*/, '') === name);
+  const [marked = '', target] = row?.split(' ') ?? [];
+  if (!hasRight(some, signing.has(name) ? 'sign' : 'cases')) return 403;
+  if (target === undefined) return 409;
+  if ((marked.includes('?') && !wasSent) || (marked.includes('!') && wasSent)) return 409;
+  return target;
+}
+
+describe.each(caseStates)('a case in the state %s', (state) => {
+  it.each(caseSteps)('by the step %s goes where the table says, for every combination of rights', (name) => {
+    for (const some of combinations) {
+      for (const wasSent of [false, true]) {
+        const { to, refusal } = takeStep(name, { ...facts, state, wasSent }, account(some), { reason: 'x' });
+        expect([some, wasSent, to ?? refusal?.status]).toEqual([
+          some,
+          wasSent,
+          expectedTarget(state, name, wasSent, some),
+        ]);
+        for (const reason of refusal?.reasons ?? []) expect(reason).toMatch(/^["A-Z].*\.$/);
+      }
+    }
+  });
+});
+
+it('the steps that are offered are those that are taken', () => {
+  const anyFacts = fc.record<CaseFacts>({
+    state: fc.constantFrom(...caseStates),
+    stateBefore: fc.constantFrom(null, 'inWork', 'ready'),
+    wasSent: fc.boolean(),
+    missingCriteria: fc.subarray(Object.keys(minimumCriteria) as MinimumCriterion[]),
+    missingForSending: fc.subarray(Object.keys(sendingItems) as SendingItem[]),
+    pairsWithoutCategory: fc.constantFrom(null, 0, 2),
+    canSend: fc.boolean(),
+    forwardsToPvpi: fc.boolean(),
+    mayForward: fc.boolean(),
+    hasFollowUpGround: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyFacts, fc.subarray([...rights]), (some, held) => {
+      const offered = possibleSteps(some, account(held));
+      for (const name of caseSteps) {
+        const taken = takeStep(name, some, account(held), { reason: 'because' });
+        expect(offered.includes(name)).toBe(taken.refusal === null);
+      }
+    }),
+  );
+});
+
+/** Why a step is refused. */
+const reasons = (
+  name: CaseStep,
+  some: Partial<CaseFacts>,
+  who = all,
+  body?: { reason?: string; legalGround?: string },
+) => takeStep(name, { ...facts, ...some }, who, body).refusal;
+
+describe('a refusal says why:', () => {
+  it('a step from another state, with the states that it leaves', () => {
+    expect(reasons('ready', { state: 'closed' })).toEqual({
+      status: 409,
+      reasons: ['"Ready" is not possible: the case is in the state "Closed", the step leaves "In work".'],
+    });
+  });
+
+  it('a step without its right, before its state', () => {
+    expect(reasons('sign', { state: 'closed' }, account(['cases']))).toEqual({
+      status: 403,
+      reasons: ['"Sign" needs the right "sign".'],
+    });
+  });
+
+  it('Ready without criteria or categories', () => {
+    const state = 'inWork';
+    expect(
+      reasons('ready', { state, missingCriteria: ['drug', 'reaction'], pairsWithoutCategory: 2 }),
+    ).toEqual({
+      status: 409,
+      reasons: [
+        'The case has no suspected or interacting drug with a name.',
+        'The case has no reaction.',
+        '2 pairs of drug and reaction have no WHO-UMC category.',
+      ],
+    });
+    expect(reasons('ready', { state, pairsWithoutCategory: 1 })?.reasons).toEqual([
+      '1 pair of drug and reaction has no WHO-UMC category.',
+    ]);
+    expect(reasons('ready', { state, pairsWithoutCategory: null })).toBeNull();
+  });
+
+  it('Sign without name or designation', () => {
+    expect(reasons('sign', { state: 'ready' }, { ...all, designation: ' ' })?.status).toBe(409);
+    expect(reasons('sign', { state: 'ready' }, { ...all, fullName: null })?.status).toBe(409);
+  });
+
+  it('Send while the portal cannot, and nothing else', () => {
+    expect(reasons('send', { state: 'signed', canSend: false, forwardsToPvpi: false })).toEqual({
+      status: 409,
+      reasons: ['This portal cannot send cases yet.'],
+    });
+  });
+
+  it('Send without its items, setting and ground', () => {
+    const some: Partial<CaseFacts> = {
+      state: 'signed',
+      missingForSending: ['initials', 'onset'],
+      forwardsToPvpi: false,
+      mayForward: false,
+    };
+    expect(reasons('send', some)?.reasons).toEqual([
+      'The case lacks the patient’s initials.',
+      'The case lacks the day, month or year in which the reaction began.',
+      'The setting "forwards_to_pvpi" is not true.',
+      'The reporter was not told that reports are forwarded: record the consent, or let an account with the right "sign" enter the legal ground.',
+    ]);
+  });
+
+  it('Send without consent, unless an account with sign enters the legal ground', () => {
+    const some: Partial<CaseFacts> = { state: 'signed', mayForward: false };
+    expect(reasons('send', some, all, { legalGround: 'law' })).toBeNull();
+    expect(reasons('send', some, all, { legalGround: ' ' })?.status).toBe(409);
+    expect(reasons('send', some, account(['cases']), { legalGround: 'law' })?.status).toBe(409);
+  });
+
+  it('Follow-up of a sent case without new information or a rejection', () => {
+    expect(reasons('followUp', { state: 'sent', hasFollowUpGround: false })?.status).toBe(409);
+    expect(reasons('followUp', { state: 'ready', hasFollowUpGround: false })).toBeNull();
+  });
+
+  it.each([
+    ['close', 'signed', 400],
+    ['close', 'sent', undefined],
+    ['reopen', 'closed', 400],
+    ['reopen', 'notValid', undefined],
+    ['amend', 'sent', 400],
+    ['amend', 'closed', 400],
+    ['nullify', 'sent', 400],
+    ['notValid', 'new', undefined],
+  ] as const)('%s from %s without a reason: %s', (name, state, status) => {
+    const some = { state, wasSent: true };
+    expect(reasons(name, some, all, {})?.status).toBe(status);
+    expect(reasons(name, some, all, { reason: '  ' })?.status).toBe(status);
+    expect(reasons(name, some, all, { reason: 'wrong drug' })).toBeNull();
+    expect(reasons(name, some)).toBeNull();
+  });
+});
+
+it('nothing leaves the state nullified', () => {
+  expect(possibleSteps({ ...facts, state: 'nullified', wasSent: true }, all)).toEqual([]);
+});
+
+describe('besides the steps', () => {
+  it('the reporter’s answer ends waiting, and changes no other state', () => {
+    for (const state of caseStates) {
+      expect(afterReporterAnswer(state)).toBe(state === 'waiting' ? 'inWork' : state);
+    }
+  });
+
+  it('accepted significant information is a follow-up, and other information changes no state', () => {
+    const goBack: CaseState[] = ['ready', 'signed', 'sent', 'closed'];
+    for (const state of caseStates) {
+      expect(afterAcceptedInformation(state, true)).toBe(goBack.includes(state) ? 'inWork' : state);
+      expect(afterAcceptedInformation(state, false)).toBe(state);
+    }
+  });
+
+  it('content is edited in four states, and information accepted in three more', () => {
+    expect(editableStates).toEqual(['new', 'inWork', 'waiting', 'ready']);
+    expect(caseStates.filter(takesInformation)).toEqual([...editableStates, 'signed', 'sent', 'closed']);
+  });
+
+  it('a reporter is told a word for every state but duplicate', () => {
+    expect(caseStates.filter((state) => !(state in publicStates))).toEqual(['duplicate']);
+  });
+
+  it('not valid, referred and duplicate lead back to the state before', () => {
+    const to = (name: CaseStep, state: CaseState, stateBefore: CaseState) =>
+      takeStep(name, { ...facts, state, stateBefore }, all).to;
+    expect(to('reopen', 'notValid', 'waiting')).toBe('waiting');
+    expect(to('reopen', 'referred', 'new')).toBe('new');
+    expect(to('separate', 'duplicate', 'signed')).toBe('signed');
+  });
+
+  it('only Sign asks for the password again', () => {
+    expect(caseSteps.filter((name) => 'confirms' in stepRules[name])).toEqual(['sign']);
+  });
+});

@@ -1,0 +1,304 @@
+// The states of a case and the steps between them: which step leads from which state to which, who may take it, what it
+// needs and what it writes. The screen, the API and the tests read this table. No zod here: public pages may load it.
+import { hasRight, nameRights, type Right } from '../access-rules.ts';
+import { minimumCriteria, type MinimumCriterion, type SendingItem, sendingItems } from './criteria-rules.ts';
+
+/** States, in the order of the work, with the words for people. */
+export const stateLabels = {
+  new: 'New',
+  inWork: 'In work',
+  waiting: 'Waiting',
+  ready: 'Ready',
+  signed: 'Signed',
+  sent: 'Sent',
+  closed: 'Closed',
+  nullified: 'Nullified',
+  notValid: 'Not valid',
+  referred: 'Referred',
+  duplicate: 'Duplicate',
+} as const;
+export type CaseState = keyof typeof stateLabels;
+export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
+
+/** What a step writes besides state, audit line and time. */
+export type StepWrites =
+  | 'assessor'
+  | 'question'
+  | 'answer'
+  | 'signature'
+  | 'submission'
+  | 'number'
+  | 'reason'
+  | 'referral'
+  | 'duplicateOf'
+  | 'nullification';
+
+interface StepRule {
+  label: string;
+  /** Besides the right of the call, which is `cases` or `sign`. */
+  right: Extract<Right, 'cases' | 'sign'>;
+  /** Fields of the step's body without which it is not taken, in every state. */
+  needs: readonly StepField[];
+  writes: readonly StepWrites[];
+  /** It asks for a password or passkey of the last minutes. */
+  confirms?: true;
+}
+
+/** Fields that a step's body may have. */
+export type StepField = 'reason' | 'to' | 'question' | 'answer' | 'way' | 'number' | 'office' | 'of';
+
+const step = (label: string, needs: readonly StepField[], writes: readonly StepWrites[]): StepRule => ({
+  label,
+  right: 'cases',
+  needs,
+  writes,
+});
+
+export const stepRules = {
+  take: step('Take', [], ['assessor']),
+  handOver: step('Hand over', ['to'], ['assessor']),
+  ask: step('Ask', ['question', 'way'], ['question']),
+  answer: step('Answer', ['answer', 'way'], ['answer']),
+  goOn: step('Go on without', [], []),
+  ready: step('Ready', [], []),
+  back: step('Back', [], []),
+  sign: { ...step('Sign', [], ['signature']), right: 'sign', confirms: true },
+  undoSignature: { ...step('Undo signature', [], ['signature']), right: 'sign' },
+  send: step('Send', ['way'], ['submission']),
+  recordNumber: step('Record number', ['number'], ['number']),
+  followUp: step('Follow-up', [], []),
+  amend: { ...step('Amend', ['reason'], ['reason']), right: 'sign' },
+  nullify: { ...step('Nullify', ['reason'], ['reason', 'nullification']), right: 'sign' },
+  close: step('Close', [], ['reason']),
+  reopen: step('Reopen', [], ['reason']),
+  notValid: step('Not valid', [], ['reason']),
+  refer: step('Refer', ['office'], ['referral']),
+  duplicateOf: step('Duplicate of', ['of'], ['duplicateOf']),
+  separate: step('Separate', [], []),
+} as const satisfies Record<string, StepRule>;
+export type CaseStep = keyof typeof stepRules;
+export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
+
+/** The state that was left for not valid, referred or duplicate. */
+const before = 'before';
+type Target = CaseState | typeof before;
+
+/** Where each step leads from each state. What is not here is not possible. */
+export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Target>>>> = {
+  new: {
+    take: 'inWork',
+    notValid: 'notValid',
+    refer: 'referred',
+    duplicateOf: 'duplicate',
+    handOver: 'new',
+  },
+  inWork: {
+    ask: 'waiting',
+    ready: 'ready',
+    notValid: 'notValid',
+    refer: 'referred',
+    duplicateOf: 'duplicate',
+    handOver: 'inWork',
+  },
+  waiting: {
+    answer: 'inWork',
+    goOn: 'inWork',
+    notValid: 'notValid',
+    duplicateOf: 'duplicate',
+    handOver: 'waiting',
+  },
+  ready: { sign: 'signed', followUp: 'inWork', back: 'inWork', duplicateOf: 'duplicate', handOver: 'ready' },
+  signed: {
+    send: 'sent',
+    followUp: 'inWork',
+    close: 'closed',
+    undoSignature: 'inWork',
+    duplicateOf: 'duplicate',
+    handOver: 'signed',
+  },
+  sent: {
+    recordNumber: 'sent',
+    followUp: 'inWork',
+    amend: 'inWork',
+    nullify: 'nullified',
+    close: 'closed',
+    handOver: 'sent',
+  },
+  closed: {
+    recordNumber: 'closed',
+    followUp: 'inWork',
+    amend: 'inWork',
+    reopen: 'inWork',
+    nullify: 'nullified',
+    duplicateOf: 'duplicate',
+    handOver: 'closed',
+  },
+  nullified: {},
+  notValid: { reopen: before, handOver: 'notValid' },
+  referred: { reopen: before, handOver: 'referred' },
+  duplicate: { separate: before, handOver: 'duplicate' },
+};
+
+/** What the guards have to know of a case. */
+export interface CaseFacts {
+  state: CaseState;
+  /** The state before not valid, referred or duplicate. */
+  stateBefore: CaseState | null;
+  /** Whether a message or an entry sheet of the case ever left the house. */
+  wasSent: boolean;
+  missingCriteria: readonly MinimumCriterion[];
+  missingForSending: readonly SendingItem[];
+  /** Pairs without a WHO-UMC category; null: the portal has no assessments yet. */
+  pairsWithoutCategory: number | null;
+  /** Whether the portal can send at all. */
+  canSend: boolean;
+  /** The setting `forwards_to_pvpi`. */
+  forwardsToPvpi: boolean;
+  /** The notice at the report named forwarding, or a consent or a legal ground for it is recorded. */
+  mayForward: boolean;
+  /** Significant information was accepted, or the receiver has rejected the message, since the case was sent. */
+  hasFollowUpGround: boolean;
+}
+
+/** Who takes the step. */
+export interface StepAccount {
+  rights: readonly Right[];
+  /** A signature shows both. */
+  fullName: string | null;
+  designation: string | null;
+}
+
+/** The fields of a step's body that matter to the table. */
+export interface StepBody {
+  reason?: string | null | undefined;
+  /** Send: the ground for forwarding without consent, which only an account with `sign` can enter. */
+  legalGround?: string | null | undefined;
+}
+
+/** Why a step is not taken: the status of the answer, and sentences for people. */
+export interface StepRefusal {
+  status: 400 | 403 | 409;
+  reasons: string[];
+}
+
+/** Where the step leads, or why it is not taken. `body` is left out to ask whether the step is possible at all. */
+export function takeStep(
+  name: CaseStep,
+  facts: CaseFacts,
+  account: StepAccount,
+  body?: StepBody,
+): { to: CaseState; refusal: null } | { to: null; refusal: StepRefusal } {
+  const { right, label } = stepRules[name];
+  const refused = (status: StepRefusal['status'], reasons: string[]) => ({
+    to: null,
+    refusal: { status, reasons },
+  });
+  if (!hasRight(account.rights, right)) {
+    return refused(403, [`"${label}" needs ${nameRights([right])}.`]);
+  }
+  const target = transitions[facts.state][name];
+  if (target === undefined) return refused(409, [notFromHere(name, facts.state)]);
+  const reasons = guards(name, facts, account, body);
+  if (reasons.length > 0) return refused(409, reasons);
+  if (body && needsReason(name, facts.state) && !body.reason?.trim()) {
+    return refused(400, [`Give a reason for "${label}".`]);
+  }
+  return { to: target === before ? (facts.stateBefore ?? 'inWork') : target, refusal: null };
+}
+
+/** The steps that an account can take now. */
+export function possibleSteps(facts: CaseFacts, account: StepAccount): CaseStep[] {
+  return caseSteps.filter((name) => takeStep(name, facts, account).refusal === null);
+}
+
+/** Whether a step needs a reason from this state. */
+export function needsReason(name: CaseStep, from: CaseState): boolean {
+  if (name === 'amend' || name === 'nullify') return true;
+  return (name === 'close' && from === 'signed') || (name === 'reopen' && from === 'closed');
+}
+
+function notFromHere(name: CaseStep, state: CaseState): string {
+  const from = caseStates.filter((one) => transitions[one][name] !== undefined);
+  const words = from.map((one) => `"${stateLabels[one]}"`).join(', ');
+  return `"${stepRules[name].label}" is not possible: the case is in the state "${stateLabels[state]}", the step leaves ${words}.`;
+}
+
+function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: StepBody): string[] {
+  const { label } = stepRules[name];
+  switch (name) {
+    case 'ready':
+      return readyGuards(facts);
+    case 'sign':
+      return account.fullName?.trim() && account.designation?.trim()
+        ? []
+        : ['A signature shows your full name and designation. Enter both in your account first.'];
+    case 'send':
+      return sendGuards(facts, account, body);
+    case 'followUp':
+      return facts.state === 'sent' && !facts.hasFollowUpGround
+        ? [
+            `"${label}" needs new information that was accepted as significant, or a rejection by the receiver.`,
+          ]
+        : [];
+    case 'recordNumber':
+    case 'nullify':
+      return facts.wasSent ? [] : [`"${label}" is for cases that were sent. This case never was.`];
+    case 'duplicateOf':
+      return facts.wasSent
+        ? ['This case was sent: it becomes a duplicate only by "Nullify", which can name the surviving case.']
+        : [];
+    default:
+      return [];
+  }
+}
+
+function readyGuards({ missingCriteria, pairsWithoutCategory }: CaseFacts): string[] {
+  const missing = missingCriteria.map((name) => `The case has no ${minimumCriteria[name]}.`);
+  if (!pairsWithoutCategory) return missing;
+  const [pairs, have] = pairsWithoutCategory === 1 ? ['pair', 'has'] : ['pairs', 'have'];
+  return [...missing, `${pairsWithoutCategory} ${pairs} of drug and reaction ${have} no WHO-UMC category.`];
+}
+
+function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody): string[] {
+  if (!facts.canSend) return ['This portal cannot send cases yet.'];
+  const isGrounded = facts.mayForward || (Boolean(body?.legalGround?.trim()) && hasRight(rights, 'sign'));
+  return [
+    ...facts.missingForSending.map((name) => `The case lacks ${sendingItems[name]}.`),
+    ...(facts.forwardsToPvpi ? [] : ['The setting "forwards_to_pvpi" is not true.']),
+    ...(isGrounded
+      ? []
+      : [
+          'The reporter was not told that reports are forwarded: record the consent, or let an account with ' +
+            `${nameRights(['sign'])} enter the legal ground.`,
+        ]),
+  ];
+}
+
+/** States in which a person edits the content: `PUT /api/admin/cases/:id/content` answers 409 in all others. */
+export const editableStates: readonly CaseState[] = ['new', 'inWork', 'waiting', 'ready'];
+
+/** Whether lines of an information item can be accepted. Of a nullified case nothing is; others are reopened first. */
+export const takesInformation = (state: CaseState): boolean =>
+  editableStates.includes(state) || state === 'signed' || state === 'sent' || state === 'closed';
+
+/** The state after a reporter has answered: besides a step, one of two things that change a state. */
+export const afterReporterAnswer = (state: CaseState): CaseState => (state === 'waiting' ? 'inWork' : state);
+
+/** The state after a person has accepted information: the other one. Significant information is a follow-up. */
+export function afterAcceptedInformation(state: CaseState, significant: boolean): CaseState {
+  return significant && transitions[state].followUp === 'inWork' ? 'inWork' : state;
+}
+
+/** What a reporter is told of a state. A duplicate shows the state of the surviving case. */
+export const publicStates = {
+  new: 'received',
+  inWork: 'inWork',
+  ready: 'inWork',
+  waiting: 'question',
+  signed: 'assessed',
+  sent: 'sent',
+  closed: 'closed',
+  notValid: 'closed',
+  nullified: 'closed',
+  referred: 'referred',
+} as const satisfies Record<Exclude<CaseState, 'duplicate'>, string>;
