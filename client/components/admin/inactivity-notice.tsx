@@ -90,7 +90,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
           Nothing was sent to the portal for 28 minutes. After 30 minutes you are signed out. What you have
           not saved then waits in this tab until you sign in again.
         </p>
-        <p className="countdown" role="timer">
+        <p className="num text-h1 font-head" role="timer">
           {minutes}:{seconds}
         </p>
         <p className="sr-only" role="status">

@@ -34,7 +34,7 @@ export function PasswordStrength({ password }: { password: string }) {
         {readOut}
       </p>
       {isGuessable(password) && (
-        <p className="password-word text-warn-700" role="status">
+        <p className="flex items-center gap-2 text-small text-warn-700" role="status">
           <Icon path={warning} />
           This password is easy to guess. It would be taken, but another one is safer.
         </p>

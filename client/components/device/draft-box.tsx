@@ -81,7 +81,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
 
   if (!canKeep()) return null;
   return (
-    <div className="mt-6 border-t border-line pt-3">
+    <div className="mt-6 border-t-[length:var(--stroke)] border-line pt-3">
       <CheckboxField
         name="keep-draft"
         label={m.draft_keep()}

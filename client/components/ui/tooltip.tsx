@@ -62,7 +62,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <span
       ref={anchor}
-      className="tooltip-anchor"
+      className="inline-flex"
       onPointerEnter={openSoon}
       onPointerLeave={close}
       onPointerDown={close}

@@ -57,7 +57,7 @@ function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {
           <Paragraphs text={content} />
         </div>
         {imageUrl && (
-          <div className="about-media">
+          <div className="mt-5 aspect-[16/9] max-w-prose">
             <Media
               type="image"
               src={imageUrl}
@@ -79,7 +79,7 @@ function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {
 function Video({ address, title, media }: { address: string; title: string; media: StoredMedia | null }) {
   if (address.startsWith('/uploads/') || /\.(mp4|m4v|webm|ogv|mov)([?#]|$)/i.test(address)) {
     return (
-      <div className="about-media">
+      <div className="mt-5 aspect-[16/9] max-w-prose">
         <Media
           type="video"
           src={address}

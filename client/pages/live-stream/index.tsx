@@ -86,7 +86,7 @@ export default function LiveStream() {
     <div className="page pb-section">
       <PageHeader title={m.live_title()} lede={m.live_lede()} />
       <div className="live">
-        <section className="live-studio" aria-label={m.live_preview()}>
+        <section className="grid grid-cols-1 content-start gap-5" aria-label={m.live_preview()}>
           <Preview
             stream={broadcast.stream}
             showsVideo={broadcast.sends.video}
@@ -267,7 +267,7 @@ function Preview({ stream, showsVideo, title, viewers }: PreviewProps) {
 /** Says what is wrong and what to do about it. The toast has announced the failure. */
 function Fault({ fault, id }: { fault: CameraFault; id: string }) {
   return (
-    <div className="state state-error live-fault" id={id}>
+    <div className="state state-error grid-cols-1" id={id}>
       <h2>{fault === 'interrupted' ? m.live_fault_ended() : m.live_fault()}</h2>
       <p>{faultText(fault)}</p>
       {fault === 'blocked' && (

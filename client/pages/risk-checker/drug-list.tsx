@@ -41,7 +41,7 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
         ))}
         {!drug && (
           <li className="drug-detail drug-detail-none">
-            <div className="border border-dashed border-line-strong p-5 text-ink-2">
+            <div className="border-[length:var(--stroke)] border-dashed border-line-strong p-5 text-ink-2">
               {chosen === null ? m.risk_choose() : m.risk_gone()}
             </div>
           </li>

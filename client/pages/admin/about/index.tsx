@@ -71,7 +71,7 @@ export default function AboutManager() {
       lede="What the about page says of the institute, in the order of the lists."
       actions={add}
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
             { label: 'About Sections', value: allSections?.length },

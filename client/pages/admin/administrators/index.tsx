@@ -45,7 +45,7 @@ export default function Administrators() {
         </Button>
       }
     >
-      <div className="stack gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <section className="admin-section" aria-labelledby="accounts">
           <h2 id="accounts">Accounts</h2>
           <ReadState read={people} failure="Failed to Load Administrators" shape="rows" lines={2}>
@@ -88,7 +88,7 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
   }
 
   return (
-    <div className="stack gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <ul ref={rows} className="rows">
         {administrators.map((administrator) => {
           const { id, username, rights, fullName, designation, email, createdAt, lastSignInAt } =

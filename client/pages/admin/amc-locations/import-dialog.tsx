@@ -97,7 +97,7 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {plan && (
-        <div className="stack gap-4 mt-5">
+        <div className="grid grid-cols-1 gap-4 mt-5">
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
             {refused > 0

@@ -48,7 +48,7 @@ export default function AmcManager() {
       lede="ADR monitoring centres that visitors find by city and state."
       actions={add}
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
             { label: 'Total', value: records?.length },

@@ -64,14 +64,14 @@ export default function AuditTrail() {
         </Button>
       }
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <SearchBox
           q={view.q}
           onSearch={searchFor}
           hint="Name, resource or field. The number of a report, or the id of a record, also finds who has read it."
         />
         <Filters view={view} onChange={show} />
-        <div className="stack gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <div className="list-head">
             <p role="status">{read.data && countLine(read.data, noun, isNarrowed(view))}</p>
             <ExportButton

@@ -50,7 +50,7 @@ export default function AwarenessManager() {
       lede="What visitors read on the awareness page, in six sections."
       actions={add}
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
             { label: 'Total Content', value: read.data?.length },

@@ -67,7 +67,7 @@ export function OfficialLinks() {
   }
 
   return (
-    <div className="stack gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <LinkForm key={edited?.id ?? 'new'} record={edited} onTouch={setTouched} onEnd={end} />
       <section ref={section} className="admin-section">
         <h2>Official Links {read.data && `(${countText(read.data.length)})`}</h2>

@@ -26,7 +26,7 @@ export default function Dashboard() {
       lede={allRights.every((right) => hasRight(rights, right)) ? null : whatOneMay(rights)}
       backTo={null}
     >
-      <div className="stack gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {isForPortal && <RecentGrants />}
         <ReadState read={stats} failure="Failed to Load Dashboard" level={2} lines={8}>
           {(data) => <Figures stats={data} rights={rights} />}

@@ -82,7 +82,7 @@ export default function GalleryManager() {
       </div>
       <ReadState read={read} failure="Failed to Load Gallery" level={2} lines={8}>
         {(items) => (
-          <div className="stack gap-5">
+          <div className="grid grid-cols-1 gap-5">
             {items.some(({ isSample }) => isSample) && <DemoNotice />}
             <section>
               <h2 ref={listHeading} tabIndex={-1} className="sr-only">
@@ -100,7 +100,7 @@ export default function GalleryManager() {
                   Visitors see an empty gallery until you add photographs or videos.
                 </EmptyState>
               ) : (
-                <ul className="gallery">
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5">
                   {items.map((item) => (
                     <li key={item.id}>
                       <ItemCard

@@ -50,7 +50,7 @@ export default function HomepageManager() {
       lede="Title, text, image and button of the home page’s sections. A section without a wording keeps the portal’s own."
       actions={add}
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
             { label: 'Wordings', value: records?.length },

@@ -47,7 +47,7 @@ export default function AdminPassword() {
         <ChangeForm username={user?.username ?? ''} />
         <Tips />
       </div>
-      <div className="mt-7 stack gap-7">
+      <div className="mt-7 grid grid-cols-1 gap-7">
         {user && <Details id={user.id} />}
         <Sessions />
       </div>
@@ -128,7 +128,10 @@ function ChangeForm({ username }: { username: string }) {
         invalid={differs}
         autoComplete="new-password"
       >
-        <p role="status" className={`password-word ${differs ? 'text-danger-700' : 'text-ok-700'}`}>
+        <p
+          role="status"
+          className={`flex items-center gap-2 text-small ${differs ? 'text-danger-700' : 'text-ok-700'}`}
+        >
           {confirmPassword !== '' && <Icon path={differs ? danger : ok} />}
           {confirmPassword !== '' && (differs ? 'Passwords do not match' : 'Passwords match')}
         </p>

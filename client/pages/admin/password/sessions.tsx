@@ -45,7 +45,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   }
 
   return (
-    <div className="stack gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ul ref={rows} className="rows">
         {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => {
           const name = device ?? 'Unknown device';

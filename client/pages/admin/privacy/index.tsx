@@ -42,8 +42,8 @@ export default function Privacy() {
       title="Privacy"
       lede="Find what one person has sent, hand it to them, or erase them from it. What tells of a medicine stays."
     >
-      <div className="stack gap-6">
-        <section aria-labelledby="person" className="admin-section stack gap-4">
+      <div className="grid grid-cols-1 gap-6">
+        <section aria-labelledby="person" className="admin-section grid grid-cols-1 gap-4">
           <h2 id="person">One person’s records</h2>
           <SearchBox
             q={q}

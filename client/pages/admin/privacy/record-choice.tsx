@@ -34,7 +34,7 @@ export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
         <Part title={erasedAt ? 'What has stayed' : 'What stays'} facts={record.stays} />
       </div>
       {chosen !== undefined && symptoms !== undefined && (
-        <div className="stack gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <CheckboxField
             name={`keep-${id}`}
             label="Keep an account of the reaction"

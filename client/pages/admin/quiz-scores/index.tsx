@@ -36,7 +36,7 @@ export default function QuizScores() {
       title="Quiz Scores"
       lede="Self-reported: each player’s browser counts the answers and sends the result under a name that the player chose. Good for a picture of what people know; proof of nothing."
     >
-      <div className="stack gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <StatCards
           figures={[
             { label: 'Attempts', value: attempts },
@@ -52,7 +52,7 @@ export default function QuizScores() {
         </ReadState>
         <section className="admin-section" aria-labelledby="results">
           <h2 id="results">Results</h2>
-          <div className="stack gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <div className="list-head">
               <p role="status">{read.data && countLine(read.data, noun, false)}</p>
               <ExportButton

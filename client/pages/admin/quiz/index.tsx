@@ -43,7 +43,7 @@ export default function QuizManager() {
       lede="Questions of the knowledge quiz. The active ones appear in it."
       actions={add}
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StatCards figures={[...statusFigures(read.data), { label: 'Avg Difficulty', value: 'Medium' }]} />
         <RecordList
           title="Questions"

@@ -17,7 +17,7 @@ export function QuestionAnswer({
             <b>{optionLetters[position]}</b>
             <span dir="auto">{option}</span>
             {position === correctAnswer && (
-              <span className="quiz-correct">
+              <span className="inline-flex items-center gap-1">
                 <Icon path={check} size={16} /> Correct
               </span>
             )}

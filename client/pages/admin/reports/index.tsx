@@ -42,7 +42,7 @@ export default function ReportManager() {
         </Button>
       }
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <ReadState read={stats} failure="Failed to Load Figures" level={2} lines={3}>
           {({ totalReports, totalMessages, reportsThisWeek }) => (
             <Ledger

@@ -34,7 +34,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   if (read.error instanceof RequestError && read.error.status === 400) return nothing;
 
   return (
-    <div className="stack gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="list-head">
         <p role="status">{read.data && countLine(read.data, kind.noun, q.trim() !== '')}</p>
         <ExportButton

@@ -50,7 +50,7 @@ export default function AdminResources() {
 
   return (
     <AdminPage title="Admin Resources" lede="Documents that visitors download from the awareness page.">
-      <div className="stack gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <ResourceForm
           key={edited?.id ?? round}
           edited={edited}

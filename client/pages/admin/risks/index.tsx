@@ -71,7 +71,7 @@ export default function DrugRiskManager() {
       lede="Medicines in the risk checker, their common reactions and their risk."
       actions={add}
     >
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
             ...statusFigures(records),

@@ -217,7 +217,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       onSubmit={(event) => void handleSubmit(save)(event)}
       aria-label="Site settings"
     >
-      <div className="settings-fields">
+      <div className="grid min-w-0 gap-5">
         {back && isDirty && <WordsAreBack />}
         {notSaved.length > 0 && (
           <div className="note note-danger" role="alert">
@@ -251,13 +251,13 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {lines('about_description', 3, 'Above the sections of the about page')}
           <h2>Figures of the home page</h2>
           <p className="field-hint">Say what is true of the institute; the first values are examples.</p>
-          <div className="settings-figures">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
             {(['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'] as const).map((key) =>
               line(key),
             )}
           </div>
           <h2>Figures of the about section</h2>
-          <div className="settings-figures">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
             {(['about_reports', 'about_students', 'about_years'] as const).map((key) => line(key))}
           </div>
         </fieldset>

@@ -21,8 +21,8 @@ export function Preview({ values }: { values: SettingsForm }) {
             <small>{values.site_subtitle}</small>
           </span>
         </p>
-        <div className="preview-hero deep">
-          <p className="preview-title">{values.hero_title || '–'}</p>
+        <div className="deep grid justify-items-start gap-3 px-4 py-5">
+          <p className="text-h2 leading-tight font-head">{values.hero_title || '–'}</p>
           <p>{values.hero_subtitle}</p>
           <span className="button button-marigold button-small" aria-hidden="true">
             Report ADR Now
@@ -36,9 +36,11 @@ export function Preview({ values }: { values: SettingsForm }) {
             </div>
           ))}
         </dl>
-        {values.contact_description && <p className="preview-text">{values.contact_description}</p>}
+        {values.contact_description && (
+          <p className="px-4 py-3 whitespace-pre-line">{values.contact_description}</p>
+        )}
         {values.launch_page_enabled && (
-          <p className="preview-text">
+          <p className="px-4 py-3 whitespace-pre-line">
             <b>Launch page: on.</b> It stands before the home page once in each browser session.
           </p>
         )}
