@@ -38,7 +38,7 @@ const files = [
   'server/files/**',
   'server/audit/**',
   'server/db/**',
-  'server/{config,give-back}.ts',
+  'server/{config,free-buffer}.ts',
   'type server/access/signed-in-write.ts',
 ];
 
@@ -51,7 +51,7 @@ const feature = [
   ...['icsr', 'statistics', 'duplicates'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
-  'server/{config,secret,turns}.ts',
+  'server/{config,secret,keyed-queue}.ts',
   'type server/portal.ts',
   'csv-parse',
   'package.json',
@@ -104,7 +104,7 @@ export const walls: readonly Wall[] = [
   { room: ['server/statistics/**', 'server/duplicates/**'], may: [...pure, 'own'] },
 
   // The floor: configuration, keys, the request under way.
-  { room: 'server/{config,request-scope,give-back,idle-memory,turns}.ts', may: server },
+  { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue}.ts', may: server },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
   {
     room: 'server/portal.ts',
@@ -185,8 +185,9 @@ export const walls: readonly Wall[] = [
       ...fastify,
       'zod/mini',
       'prom-client',
+      'fast-json-stringify',
       ...['http', 'access', 'audit', 'db', 'files', 'jobs'].map((room) => `server/${room}/**`),
-      'server/{secret,request-scope,give-back,turns}.ts',
+      'server/{secret,request-scope,free-buffer,keyed-queue}.ts',
       'type server/config.ts',
       'type server/portal.ts',
     ],
@@ -198,7 +199,7 @@ export const walls: readonly Wall[] = [
       ...fastify,
       'server/cache/**',
       'server/http/**',
-      'server/give-back.ts',
+      'server/free-buffer.ts',
       'type server/db/**',
     ],
   },

@@ -27,7 +27,7 @@ import type { Frontend } from './pages/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
-import { knowAnswers } from './cache/known-answers.ts';
+import { answerFromCache } from './cache/answer-from-cache.ts';
 import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
 import { scopeRequests } from './http/scope-requests.ts';
@@ -37,8 +37,8 @@ import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './pages/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
 import { serveTheRest } from './http/serve.ts';
-import { keepLists } from './cache/serve-kept.ts';
-import { answerUnreadable, refuseMalformed } from './http/unreadable.ts';
+import { cacheLists } from './cache/serve-cached.ts';
+import { answerParserErrors, refuseMalformed } from './http/malformed-requests.ts';
 import type { Portal } from './portal.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
       reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);
     },
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: answerParserErrors(headers),
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
@@ -82,14 +82,14 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   let pages: Pages | null = null;
 
   app.decorate('servedRows', new Set<ApiKey>());
-  keepLists(app, engine);
+  cacheLists(app, engine);
   app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.url) || !pages) throw notFound();
     return pages.sendNotFound(request, reply);
   });
 
-  knowAnswers(app);
+  answerFromCache(app);
   refuseMalformed(app, headers);
   if (trustProxy !== false) forgetPorts(app);
   scopeRequests(app);

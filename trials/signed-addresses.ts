@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { photograph } from '#testing/files.ts';
 import { startStore } from '#testing/store.ts';
-import { s3Home } from '#server/files/s3-home.ts';
+import { s3Storage } from '#server/files/s3-storage.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { refusal, startCheckingStore } from './store-that-checks.ts';
@@ -89,7 +89,7 @@ expect('another day', await put(changed(url, 'X-Amz-Date', '20301121T000000Z')),
 expect('another signature', await put(changed(url, 'X-Amz-Signature', '0'.repeat(64))), 403);
 expect('no signature', await put(new URL(new URL(url).pathname, url)), 403);
 expect('one more parameter', await put(changed(url, 'x-id', 'GetObject')), 403);
-const other = s3Home({ ...config, secretAccessKey: 'another secret' });
+const other = s3Storage({ ...config, secretAccessKey: 'another secret' });
 expect('signed by another key', await put((await other.uploadAddress('incoming-0', 60)) ?? ''), 403);
 other.close();
 const target = {

@@ -1,6 +1,6 @@
 // Service worker: serves public pages, their data and assets from a saved copy when the network fails (marked as a copy),
 // and sends waiting reports in the background. It ignores everything else (administrators' pages, writes, uploads,
-// searches), so none of that can enter a cache. The server prepends `self.build` (server/pages/installed.ts).
+// searches), so none of that can enter a cache. The server prepends `self.build` (server/pages/pwa.ts).
 
 import { backgroundTag, sendWaiting } from '../data/device/waiting.ts';
 

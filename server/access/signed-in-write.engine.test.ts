@@ -123,10 +123,10 @@ describe('every row of the table that needs a session and writes', () => {
 describe('an upload', () => {
   it('does not count when the session ends while the file is stored', async () => {
     const desk = await listeningPortal();
-    const { home } = desk.portal.files;
+    const { storage } = desk.portal.files;
     const caller = await makeCaller(desk.portal);
-    const put = home.put.bind(home);
-    vi.spyOn(home, 'put').mockImplementationOnce(async (...file) => {
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
       await put(...file);
       await remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, caller.id));
     });

@@ -23,7 +23,7 @@ import { tableNames } from '../db/tables.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
-import { s3Home } from '../files/s3-home.ts';
+import { s3Storage } from '../files/s3-storage.ts';
 import { announceFiles, findFile, markStored } from '../files/queries.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
@@ -135,7 +135,7 @@ describe('a backup', () => {
       [{ ...file, ...unknown, ...rest, home: 's3', audience: 'cases' }],
       new Date(),
     );
-    await s3Home(store.config).put(name, join(config.dataDir, 'arrived'), file.type);
+    await s3Storage(store.config).put(name, join(config.dataDir, 'arrived'), file.type);
     await markStored(engine.db, [name], 'cases');
 
     const plan = { ...config, s3: store.config };

@@ -9,7 +9,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { listNamesAt } from '../files/queries.ts';
 import { listErasures } from '../db/erasures.ts';
-import { uploads } from '../files/disk-home.ts';
+import { uploads } from '../files/disk-storage.ts';
 import { namesOf } from '../files/files.ts';
 import { syncFolder } from '../files/sync.ts';
 import { keepErasures } from './erasure-file.ts';
@@ -119,8 +119,8 @@ async function copyUploads(dataDir: string, to: string, newest: string | null): 
  * backup.
  */
 async function copyStored({ db }: Engine, s3: S3Config, to: string, newest: string | null): Promise<void> {
-  const { s3Home } = await import('../files/s3-home.ts');
-  const store = s3Home(s3);
+  const { s3Storage } = await import('../files/s3-storage.ts');
+  const store = s3Storage(s3);
   try {
     for (const name of (await listNamesAt(db, store.name)).flatMap(namesOf)) {
       const copy = join(to, uploads, name);

@@ -9,7 +9,7 @@ import type { Erasure } from '../db/erasures.ts';
 import type { Db } from '../db/tables.ts';
 import { readErasures } from './erasure-file.ts';
 import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } from './manifest.ts';
-import { uploads } from '../files/disk-home.ts';
+import { uploads } from '../files/disk-storage.ts';
 import { keepAway, lockFile } from './running.ts';
 
 /** Erases persons from a database that is older than their erasures. Gives the number of records that it changed. */

@@ -6,18 +6,18 @@ const longest = 1_000;
  * Largest number of cached values. When it is reached all are dropped, so that a flood of odd values is not
  * permanent.
  */
-const mostKept = 200;
+const mostCached = 200;
 
 /** Caches the results of `read`. A header that is too long counts as empty. */
 export function byHeader<T>(read: (header: string) => T): (header: string | undefined) => T {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (header = '') => {
     const wish = header.length > longest ? '' : header;
-    const known = kept.get(wish);
+    const known = cache.get(wish);
     if (known !== undefined) return known;
     const value = read(wish);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(wish, value);
+    if (cache.size >= mostCached) cache.clear();
+    cache.set(wish, value);
     return value;
   };
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { uploads } from './disk-home.ts';
-import { diskHome } from './disk-home.ts';
-import { StoreAway } from './home.ts';
+import { uploads } from './disk-storage.ts';
+import { diskStorage } from './disk-storage.ts';
+import { StorageUnavailable } from './storage.ts';
 import { moveFiles } from './move-files.ts';
-import { s3Home } from './s3-home.ts';
+import { s3Storage } from './s3-storage.ts';
 
 const usage = 'Usage: npm run files -- move --to s3, or npm run files -- move --to disk\n';
 
@@ -22,8 +22,8 @@ try {
     throw new ConfigError(
       'S3_ENDPOINT and the other S3_ variables must name the store, for both directions.',
     );
-  const disk = diskHome(join(config.dataDir, uploads));
-  const store = s3Home(config.s3);
+  const disk = diskStorage(join(config.dataDir, uploads));
+  const store = s3Storage(config.s3);
   const [from, to] = values.to === 's3' ? [disk, store] : [store, disk];
   const folder = join(config.dataDir, 'incoming');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ try {
     store.close();
   }
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof StoreAway;
+  const known = error instanceof ConfigError || error instanceof StorageUnavailable;
   const sentence = known ? `${error.message}\n` : `The move failed: ${(error as Error).message}\n`;
   process.stderr.write(error instanceof TypeError ? usage : sentence);
   process.exitCode = 1;

@@ -30,8 +30,8 @@ import {
   type NewFile,
 } from './queries.ts';
 import type { Checker } from './checker.ts';
-import { diskHome, uploads } from './disk-home.ts';
-import { type FileHome, type HomeName, StoreAway } from './home.ts';
+import { diskStorage, uploads } from './disk-storage.ts';
+import { type FileStorage, type StorageName, StorageUnavailable } from './storage.ts';
 import { type Incoming, openIncoming, type Received } from './incoming.ts';
 import { Refusal } from './refusals.ts';
 
@@ -50,10 +50,10 @@ export interface Arrival {
 
 export interface Files {
   /** Where new files are stored. */
-  home: FileHome;
+  storage: FileStorage;
   incoming: Incoming;
   /** The storage of that name. Throws if it is not configured any more. */
-  homeOf(name: string): FileHome;
+  storageOf(name: string): FileStorage;
   /**
    * Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). Throws
    * `Refusal`.
@@ -88,18 +88,18 @@ export async function openFiles(
   now: () => Date,
   onFault: (error: unknown) => void,
 ): Promise<Files> {
-  const homes: Record<HomeName, FileHome | null> = {
-    disk: diskHome(join(dataDir, uploads)),
+  const storages: Record<StorageName, FileStorage | null> = {
+    disk: diskStorage(join(dataDir, uploads)),
     // The S3 client is large, so it is only loaded where files are in a store.
-    s3: s3 && (await import('./s3-home.ts')).s3Home(s3),
+    s3: s3 && (await import('./s3-storage.ts')).s3Storage(s3),
   };
-  const home = homes.s3 ?? homeOf('disk');
+  const storage = storages.s3 ?? storageOf('disk');
   const incoming = await openIncoming(dataDir);
 
-  function homeOf(name: string): FileHome {
-    const found = homes[name as HomeName];
+  function storageOf(name: string): FileStorage {
+    const found = storages[name as StorageName];
     if (!found)
-      throw new StoreAway('A file is stored in an S3-compatible store, and S3_ENDPOINT is not set.');
+      throw new StorageUnavailable('A file is stored in an S3-compatible store, and S3_ENDPOINT is not set.');
     return found;
   }
 
@@ -124,7 +124,7 @@ export async function openFiles(
     home: string;
   }) {
     if (closed) return; // they are made after the next start
-    const at = homeOf(homeName);
+    const at = storageOf(homeName);
     let widths: number[] = variantWidths.filter((size) => size < (width ?? 0));
     await incoming.inFolder(async (folder) => {
       const from = join(folder, name);
@@ -170,7 +170,7 @@ export async function openFiles(
       isFinished: !image || image.width <= variantWidths[0],
       poster: null,
       captions: null,
-      home: home.name,
+      home: storage.name,
     };
     return { file, path, note: image?.isAnimated ? stillNote : null };
   }
@@ -196,7 +196,7 @@ export async function openFiles(
       isFinished: true,
       poster: null,
       captions: null,
-      home: home.name,
+      home: storage.name,
     };
     return { file, path, note: null };
   }
@@ -232,7 +232,7 @@ export async function openFiles(
         by.now,
       ),
     );
-    for (const { file, path } of all) await home.put(file.name, path, file.type);
+    for (const { file, path } of all) await storage.put(file.name, path, file.type);
     await write(async (trx, { user, now: at }) => {
       await markStored(
         trx,
@@ -266,13 +266,13 @@ export async function openFiles(
     const before = new Date(now().getTime() - dayMs);
     for (const file of await db.transaction().execute((trx) => sendOff(trx, before))) {
       signal?.throwIfAborted(); // the next sweep deletes the files that are already marked
-      const at = homeOf(file.home);
+      const at = storageOf(file.home);
       for (const name of namesOf(file.name)) await at.remove(name);
       await deleteFile(db, file.name);
     }
     for (const id of await deleteOldObjectUploads(db, before)) {
       await rm(incoming.objectPath(id), { force: true });
-      await homes.s3?.remove(objectName(id));
+      await storages.s3?.remove(objectName(id));
     }
   }
 
@@ -280,17 +280,18 @@ export async function openFiles(
   for (const file of await listUnfinished(db)) makeSmaller(file);
 
   return {
-    home,
+    storage,
     incoming,
-    homeOf,
+    storageOf,
     takeIn,
-    openObject: async (id) => (home.name === 's3' ? home.open(objectName(id)) : incoming.openObject(id)),
+    openObject: async (id) =>
+      storage.name === 's3' ? storage.open(objectName(id)) : incoming.openObject(id),
     settled: () => variants,
     sweep,
     async close() {
       closed = true;
       await variants;
-      for (const each of Object.values(homes)) each?.close();
+      for (const each of Object.values(storages)) each?.close();
     },
   };
 }

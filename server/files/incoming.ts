@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { callbackify } from 'node:util';
-import { giveBack } from '../give-back.ts';
+import { freeBuffer } from '../free-buffer.ts';
 
 export interface Incoming {
   /** Calls `work` with a temporary folder and deletes that folder afterwards. */
@@ -113,7 +113,7 @@ export async function receive(
     const { bytesWritten } = await writing;
     // After a short write, write the rest to get the reason.
     if (bytesWritten < bytes - before) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
-    chunks.forEach(giveBack);
+    chunks.forEach(freeBuffer);
     if (bytes - steppedBytes < stepBytes || isStepping) return;
     isStepping = true;
     steppedBytes = bytes;

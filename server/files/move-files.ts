@@ -10,7 +10,7 @@ import { fileTypeOfName } from '#contract/files-rules.ts';
 import type { Db } from '../db/tables.ts';
 import { listFilesAt, moveFile } from './queries.ts';
 import { namesOf } from './files.ts';
-import type { FileHome } from './home.ts';
+import type { FileStorage } from './storage.ts';
 
 export interface Moved {
   files: number;
@@ -21,7 +21,7 @@ export interface Moved {
 
 export async function moveFiles(
   db: Db,
-  { from, to, folder }: { from: FileHome; to: FileHome; folder: string },
+  { from, to, folder }: { from: FileStorage; to: FileStorage; folder: string },
   onFile: (name: string) => void = () => {},
 ): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, damaged: [] };

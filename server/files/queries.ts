@@ -4,7 +4,7 @@ import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
 import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../db/tables.ts';
-import type { HomeName } from './home.ts';
+import type { StorageName } from './storage.ts';
 
 /** `captions` belong to a video and are in WebVTT. */
 export type StoredKind = FileKind | 'captions';
@@ -34,7 +34,7 @@ export interface NewFile {
   isFinished: boolean;
   poster: string | null;
   captions: string | null;
-  home: HomeName;
+  home: StorageName;
   audience: Audience;
 }
 
@@ -163,7 +163,7 @@ export function listPublicMedia(db: Db) {
 }
 
 /** The files in one storage whose smaller images are all made, oldest first. */
-export function listFilesAt(db: Db, home: HomeName) {
+export function listFilesAt(db: Db, home: StorageName) {
   return db
     .selectFrom('files')
     .select(['name', 'type', 'sha256'])
@@ -176,7 +176,7 @@ export function listFilesAt(db: Db, home: HomeName) {
 }
 
 /** The names of all files in one storage. */
-export async function listNamesAt(db: Db, home: HomeName): Promise<string[]> {
+export async function listNamesAt(db: Db, home: StorageName): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('name')
@@ -187,7 +187,7 @@ export async function listNamesAt(db: Db, home: HomeName): Promise<string[]> {
 }
 
 /** Records that a file is now in the other storage. */
-export async function moveFile(db: Db, name: string, home: HomeName): Promise<void> {
+export async function moveFile(db: Db, name: string, home: StorageName): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('files').set({ home }).where('name', '=', name).execute();
     await raiseContentVersion(trx);

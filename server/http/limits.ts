@@ -5,7 +5,7 @@ import type { Limit } from '../config.ts';
 import { clocksApartMs, countCall } from '../db/caller-counts.ts';
 import type { Portal } from '../portal.ts';
 import { sign } from '../secret.ts';
-import { Turns } from '../turns.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { callerAddress } from './caller-address.ts';
 import { Problem } from './problems.ts';
 
@@ -39,7 +39,7 @@ const keptAddresses = 10_000;
  */
 function countsOf({ engine, keys, now }: Portal) {
   const counts = new Map<string, Count>();
-  const turns = new Turns();
+  const queue = new KeyedQueue();
 
   function remember(key: string, count: Count): Count {
     counts.delete(key);
@@ -78,7 +78,7 @@ function countsOf({ engine, keys, now }: Portal) {
       const say = ({ current, until }: Count) =>
         answer(null, { current, ttl: Math.max(0, until - now().getTime()) });
       if (engine.name === 'SQLite') return say(countHere(key, windowMs));
-      turns.take(key, () => countTogether(key, windowMs, max)).then(say, answer);
+      queue.run(key, () => countTogether(key, windowMs, max)).then(say, answer);
     }
 
     child(): this {

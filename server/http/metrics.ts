@@ -80,7 +80,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
     if (meaning) counters[meaning.counter].inc(meaning.labels ?? {});
   });
   app.addHook('onRequestAbort', async (_request) => aborted.inc());
-  app.onKnownAnswer(({ route, status, ms, aborted: hungUp }) => {
+  app.onCachedAnswer(({ route, status, ms, aborted: hungUp }) => {
     if (hungUp) aborted.inc();
     else answers.observe({ method: 'GET', route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
   });

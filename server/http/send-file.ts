@@ -2,14 +2,14 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, FileHome } from '../files/home.ts';
-import { giveBack } from '../give-back.ts';
+import type { ByteRange, FileStorage } from '../files/storage.ts';
+import { freeBuffer } from '../free-buffer.ts';
 
 interface SentFile {
   /** Its name, which is unique to this content: the ETag is made from it. */
   name: string;
   type: string;
-  home: FileHome;
+  storage: FileStorage;
   /** In bytes, if known. */
   bytes?: number;
   /** The name for saving. Without it browsers display the file. */
@@ -42,9 +42,9 @@ export const immutable = 'public, max-age=31536000, immutable';
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, type, home, bytes, saveAs, cache, headed, whole }: SentFile,
+  { name, type, storage, bytes, saveAs, cache, headed, whole }: SentFile,
 ): Promise<boolean> {
-  const size = bytes ?? (await home.size(name));
+  const size = bytes ?? (await storage.size(name));
   if (size === null) return false;
   const etag = etagOf(name);
   reply.type(type).headers({
@@ -72,7 +72,9 @@ export async function sendFile(
   }
   const part = range ?? { start: 0, end: size - 1 };
   const content =
-    home.read && isSmall(part) ? await home.read(name, part) : await home.open(name, range ?? undefined);
+    storage.read && isSmall(part)
+      ? await storage.read(name, part)
+      : await storage.open(name, range ?? undefined);
   if (!content) return false;
   if (!Buffer.isBuffer(content)) giveBackWhatIsSent(reply.raw);
   else if (!range) whole?.(content);
@@ -85,7 +87,7 @@ function giveBackWhatIsSent(response: ServerResponse): void {
   const write = response.write.bind(response);
   response.write = (piece: Buffer) =>
     write(piece, (error) => {
-      if (!error) giveBack(piece);
+      if (!error) freeBuffer(piece);
     });
 }
 
@@ -95,15 +97,15 @@ function giveBackWhatIsSent(response: ServerResponse): void {
  */
 export function partFor(
   headers: IncomingHttpHeaders,
-  { name, home, bytes }: Pick<SentFile, 'name' | 'home' | 'bytes'>,
+  { name, storage, bytes }: Pick<SentFile, 'name' | 'storage' | 'bytes'>,
 ): Part | undefined {
   if (bytes === undefined || headers['if-none-match'] !== undefined) return undefined;
   const etag = etagOf(name);
   const range = askedRange(headers, etag, bytes);
-  if (!home.read || range === null || range === 'unsatisfiable' || !isSmall(range)) return undefined;
+  if (!storage.read || range === null || range === 'unsatisfiable' || !isSmall(range)) return undefined;
   return {
     headers: { etag, ...partHeaders(range, bytes) },
-    read: async () => (await home.read?.(name, range)) ?? null,
+    read: async () => (await storage.read?.(name, range)) ?? null,
   };
 }
 

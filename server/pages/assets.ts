@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type Bytes, sendBytes } from '../cache/kept-pages.ts';
+import { type Bytes, sendBytes } from '../cache/page-cache.ts';
 import type { RenderModule } from './render.ts';
 import { readStyle, usedStyle } from './used-style.ts';
 
@@ -178,7 +178,7 @@ export async function serveAssets(app: FastifyInstance, dist = built): Promise<v
         .type(keptTypes[extname(name)] ?? '')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding');
-      app.remember(request.url, reply, () => bytes);
+      app.cacheAnswer(request.url, reply, () => bytes);
       return sendBytes(request, reply, bytes);
     });
     await folder.register(staticFiles, {

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
-import { installedRoutes } from './installed.ts';
+import { pwaRoutes } from './pwa.ts';
 import { policyFor, securityHeaders } from '../http/hardening.ts';
-import { KeptPages, type Rendered, sendBytes } from '../cache/kept-pages.ts';
+import { PageCache, type Rendered, sendBytes } from '../cache/page-cache.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from '../http/log.ts';
 import { beginProblem, toProblem } from '../http/problems.ts';
@@ -49,8 +49,8 @@ export async function servePages(
   const origin = config.publicOrigin;
   const isHttps = origin?.startsWith('https:') ?? false;
   const states = new Map<string, StateOf>();
-  const kept = new KeptPages(engine);
-  app.addHook('onClose', async () => kept.clear());
+  const cache = new PageCache(engine);
+  app.addHook('onClose', async () => cache.clear());
   const policy = securityHeaders(origin, frontend)['content-security-policy'];
   const withPolicy = (text: string): Document => ({
     text,
@@ -124,11 +124,11 @@ export async function servePages(
       return sendDocument(reply, await renderDocument(renderer, route, search, locale));
     }
     const path = route?.path ?? '*';
-    const bytes = await kept.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
+    const bytes = await cache.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
     if (route && request.url === path) {
-      app.remember(path, reply, ({ cookie = '', 'accept-language': acceptLanguage }) => {
+      app.cacheAnswer(path, reply, ({ cookie = '', 'accept-language': acceptLanguage }) => {
         const wished = { asked: undefined, cookie: app.parseCookie(cookie)[localeCookie], acceptLanguage };
-        return kept.ready(`${pickLocale(renderer.locales, wished)} ${path}`);
+        return cache.ready(`${pickLocale(renderer.locales, wished)} ${path}`);
       });
     }
     return sendBytes(request, reply, bytes);
@@ -138,7 +138,7 @@ export async function servePages(
     app.get(route.path, (request, reply) => sendPage(request, reply, route, 200));
   }
   searchEngineRoutes(app, config, frontend);
-  installedRoutes(app, config, frontend);
+  pwaRoutes(app, config, frontend);
   for (const path of administratorPaths) {
     app.get(path, async (request, reply) => {
       const html = administratorDocument('Administration', frontend.assets.administrators);

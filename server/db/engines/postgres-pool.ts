@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { longPatienceMs, noRequestPatienceMs, Patience, requestScope } from '../../request-scope.ts';
 
 /** The database did not answer in time. Callers see "unavailable" and may try again. */
-export class DatabaseLate extends Error {
+export class DatabaseTimeout extends Error {
   /** query_canceled: https://www.postgresql.org/docs/current/errcodes-appendix.html */
   readonly code = '57014';
 }
@@ -63,7 +63,7 @@ class PatientClient implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(): R;
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-    if (this.#owes) throw new DatabaseLate('The database owes an answer on this connection.');
+    if (this.#owes) throw new DatabaseTimeout('The database owes an answer on this connection.');
     const answer = this.#client.query(sql, [...parameters]) as Promise<unknown>;
     return inTime(this.#patience(), answer as Promise<PostgresQueryResult<R>>, () => {
       this.#owes = true;
@@ -79,13 +79,13 @@ class PatientClient implements PostgresPoolClient {
 /** Extra time for an answer that arrived while this process was too busy to read it, in milliseconds. */
 const lookMs = 50;
 
-/** Throws `DatabaseLate`, after calling `givenUp`, when the work takes longer than the remaining patience. */
+/** Throws `DatabaseTimeout`, after calling `givenUp`, when the work takes longer than the remaining patience. */
 async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const giveUp = () => {
       givenUp();
-      reject(new DatabaseLate('The database did not answer in time.'));
+      reject(new DatabaseTimeout('The database did not answer in time.'));
     };
     // Node.js reads arrived data between two timers.
     const look = () => (timer = setTimeout(giveUp, lookMs));

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { sign } from '../../secret.ts';
-import { Turns } from '../../turns.ts';
+import { KeyedQueue } from '../../keyed-queue.ts';
 import { bringTriesBack, deleteTry, insertTry, listTries } from './queries.ts';
 
 /** How many wrong attempts in a row one account allows from one address before it must wait. */
@@ -31,7 +31,7 @@ interface Memory {
    * Attempts of one address wait here for each other, instead of for its database lock with a connection
    * each.
    */
-  turns: Turns;
+  queue: KeyedQueue;
   /** Until when an address has used up its hashes, in milliseconds. */
   fullUntil: Map<string, number>;
 }
@@ -44,7 +44,7 @@ const keptAddresses = 10_000;
 
 function memoryOf(engine: Engine): Memory {
   let memory = memories.get(engine);
-  if (!memory) memories.set(engine, (memory = { turns: new Turns(), fullUntil: new Map() }));
+  if (!memory) memories.set(engine, (memory = { queue: new KeyedQueue(), fullUntil: new Map() }));
   return memory;
 }
 
@@ -57,8 +57,8 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
   const { config, engine, keys } = portal;
   if (!config.rateLimit) return null;
   const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
-  const { turns, fullUntil } = memoryOf(engine);
-  return turns.take(names.address, () => {
+  const { queue, fullUntil } = memoryOf(engine);
+  return queue.run(names.address, () => {
     const now = portal.now();
     const until = fullUntil.get(names.address) ?? 0;
     // A longer wait means that the clock went back.

@@ -39,7 +39,7 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
       name,
       type,
       bytes,
-      home: files.homeOf(home),
+      storage: files.storageOf(home),
       saveAs: originalName,
       cache,
     });

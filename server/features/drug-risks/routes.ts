@@ -5,14 +5,14 @@ import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { limited } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../cache/serve-kept.ts';
+import { serveCached } from '../../cache/serve-cached.ts';
 import type { Portal } from '../../portal.ts';
 import { listActiveRecords } from '../records/queries.ts';
 import { searchActiveDrugs } from './queries.ts';
 
 export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
-  serveKept(app, 'GET /api/drug-risks', () => listActiveRecords(engine.reader, 'drug-risks'));
+  serveCached(app, 'GET /api/drug-risks', () => listActiveRecords(engine.reader, 'drug-risks'));
   serve(
     app,
     'GET /api/drug-risks/search',

@@ -132,7 +132,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
     ];
     await desk.portal.files.settled();
     const { filename } = uploads[0] ?? { filename: '' };
-    expect(await desk.portal.files.home.size(variantName(filename, 640, 'webp'))).not.toBeNull();
+    expect(await desk.portal.files.storage.size(variantName(filename, 640, 'webp'))).not.toBeNull();
     for (const name of namesOf(...uploads)) expect(await waysIn(desk, name)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
     const uploads = [await desk.store(await photo(), 'public'), await desk.store(await film(), 'public')];
     await portal.files.settled();
     const known = new Set<unknown>();
-    portal.app.onKnownAnswer(({ id }) => known.add(id));
+    portal.app.onCachedAnswer(({ id }) => known.add(id));
     const kept: string[] = [];
     for (const name of namesOf(...uploads)) {
       const path = `/uploads/${name}`;
@@ -173,7 +173,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
     const upload = await desk.store(await film(), 'cases');
     await portal.files.settled();
     const folder = join(portal.config.dataDir, 'incoming');
-    const [from, to] = [portal.files.homeOf('s3'), portal.files.homeOf('disk')];
+    const [from, to] = [portal.files.storageOf('s3'), portal.files.storageOf('disk')];
     expect(await moveFiles(portal.db, { from, to, folder })).toMatchObject({ files: 3, damaged: [] });
     const rows = await portal.db.selectFrom('files').select(['home', 'audience']).execute();
     expect(rows).toEqual(Array(3).fill({ home: 'disk', audience: 'cases' }));

@@ -16,7 +16,7 @@ import { etagOf, immutable, partFor, sendFile } from '../../http/send-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { KeptFiles } from './kept-files.ts';
+import { FileCache } from './file-cache.ts';
 import { publishedFiles } from './published.ts';
 import {
   findObjectUpload,
@@ -108,7 +108,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
       const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
       return `${origin}/api/objects/upload/${ticketOf(id)}`;
     };
-    return { uploadURL: (await files.home.uploadAddress(objectName(id), addressSeconds)) ?? own() };
+    return { uploadURL: (await files.storage.uploadAddress(objectName(id), addressSeconds)) ?? own() };
   });
 
   await app.register(async (scope) => {
@@ -163,7 +163,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
         return { normalizedPath: uploadsPath + filename };
       } finally {
         await rm(files.incoming.objectPath(id), { force: true });
-        if (files.home.name === 's3') await files.home.remove(objectName(id));
+        if (files.storage.name === 's3') await files.storage.remove(objectName(id));
       }
     });
   });
@@ -182,32 +182,32 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
 }
 
 function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
-  const kept = new KeptFiles();
+  const fileCache = new FileCache();
   const published = publishedFiles(engine, (files) =>
-    kept.keepOnly((name) => files.get(name)?.isDeleted === false),
+    fileCache.retainOnly((name) => files.get(name)?.isDeleted === false),
   );
   app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
     const file = await published.find(request.params.name);
     const isAllowed = file && (!file.isDeleted || (await mayReadDeleted(app, request)));
     if (!isAllowed) return reply.callNotFound();
     const { name, type, bytes, isDeleted } = file;
-    const home = files.homeOf(file.home);
-    const stored = { name, type, home, ...(bytes !== undefined && { bytes }) };
+    const storage = files.storageOf(file.home);
+    const stored = { name, type, storage, ...(bytes !== undefined && { bytes }) };
     const sent = await sendFile(request, reply, {
       ...stored,
       cache: isDeleted ? 'private, no-store' : immutable,
       headed() {
         if (isDeleted || request.url !== uploadsPath + name) return;
-        app.remember(request.url, reply, (headers) => {
+        app.cacheAnswer(request.url, reply, (headers) => {
           const now = published.ready(name);
-          if (now?.isDeleted !== false || now.home !== home.name) return undefined;
-          return headers.range === undefined ? kept.get(name) : partFor(headers, stored);
+          if (now?.isDeleted !== false || now.home !== storage.name) return undefined;
+          return headers.range === undefined ? fileCache.get(name) : partFor(headers, stored);
         });
       },
       whole(plain) {
         // The file may have been deleted while it was read.
         if (published.ready(name)?.isDeleted !== false) return;
-        kept.keep(name, { etag: etagOf(name), plain, br: null, gzip: null });
+        fileCache.set(name, { etag: etagOf(name), plain, br: null, gzip: null });
       },
     });
     return sent ? reply : reply.callNotFound();

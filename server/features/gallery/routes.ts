@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../cache/serve-kept.ts';
+import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { findFile } from '../../files/queries.ts';
@@ -11,7 +11,7 @@ import { listGallery } from './queries.ts';
 
 export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serveKept(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
+  serveCached(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
 
   serve(app, 'POST /api/admin/gallery', async ({ body, write }) => {
     const file = await findFile(db, body.filename, 'public');

@@ -14,7 +14,7 @@ import {
 import type { Portal } from '../../portal.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../cache/serve-kept.ts';
+import { serveCached } from '../../cache/serve-cached.ts';
 
 /** Serves the rows of every kind with lists that its own feature has not served. */
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
@@ -26,7 +26,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
       `GET /api/admin/${kind}`,
       `/api/admin/${kind}`,
     ] as const;
-    if (isLeft(visitors)) serveKept(app, visitors, () => listActiveRecords(db, kind));
+    if (isLeft(visitors)) serveCached(app, visitors, () => listActiveRecords(db, kind));
     if (isLeft(all)) serve(app, all, () => listRecords(reader, kind));
     if (isLeft(`POST ${record}`)) {
       serve(app, `POST ${record}`, ({ body, write }) =>

@@ -6,7 +6,7 @@ import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { serveKept } from '../../cache/serve-kept.ts';
+import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
@@ -14,7 +14,7 @@ import { findSettingId, listSettings } from './queries.ts';
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serveKept(
+  serveCached(
     app,
     'GET /api/site-settings',
     async () => (await listSettings(db)).filter(({ key }) => !isPrivateSetting(key)),

@@ -11,7 +11,7 @@ import { unknownProxyWarning, warnings } from './warnings.ts';
 /** Register these routes first, so that they see every request. */
 export function systemStatusRoutes(
   app: FastifyInstance,
-  { config, engine, files: { home }, now }: Portal,
+  { config, engine, files: { storage }, now }: Portal,
 ): void {
   const startedAt = now().toISOString();
 
@@ -34,9 +34,9 @@ export function systemStatusRoutes(
       readRecurring(engine.db, 'backup'),
       readJobs(engine.db, now()),
       roomOn(dataDir),
-      home.isWritable(),
+      storage.isWritable(),
     ]);
-    const files = { home: home.place, writable };
+    const files = { home: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const facts = { disk, files, backup, jobs, sampleContact: contact.isSample };

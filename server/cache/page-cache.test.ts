@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
 import { patience } from '../testing/patience.ts';
-import { acceptedEncoding, KeptPages } from './kept-pages.ts';
+import { acceptedEncoding, PageCache } from './page-cache.ts';
 import { pickLocale } from '../pages/locale.ts';
 
 const words = Array.from({ length: 4_000 }, (_, index) => `word ${(index * 7_919) % 1_009}`).join(' ');
@@ -12,9 +12,9 @@ it('compresses a page quickly, and tightly once it has stayed in the cache for t
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   let version = 1;
   const engine = { contentVersion: () => version } as Engine;
-  const kept = new KeptPages(engine);
+  const cache = new PageCache(engine);
   const size = async () => {
-    const { br } = await kept.get('/', async () => ({ text: words, complete: true }));
+    const { br } = await cache.get('/', async () => ({ text: words, complete: true }));
     return br?.length ?? 0;
   };
   const quick = await size();
@@ -26,7 +26,7 @@ it('compresses a page quickly, and tightly once it has stayed in the cache for t
   vi.advanceTimersByTime(8_000);
   vi.useRealTimers();
   await vi.waitFor(async () => expect(await size()).toBeLessThan(quick), patience);
-  expect(kept.ready('/')?.br?.length).toBeLessThan(quick);
+  expect(cache.ready('/')?.br?.length).toBeLessThan(quick);
 });
 
 it('a cached page is not served when the content number cannot be read', async () => {
@@ -35,13 +35,13 @@ it('a cached page is not served when the content number cannot be read', async (
     if (isDamaged) throw new Error('The database is damaged.');
     return 1;
   };
-  const kept = new KeptPages({ contentVersion, failure: () => null } as Partial<Engine> as Engine);
+  const cache = new PageCache({ contentVersion, failure: () => null } as Partial<Engine> as Engine);
   const render = async () => ({ text: words, complete: true });
-  await kept.get('/', render);
-  expect(kept.ready('/')).toBeDefined();
+  await cache.get('/', render);
+  expect(cache.ready('/')).toBeDefined();
   isDamaged = true;
-  expect(kept.ready('/')).toBeUndefined(); // an uncaught error here would end the process
-  await expect(kept.get('/', render)).rejects.toThrow('damaged');
+  expect(cache.ready('/')).toBeUndefined(); // an uncaught error here would end the process
+  await expect(cache.get('/', render)).rejects.toThrow('damaged');
 });
 
 describe('the encoding that a caller accepts', () => {

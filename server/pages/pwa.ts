@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-export function installedRoutes(
+export function pwaRoutes(
   app: FastifyInstance,
   { serviceWorker }: Pick<Config, 'serviceWorker'>,
   frontend: Frontend,

@@ -12,7 +12,7 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
 };
 
 /** Answers what Node.js's parser refuses. `headers` are those of every answer. */
-export function answerUnreadable(headers: Record<string, string>) {
+export function answerParserErrors(headers: Record<string, string>) {
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
     const [status, message] = refusals[code] ?? unreadable;

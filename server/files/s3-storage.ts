@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '../config.ts';
-import { type FileHome, StoreAway } from './home.ts';
+import { type FileStorage, StorageUnavailable } from './storage.ts';
 
 /** The prefix of all names, so that the bucket can hold other data too. */
 const folder = 'uploads/';
@@ -24,7 +24,7 @@ interface StoreError {
   $metadata?: { httpStatusCode?: number };
 }
 
-export function s3Home(config: S3Config): FileHome {
+export function s3Storage(config: S3Config): FileStorage {
   const { endpoint, bucket, accessKeyId, secretAccessKey, region, forcePathStyle } = config;
   const client = new S3Client({
     endpoint,
@@ -43,7 +43,7 @@ export function s3Home(config: S3Config): FileHome {
     return null;
   };
   const away = (error: unknown): never => {
-    throw new StoreAway(`The file store at ${endpoint} failed.`, { cause: error });
+    throw new StorageUnavailable(`The file store at ${endpoint} failed.`, { cause: error });
   };
   return {
     name: 's3',

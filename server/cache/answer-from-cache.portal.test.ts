@@ -49,7 +49,7 @@ async function open(config = {}) {
     };
   };
   const known = new Set<unknown>();
-  portal.app.onKnownAnswer(({ id }) => known.add(id));
+  portal.app.onCachedAnswer(({ id }) => known.add(id));
   const isKnown = ({ headers: answer }: { headers: IncomingHttpHeaders }) =>
     known.has(answer['x-request-id']);
   /**
@@ -212,7 +212,7 @@ it('a part of a file missing on the disk is not found, and logged once', async (
   const { filename } = sent.json<UploadedFile>();
   const part = [`/uploads/${filename}`, { range: 'bytes=0-9' }] as const;
   expect((await portal.askKnown(...part)).status).toBe(206);
-  await portal.files.home.remove(filename);
+  await portal.files.storage.remove(filename);
   const { status, headers: gone } = await portal.ask(...part);
   expect(status).toBe(404);
   await vi.waitFor(() => expect(portal.linesOf(gone)).toHaveLength(1), patience);

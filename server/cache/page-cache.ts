@@ -41,14 +41,14 @@ const compressGzip = promisify(gzip);
 const numberMs = 500;
 const noNumberMs = 1_000;
 
-interface Kept {
+interface CachedPage {
   coming: Promise<Bytes>;
   bytes?: Bytes;
 }
 
-export class KeptPages {
+export class PageCache {
   readonly #engine: Engine;
-  readonly #pages = new Map<string, Kept>();
+  readonly #pages = new Map<string, CachedPage>();
   #version = -1;
   #askAgainAt = 0;
 
@@ -63,11 +63,11 @@ export class KeptPages {
       this.#pages.clear();
       this.#version = version;
     }
-    const kept = this.#pages.get(name);
-    if (kept) return kept.coming;
+    const cached = this.#pages.get(name);
+    if (cached) return cached.coming;
 
     const rendered = render();
-    const page: Kept = { coming: rendered.then((made) => pack(made, quick)) };
+    const page: CachedPage = { coming: rendered.then((made) => pack(made, quick)) };
     if (this.#pages.size < mostPages) this.#pages.set(name, page);
     const forget = () => {
       if (this.#pages.get(name) === page) this.#pages.delete(name);
@@ -84,7 +84,7 @@ export class KeptPages {
   }
 
   /** Compresses a page again, more tightly, if it is still in the cache after a while. */
-  #tightenLater(name: string, page: Kept, rendered: Promise<Rendered>): void {
+  #tightenLater(name: string, page: CachedPage, rendered: Promise<Rendered>): void {
     setTimeout(() => {
       if (this.#pages.get(name) !== page || (page.bytes?.plain.length ?? 0) > large) return;
       const coming = rendered.then((made) => pack(made, tight));

@@ -5,7 +5,7 @@
 const least = 4 * 1024;
 
 /** Frees the memory; the buffer is empty afterwards. */
-export function giveBack({ buffer, byteLength }: Buffer): void {
+export function freeBuffer({ buffer, byteLength }: Buffer): void {
   if (byteLength < least || byteLength < buffer.byteLength) return; // others may share it
   (buffer as ArrayBuffer).transfer(0);
 }

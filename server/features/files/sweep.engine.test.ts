@@ -58,7 +58,7 @@ describe.each(homes)('files on %s', (home) => {
     }
     for (const name of names(idle)) {
       expect((await fetched(name)).statusCode).toBe(404);
-      expect(await portal.files.home.size(name)).toBeNull();
+      expect(await portal.files.storage.size(name)).toBeNull();
     }
     expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
   });
@@ -101,7 +101,7 @@ describe.each(homes)('files on %s', (home) => {
     await portal.files.settled();
     const stored = async () => {
       await portal.files.sweep();
-      const sizes = await Promise.all(names.map((name) => portal.files.home.size(name)));
+      const sizes = await Promise.all(names.map((name) => portal.files.storage.size(name)));
       return names.filter((_name, at) => sizes[at] !== null);
     };
     pass(2 * dayMs);
@@ -126,7 +126,7 @@ describe.each(homes)('files on %s', (home) => {
     expect((await fetched(filename)).statusCode).toBe(404);
     pass(dayMs + 1);
     await portal.files.sweep();
-    expect(await portal.files.home.size(filename)).toBeNull();
+    expect(await portal.files.storage.size(filename)).toBeNull();
     expect(await portal.db.selectFrom('files').select('name').execute()).toEqual([]);
   });
 });
@@ -146,8 +146,8 @@ it('a start deletes arriving files of killed processes, except those of other ma
 
 it('all files move to the store and back and are compared, and an interrupted move can be resumed', async () => {
   const { portal, uploaded, fetched, leftovers } = await openDesk('s3');
-  const disk = portal.files.homeOf('disk');
-  const s3 = portal.files.homeOf('s3');
+  const disk = portal.files.storageOf('disk');
+  const s3 = portal.files.storageOf('s3');
   const folder = join(portal.config.dataDir, 'incoming');
   const photo = await uploaded(await jpeg());
   const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });

@@ -4,14 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, type ApiKey, type Query, type Reply } from '#contract/api.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { KeptPages, sendBytes } from './kept-pages.ts';
+import { PageCache, sendBytes } from './page-cache.ts';
 import { serve } from '../http/serve.ts';
 
 /**
  * `read` may depend only on the database and the query; each query value is cached separately. `readMore` returns
  * what only some accounts may read, uncached. Null: the caller gets the public list.
  */
-export function serveKept<K extends ApiKey>(
+export function serveCached<K extends ApiKey>(
   app: FastifyInstance,
   key: K,
   read: (query: Query<K>) => Promise<Reply<K>>,
@@ -24,7 +24,7 @@ export function serveKept<K extends ApiKey>(
       return more;
     }
     const name = `${key} ${JSON.stringify(query ?? null)}`;
-    const bytes = await app.keptLists.get(name, async () => ({
+    const bytes = await app.listCache.get(name, async () => ({
       text: reply.serialize(await read(query)) as string,
       complete: true,
     }));
@@ -34,8 +34,8 @@ export function serveKept<K extends ApiKey>(
       .header('vary', 'Accept-Encoding');
     const { url } = addressOf(key);
     if (request.url === url) {
-      app.remember(url, reply, (headers) =>
-        readMore && mayBeSignedIn(headers) ? undefined : app.keptLists.ready(name),
+      app.cacheAnswer(url, reply, (headers) =>
+        readMore && mayBeSignedIn(headers) ? undefined : app.listCache.ready(name),
       );
     }
     return sendBytes(request, reply, bytes);
@@ -46,14 +46,14 @@ export function serveKept<K extends ApiKey>(
 const mayBeSignedIn = ({ cookie = '' }: IncomingHttpHeaders) => cookie.includes('sid=');
 
 /** The cached lists of one portal. While the database cannot say its number, they stay valid. */
-export function keepLists(app: FastifyInstance, engine: Engine): void {
-  const lists = new KeptPages(engine);
-  app.decorate('keptLists', lists);
+export function cacheLists(app: FastifyInstance, engine: Engine): void {
+  const lists = new PageCache(engine);
+  app.decorate('listCache', lists);
   app.addHook('onClose', async () => lists.clear());
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keptLists: KeptPages;
+    listCache: PageCache;
   }
 }

@@ -4,8 +4,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Part } from '../http/send-file.ts';
-import { giveBack } from '../give-back.ts';
-import { type Bytes, type Chosen, chooseBytes } from './kept-pages.ts';
+import { freeBuffer } from '../free-buffer.ts';
+import { type Bytes, type Chosen, chooseBytes } from './page-cache.ts';
 import { requestNumber } from '../http/log.ts';
 
 interface Known {
@@ -54,12 +54,12 @@ const ofOneRequest = new Set([
  */
 const mostAsText = 14 * 1024;
 
-export function knowAnswers(app: FastifyInstance): void {
+export function answerFromCache(app: FastifyInstance): void {
   const known = new Map<string, Known>();
   const listeners: ((sent: Sent) => void)[] = [];
 
-  app.decorate('onKnownAnswer', (listener) => void listeners.push(listener));
-  app.decorate('remember', (address, reply, answerFor) => {
+  app.decorate('onCachedAnswer', (listener) => void listeners.push(listener));
+  app.decorate('cacheAnswer', (address, reply, answerFor) => {
     if (known.has(address)) return;
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
@@ -86,7 +86,7 @@ export function knowAnswers(app: FastifyInstance): void {
       const sendPart = (body: Buffer | null) => {
         if (response.destroyed) return;
         if (body) {
-          response.on('finish', () => giveBack(body));
+          response.on('finish', () => freeBuffer(body));
           response.writeHead(206, [...headOfPart(answer, found), 'x-request-id', id]).end(body);
         } else {
           response.off('close', tell);
@@ -165,7 +165,7 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Registers an address: later requests for it get this reply's headers and the result of `answerFor`. */
-    remember(address: string, reply: FastifyReply, answerFor: AnswerFor): void;
-    onKnownAnswer(listener: (sent: Sent) => void): void;
+    cacheAnswer(address: string, reply: FastifyReply, answerFor: AnswerFor): void;
+    onCachedAnswer(listener: (sent: Sent) => void): void;
   }
 }

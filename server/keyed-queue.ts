@@ -2,10 +2,10 @@
 // them.
 
 /** Runs the work of one key in order of arrival, one after another. Different keys run in parallel. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#last.get(key) ?? Promise.resolve()).then(work);
     const ended = mine.catch(() => {});
     this.#last.set(key, ended);

@@ -3,9 +3,9 @@
 import type { Readable } from 'node:stream';
 
 /** The store does not answer, or refuses access. */
-export class StoreAway extends Error {}
+export class StorageUnavailable extends Error {}
 
-export type HomeName = 'disk' | 's3';
+export type StorageName = 'disk' | 's3';
 
 /** Bytes `start` to `end` of a file, both inclusive. */
 export interface ByteRange {
@@ -13,8 +13,8 @@ export interface ByteRange {
   end: number;
 }
 
-export interface FileHome {
-  name: HomeName;
+export interface FileStorage {
+  name: StorageName;
   /**
    * The folder, or the bucket and its store, as messages name it, for example before 'cannot be written to'.
    */

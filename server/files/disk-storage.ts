@@ -1,7 +1,7 @@
 // Stores files in one folder of the data directory.
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileHome } from './home.ts';
+import type { FileStorage } from './storage.ts';
 import { OpenFiles } from './open-files.ts';
 import { sync, syncFolder } from './sync.ts';
 
@@ -9,7 +9,7 @@ import { sync, syncFolder } from './sync.ts';
 export const uploads = 'uploads';
 
 /** Moves files here by rename, so they must arrive on the same disk. */
-export function diskHome(folder: string): FileHome {
+export function diskStorage(folder: string): FileStorage {
   const opened = new OpenFiles();
   const missing = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
