@@ -2,7 +2,7 @@
 // Its words stand in the catalogues (`notice_...`). No zod here: the forms load this file.
 
 /** Which words a visitor was shown. Raised whenever they change, in any language; a test holds both together. */
-export const noticeVersion = '2026-11-21';
+export const noticeVersion = '2026-11-22';
 
 /** Longest version that a client may send, in characters. */
 export const noticeVersionMax = 40;

@@ -125,7 +125,7 @@ test('the about page says when there are no sections, hides an empty list of mes
   page,
 }) => {
   await openWith(page, '/about', { [sectionsPath]: [], [messagesPath]: [] });
-  await expect(page.getByText('The institute has not written about itself yet.')).toBeVisible();
+  await expect(page.getByText('The institute has not added any text here yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Messages from the Leadership' })).toBeHidden();
 
   await page.route(sectionsPath, (route) => route.abort());

@@ -181,7 +181,7 @@ test('a refusal shows the server’s message', async ({ page }) => {
   await page.route('/api/contact-messages', (route) =>
     route.fulfill({
       status: 429,
-      json: { message: 'That is a lot from one address. Try again in 5 minutes.' },
+      json: { message: 'Too many requests came from your network. Try again in 5 minutes.' },
     }),
   );
   await page.goto('/contact');

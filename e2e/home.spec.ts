@@ -143,7 +143,7 @@ test('the featured gallery begins with three fixed cards, followed by the items 
 }) => {
   await page.goto('/');
   await expect(gallery(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Four details make a report',
+    'A report needs four details',
     'National Pharmacovigilance Week',
     'PvPI helpline',
   ]);

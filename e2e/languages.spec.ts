@@ -97,7 +97,7 @@ test('where encryption is unavailable, the visitor is asked before typed text is
     return question.message();
   });
   await switchTo(page, 'हिन्दी').click();
-  expect(await asked).toBe('Change the language? What you have typed here and not sent will be lost.');
+  expect(await asked).toBe('Change the language? Text that you have typed but not sent will be lost.');
   await expect(page.locator('[name=message]')).toHaveValue('Half written');
   page.once('dialog', (dialog) => void dialog.accept());
   await switchTo(page, 'हिन्दी').click();
@@ -196,7 +196,7 @@ test('a report over the limit is refused in Hindi, with the minutes to wait', as
     route.fulfill({
       status: 429,
       json: {
-        message: 'That is a lot from one address. Try again in 50 minutes.',
+        message: 'Too many requests came from your network. Try again in 50 minutes.',
         code: 'too-many-calls',
         retryAfter: 3_000,
       },

@@ -318,8 +318,8 @@ const faults = [
   ['NotAllowedError', 'Camera and microphone were not allowed.'],
   ['NotFoundError', 'No camera or no microphone was found.'],
   ['NotReadableError', 'Another program may be using them'],
-  ['OverconstrainedError', 'cannot do the quality that you chose'],
-  ['SecurityError', 'may not use camera and microphone in the way it was opened'],
+  ['OverconstrainedError', 'does not support the quality that you chose'],
+  ['SecurityError', 'may not use camera and microphone because of how it was opened'],
   ['TypeError', 'The browser gave no picture and no reason.'],
 ] as const;
 
@@ -353,11 +353,11 @@ test('an insecure page, an unsupported browser and a missing permission get diff
     [() => Object.defineProperty(window, 'isSecureContext', { value: false }), 'opened without encryption'],
     [
       () => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }),
-      'This browser gives pages no camera',
+      'This browser does not support camera',
     ],
     [
       () => Object.defineProperty(document, 'featurePolicy', { value: { allowsFeature: () => false } }),
-      'in the way it was opened',
+      'because of how it was opened',
     ],
   ];
   for (const [take, words] of cases) {
@@ -367,8 +367,8 @@ test('an insecure page, an unsupported browser and a missing permission get diff
     await expect(page.getByRole('main').getByText(words)).toBeVisible();
     await expect(toast(page)).toContainText('Stream Error');
   }
-  await page.getByRole('link', { name: 'Open the live page anew' }).click();
-  await expect(page.getByRole('main').getByText('in the way it was opened')).toBeHidden();
+  await page.getByRole('link', { name: 'Open the live page again' }).click();
+  await expect(page.getByRole('main').getByText('because of how it was opened')).toBeHidden();
 });
 
 test('a browser that cannot record says so', async ({ page }) => {

@@ -63,9 +63,9 @@ async function fill(page: Page, changes: Answers = {}) {
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' });
-const list = (page: Page) => page.getByRole('list', { name: 'Saved on this phone' });
+const list = (page: Page) => page.getByRole('list', { name: 'Saved on this device' });
 const saved = (page: Page) =>
-  page.getByRole('heading', { name: 'Saved on this phone. We will send it when you are online.' });
+  page.getByRole('heading', { name: 'Saved on this device. We will send it when you are online.' });
 
 async function storedReports(context: BrowserContext, portal: FlakyPortal, name: string) {
   const { request } = context;
@@ -127,7 +127,7 @@ test('after one visit every public page opens offline and says that it is a save
   await page.goto(`${portal.url}/privacy`);
 
   portal.down = false;
-  await page.getByRole('link', { name: 'Load it anew' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await expect(page.locator('.notices')).toBeAttached();
   await expect(page.getByText('Saved copy.')).toBeHidden();
@@ -265,7 +265,7 @@ test('three reports sent offline survive a killed tab, a closed browser and a fa
     page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${portal.url}/report-adr`);
     for (const medicineName of medicines) await expect(list(page)).toContainText(medicineName);
-    await expect(list(page).getByText(/The portal could not take it. Next try: /)).toHaveCount(2);
+    await expect(list(page).getByText(/The portal could not accept it. Next try: /)).toHaveCount(2);
     await expect(list(page).getByText(number)).toHaveCount(1);
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(list(page).getByText(number)).toHaveCount(3);
@@ -326,7 +326,7 @@ test('only one of two tabs sends, and both show it', async ({ page, context, por
   await fill(page, { name: patient });
   await submit(page).click();
   await expect(saved(page)).toBeVisible();
-  await expect(other.getByText('1 report or message is waiting on this phone.')).toBeVisible();
+  await expect(other.getByText('1 report or message on this device is waiting to be sent.')).toBeVisible();
 
   portal.down = false;
   portal.keys = [];
@@ -356,7 +356,7 @@ test('a waiting report is deleted after a second confirmation, and never sent', 
   await remove.click();
   await expect(list(page)).toContainText('Amoxicillin 500 mg');
   page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe('Delete “Amoxicillin 500 mg” from this phone? It has not been sent.');
+    expect(dialog.message()).toBe('Delete “Amoxicillin 500 mg” from this device? It has not been sent.');
     void dialog.accept();
   });
   await remove.click();
@@ -410,9 +410,11 @@ test('a refusal stored on the device is in the language of the page', async ({ p
   const refusal = { message: 'This is too large.', code: 'too-large' };
   portal.failures = { left: 1, status: 413, body: JSON.stringify(refusal) };
   await comesBack(page);
-  await expect(list(page)).toContainText('Not accepted. This is too large. Shorten it and send it again.');
+  await expect(list(page)).toContainText(
+    'Not accepted. Your text is too long. Shorten it and send it again.',
+  );
   await page.goto(`${portal.url}/report-adr?lang=hi`);
-  await expect(page.getByText('यह बहुत बड़ा है। इसे छोटा करें और फिर भेजें।')).toBeVisible();
+  await expect(page.getByText('आपका पाठ बहुत लंबा है। उसे छोटा करें और फिर भेजें।')).toBeVisible();
   await expect(page.getByText('too large')).toBeHidden();
 });
 
@@ -427,7 +429,7 @@ test('when the portal fails the form says so, and a button lets the device retry
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();
   await expect(page.locator('[name=symptoms]')).toHaveValue(answers.symptoms);
-  await page.getByRole('button', { name: 'Save it here and send it later' }).click();
+  await page.getByRole('button', { name: 'Save on this device and send later' }).click();
   await expect(list(page)).toContainText('Amoxicillin 500 mg');
   await expect(page.locator('[name=symptoms]')).toHaveValue('');
 });
@@ -438,7 +440,7 @@ test('after a failure Enter in a field sends the report, as before', async ({ pa
   portal.failures = { left: 1, status: 503, headers: {} };
   await fill(page, { name: 'Sent By Enter' });
   await submit(page).click();
-  await expect(page.getByRole('button', { name: 'Save it here and send it later' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save on this device and send later' })).toBeVisible();
   await page.locator('[name=duration]').press('Enter');
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
 });
@@ -462,7 +464,7 @@ test.describe('in a browser without background sync', () => {
     await page.clock.install();
     await page.reload(); // counts as the first try, since no answer came before
     await expect.poll(() => portal.keys.length).toBe(1);
-    const told = list(page).getByText('The portal could not take it.');
+    const told = list(page).getByText('The portal could not accept it.');
     let before = '';
     const triesAfter = async (minutes: number, tries: number) => {
       await expect(told).toBeVisible();
@@ -502,7 +504,7 @@ test('a draft is stored only on request, comes back, and is deleted by one butto
   portal,
 }) => {
   await page.goto(`${portal.url}/report-adr`);
-  const box = page.getByLabel('Keep a draft on this phone for 3 days');
+  const box = page.getByLabel('Keep a draft on this device for 3 days');
   await page.locator('[name=symptoms]').fill('Swollen lips');
   await expect(box).not.toBeChecked();
   await page.reload();
@@ -510,13 +512,13 @@ test('a draft is stored only on request, comes back, and is deleted by one butto
 
   await page.locator('[name=symptoms]').fill('Swollen lips');
   await box.check();
-  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  await expect(page.getByText(/^Draft saved until /)).toBeVisible();
   const draft = async () => (await everythingStored(page)).split('"drafts",')[1];
   const before = await draft();
   await page.locator('[name=medicineName]').fill('Cefixime');
   await expect.poll(draft).not.toBe(before); // the draft is stored when typing pauses
   await page.reload();
-  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  await expect(page.getByText(/^Draft saved until /)).toBeVisible();
   await expect(page.locator('[name=medicineName]')).toHaveValue('Cefixime');
   await expect(page.locator('[name=symptoms]')).toHaveValue('Swollen lips');
   expect(await readable(page, 'Swollen lips', 'Cefixime')).toEqual([]);
@@ -574,13 +576,13 @@ test('a draft is deleted after 72 hours and after sending, and a request for one
 }) => {
   await holdDevice(page);
   await page.goto(`${portal.url}/report-adr`);
-  const box = page.getByLabel('Keep a draft on this phone for 3 days');
+  const box = page.getByLabel('Keep a draft on this device for 3 days');
   await fill(page);
   await box.check();
   await page.evaluate(() => (window as unknown as Held).read());
   await expect(box).toBeChecked();
   await page.evaluate(() => (window as unknown as Held).seal());
-  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  await expect(page.getByText(/^Draft saved until /)).toBeVisible();
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
   await page.goto(`${portal.url}/about`); // away from the success screen, which stays in the history
@@ -590,7 +592,7 @@ test('a draft is deleted after 72 hours and after sending, and a request for one
 
   await page.locator('[name=symptoms]').fill('Swollen lips');
   await box.check();
-  await expect(page.getByText(/^Draft kept until /)).toBeVisible();
+  await expect(page.getByText(/^Draft saved until /)).toBeVisible();
   const now = await page.evaluate(() => Date.now());
   await page.clock.setFixedTime(now + 71 * 3_600_000);
   await page.reload();

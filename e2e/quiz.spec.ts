@@ -144,16 +144,11 @@ test('after the end every question is listed with its answer and its explanation
 
 const outcomes = [
   [10, '100%', 'Expert', 'Every answer is right. You could explain drug safety to others.'],
-  [9, '90%', 'Expert', 'Very well done. You know most of what there is to know here.'],
-  [8, '80%', 'Advanced', 'Very well done. You know most of what there is to know here.'],
-  [7, '70%', 'Good', 'Well done. The explanations below close the gaps.'],
-  [6, '60%', 'Fair', 'Well done. The explanations below close the gaps.'],
-  [
-    5,
-    '50%',
-    'Needs Improvement',
-    'Now you know what to read up on. The explanations below are a good start.',
-  ],
+  [9, '90%', 'Expert', 'Very well done. You know most of this.'],
+  [8, '80%', 'Advanced', 'Very well done. You know most of this.'],
+  [7, '70%', 'Good', 'Well done. Read the explanations below for the rest.'],
+  [6, '60%', 'Fair', 'Well done. Read the explanations below for the rest.'],
+  [5, '50%', 'Needs Improvement', 'There is more to learn. The explanations below are a good start.'],
 ] as const;
 for (const [right, percentage, rating, encouragement] of outcomes) {
   test(`${right} of 10 is rated ${rating} with a matching message`, async ({ page }) => {

@@ -178,7 +178,7 @@ test('a refusal shows the server’s message', async ({ page }) => {
   await page.route('/api/adr-reports', (route) =>
     route.fulfill({
       status: 429,
-      json: { message: 'That is a lot from one address. Try again in 5 minutes.' },
+      json: { message: 'Too many requests came from your network. Try again in 5 minutes.' },
     }),
   );
   await page.goto('/report-adr');
@@ -243,9 +243,9 @@ test('the draft option does not shift the layout when it appears', async ({ page
   await page.goto('/report-adr');
   const place = () => page.getByRole('complementary').evaluate((below: HTMLElement) => below.offsetTop);
   const before = await place();
-  await expect(page.getByLabel('Keep a draft on this phone')).toBeHidden();
+  await expect(page.getByLabel('Keep a draft on this device')).toBeHidden();
   late.resolve();
-  await expect(page.getByLabel('Keep a draft on this phone')).toBeVisible();
+  await expect(page.getByLabel('Keep a draft on this device')).toBeVisible();
   expect(await place()).toBe(before);
 });
 

@@ -145,12 +145,14 @@ test('a refusal shows the server’s message', async ({ page }) => {
   await page.route('/api/drug-risks/search?*', (route) =>
     route.fulfill({
       status: 429,
-      json: { message: 'That is a lot from one address. Try again in 1 minute.' },
+      json: { message: 'Too many requests came from your network. Try again in 1 minute.' },
     }),
   );
   await page.goto('/risk-checker');
   await search(page).fill('metformin');
-  await expect(page.getByText('That is a lot from one address. Try again in 1 minute.')).toBeVisible();
+  await expect(
+    page.getByText('Too many requests came from your network. Try again in 1 minute.'),
+  ).toBeVisible();
 });
 
 test('during a search the list stays and the page says so, and an outdated answer is ignored', async ({

@@ -160,7 +160,7 @@ it('a malformed address answers 400: as JSON under /api, as a page elsewhere', a
   }
   const page = await get('/%zz');
   expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(page.payload).toContain('What was sent cannot be read.');
+  expect(page.payload).toContain('The portal could not read what you sent.');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   expect(page.payload).toContain(String(page.headers['x-request-id']));
 });

@@ -111,7 +111,7 @@ describe('the search for medicines', () => {
     for (let calls = 0; calls < 120; calls += 1) await portal.get('/api/drug-risks/search?q=x');
     const answer = await portal.get('/api/drug-risks/search?q=x');
     expect(answer.statusCode).toBe(429);
-    expect(answer.json().message).toBe('That is a lot from one address. Try again in 1 minute.');
+    expect(answer.json().message).toBe('Too many requests came from your network. Try again in 1 minute.');
   });
 });
 

@@ -60,7 +60,7 @@ describe('one address', () => {
       429,
       '3000',
       {
-        message: 'That is a lot from one address. Try again in 50 minutes.',
+        message: 'Too many requests came from your network. Try again in 50 minutes.',
         code: 'too-many-calls',
         retryAfter: 3_000,
       },
@@ -70,7 +70,7 @@ describe('one address', () => {
     expect([later.statusCode, later.headers['retry-after'], later.json().message]).toEqual([
       429,
       '1',
-      'That is a lot from one address. Try again in 1 minute.',
+      'Too many requests came from your network. Try again in 1 minute.',
     ]);
     pass(portal, 1);
     expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);

@@ -101,7 +101,7 @@ function tooMany(milliseconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   return new Problem(
     429,
-    `That is a lot from one address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many requests came from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { code: 'too-many-calls', retryAfter: Math.ceil(milliseconds / 1_000) },
   );
 }

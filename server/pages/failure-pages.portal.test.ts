@@ -11,7 +11,7 @@ it('an internal error is shown in the visitor’s language, with the request id 
   const portal = await testPortal({ frontend: builtFrontend(), config: { logLevel: 'error' } });
   await sql`alter table files rename to elsewhere`.execute(portal.db);
   for (const [lang, title, text] of [
-    ['en', 'Something went wrong', 'This is a fault of ours.'],
+    ['en', 'Something went wrong', 'This is our fault.'],
     ['hi', 'कुछ गड़बड़ हो गई', 'यह गलती हमारी ओर से है।'],
   ]) {
     const { statusCode, headers, payload } = await portal.get('/uploads/1795244282204-a.jpg', {
@@ -30,8 +30,8 @@ it('an internal error is shown in the visitor’s language, with the request id 
 
 it.each([
   [503, 'Not available right now', 'अभी उपलब्ध नहीं है'],
-  [507, 'The portal has no room left to store this.', 'पोर्टल में इसे सहेजने की जगह नहीं बची है।'],
-  [429, 'Too many at once', 'एक साथ बहुत अधिक'],
+  [507, 'The portal has no storage space left.', 'पोर्टल में जगह नहीं बची है।'],
+  [429, 'Too many requests', 'बहुत अधिक अनुरोध'],
 ])('an error page for %i exists in both languages', async (status, english, hindi) => {
   const { renderFailure } = await builtFrontend().renderer();
   expect(renderFailure(status, 'number-of-it', 'en').body).toContain(english);
@@ -41,7 +41,7 @@ it.each([
 it('an unreadable address gets an error page', async () => {
   const portal = await testPortal({ frontend: builtFrontend() });
   const { statusCode, payload } = await portal.get('/%zz', { 'accept-language': 'hi' });
-  expect([statusCode, titleOf(payload)]).toEqual([400, 'यह स्वीकार नहीं हुआ']);
+  expect([statusCode, titleOf(payload)]).toEqual([400, 'स्वीकार नहीं हुआ']);
 });
 
 it('a slow query is logged with its route and without its values', async () => {

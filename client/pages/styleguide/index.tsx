@@ -237,8 +237,8 @@ function Choices() {
         />
         <CheckboxField
           name="c-draft"
-          label="Keep a draft on this phone for 3 days"
-          hint="Anyone who uses this phone can read it"
+          label="Keep a draft on this device for 3 days"
+          hint="Encrypted, and only on this device"
           defaultChecked
         />
         <CheckboxField name="c-off" label="Not available" disabled />
@@ -414,7 +414,7 @@ function Cards() {
       <div className="mt-6 grid gap-4 md:grid-cols-3">
         <div className="label band-danger">
           <h3>Report an ADR</h3>
-          <p>A medicine did something it should not. Tell us what happened.</p>
+          <p>Did a medicine cause a problem? Tell us what happened.</p>
         </div>
         <div className="label band-brand">
           <h3>Know About ADRs</h3>

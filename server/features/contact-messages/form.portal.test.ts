@@ -79,7 +79,7 @@ describe('the message form without JavaScript', () => {
     expect(shown(longer.payload)).toContain(`${'💊'.repeat(20_000)}</textarea>`);
     expect(shown(longer.payload)).not.toContain('💊'.repeat(20_001));
     expect(shown(longer.payload)).toContain(
-      'Your message: use at most 10000 characters. What you sent was far longer, and only its first 20000 characters are here',
+      'Your message: use at most 10000 characters. Your text was much longer. Only its first 20000 characters are shown here',
     );
     expect(shown(longer.payload)).toContain(validMessage.name);
   });
@@ -98,12 +98,12 @@ describe('the message form without JavaScript', () => {
     expect((await portal.postForm('/contact', validMessage)).statusCode).toBe(303);
     const refused = await portal.postForm('/contact', { ...validMessage, message: 'x'.repeat(30_000) });
     expect(refused.statusCode).toBe(429);
-    expect(shown(refused.payload)).toContain('only its first 20000 characters are here');
+    expect(shown(refused.payload)).toContain('Only its first 20000 characters are shown here');
     expect(shown(refused.payload)).toContain('There was an error sending your message.');
   });
 
   it.each([
-    ['en', 'Your name: put at most 30 accents or signs on one letter'],
+    ['en', 'Your name: use at most 30 accents or marks on one letter'],
     ['hi', 'नाम: एक अक्षर पर अधिक से अधिक 30 मात्राएँ या चिह्न लगाएँ'],
   ])('says in %s that a letter has too many combining marks', async (language, sentence) => {
     const portal = await portalWithPages();
@@ -141,8 +141,8 @@ describe('the message form without JavaScript', () => {
   });
 
   it.each([
-    ['en', 'That is a lot from one address. Try again in 60 minutes.'],
-    ['hi', 'एक ही पते से बहुत अधिक अनुरोध आए हैं। 60 मिनट बाद फिर कोशिश करें।'],
+    ['en', 'Too many requests came from your network. Try again in 60 minutes.'],
+    ['hi', 'आपके नेटवर्क से बहुत अधिक अनुरोध आए हैं। 60 मिनट बाद फिर कोशिश करें।'],
   ])(
     'says only in %s how long to wait when too many messages come from one address',
     async (language, sentence) => {
@@ -153,7 +153,7 @@ describe('the message form without JavaScript', () => {
       const answer = await portal.postForm('/contact', validMessage, { cookie });
       expect(answer.statusCode).toBe(429);
       expect(shown(answer.payload)).toContain(sentence);
-      expect(shown(answer.payload).includes('>That is a lot')).toBe(language === 'en');
+      expect(shown(answer.payload).includes('>Too many requests')).toBe(language === 'en');
     },
   );
 
@@ -162,8 +162,8 @@ describe('the message form without JavaScript', () => {
     await takeDatabaseAway(portal.engine);
     const answer = await portal.postForm('/contact', validMessage, { cookie: 'lang=hi' });
     expect(answer.statusCode).toBe(503);
-    expect(shown(answer.payload)).toContain('पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। थोड़ी देर बाद');
-    expect(shown(answer.payload)).not.toContain('>The portal cannot reach');
+    expect(shown(answer.payload)).toContain('पोर्टल में अभी तकनीकी समस्या है। थोड़ी देर बाद');
+    expect(shown(answer.payload)).not.toMatch(/>The portal (cannot reach|has a technical problem)/);
   });
 
   it('takes plain forms of its own site only', async () => {
