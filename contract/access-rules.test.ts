@@ -1,4 +1,4 @@
-// What an account may do by the rights that it holds.
+// What an account may do with its rights.
 import { describe, expect, it } from 'vitest';
 import {
   type Access,
@@ -10,7 +10,7 @@ import {
   rights,
 } from './access-rules.ts';
 
-it('the right "sign" includes what "cases" may, and no other right includes another', () => {
+it('the right "sign" includes "cases", and no other right includes another', () => {
   const included = rights.map((held) => rights.filter((right) => hasRight([held], right)));
   expect(included).toEqual([['portal'], ['content'], ['cases'], ['cases', 'sign']]);
 });
@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(mayCall(access, held)).toBe(missing.length === 0);
   });
 
-  it('names in words who may make it', () => {
+  it('describes in words who may make it', () => {
     expect(describeCallers({ access: 'public' })).toBe('everybody');
     expect(describeCallers({ access: 'portal', orOwnAccount: true })).toBe(
       'accounts with the right "portal", and every account for itself',

@@ -1,18 +1,24 @@
-// The rights of accounts, and what a call needs of them. An account holds any number of rights. No zod here: screens
-// ask the same questions as the server.
+// The rights of accounts, and which of them a call needs. An account can have any number of rights. No zod
+// here: screens use the same rules as the server.
 
 export const rights = ['portal', 'content', 'cases', 'sign'] as const;
 export type Right = (typeof rights)[number];
 
-/** Everybody, everybody who is signed in, or an account with a right, with all of several, or with one of several. */
+/**
+ * Everybody, everybody who is signed in, or an account with a right, with all of several, or with one of
+ * several.
+ */
 export type Access = 'public' | 'signed in' | Right | { all: readonly Right[] } | { oneOf: readonly Right[] };
 
-/** Whether an account with the rights `held` has a right. `sign` includes what `cases` may. */
+/** Whether an account with the rights `held` has a right. `sign` includes `cases`. */
 export function hasRight(held: readonly Right[], right: Right): boolean {
   return held.includes(right) || (right === 'cases' && held.includes('sign'));
 }
 
-/** The rights of `access` that an account lacks: each of them, or one of them where `access` says so. */
+/**
+ * The rights of `access` that an account lacks: all of them are needed, or one of them where `access` says
+ * `oneOf`.
+ */
 export function missingRights(access: Access, held: readonly Right[]): Right[] {
   if (access === 'public' || access === 'signed in') return [];
   if (typeof access === 'string') return hasRight(held, access) ? [] : [access];
@@ -20,12 +26,12 @@ export function missingRights(access: Access, held: readonly Right[]): Right[] {
   return access.oneOf.some((right) => hasRight(held, right)) ? [] : [...access.oneOf];
 }
 
-/** Whether a signed-in account may. */
+/** Whether a signed-in account may make the call. */
 export function mayCall(access: Access, held: readonly Right[]): boolean {
   return missingRights(access, held).length === 0;
 }
 
-/** The rights as they stand in lists: in one order, each once. */
+/** The rights in their fixed order, without duplicates. */
 export function inOrder(some: readonly Right[]): Right[] {
   return rights.filter((right) => some.includes(right));
 }
@@ -44,7 +50,7 @@ export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'):
   return `the right${some.length > 1 && joint === 'and' ? 's' : ''} ${names}`;
 }
 
-/** Who may call a row of the table, in the words of the API reference. */
+/** Who may call a row of the table, for the API reference. */
 export function describeCallers({ access, orOwnAccount }: { access: Access; orOwnAccount?: true }): string {
   return `${describeAccess(access)}${orOwnAccount ? ', and every account for itself' : ''}`;
 }
@@ -58,18 +64,18 @@ function describeAccess(access: Access): string {
     : `accounts with ${nameRights(access.oneOf, 'or')}`;
 }
 
-/** An account that can grant rights: those that it holds itself. */
+/** An account that can grant rights: those that it has itself. */
 export interface Granter {
   username: string;
   rights: Right[];
 }
 
-/** How many names a refusal says; the others are counted. */
+/** How many names a refusal lists; the others are counted. */
 const namesSaid = 3;
 
 /**
- * The sentence for an account that may not: what it needs and who can grant that. `granters` are the accounts with the
- * right `portal`.
+ * The message for an account without the right: what it needs and who can grant it. `granters` are the accounts
+ * with the right `portal`.
  */
 export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', granters: readonly Granter[]) {
   const canGrant = ({ rights: own }: Granter) =>

@@ -1,4 +1,4 @@
-// Accounts and their rights, and the one-time links by which a new account comes in.
+// Accounts and their rights, and the one-time links that create new accounts.
 import * as z from 'zod/mini';
 import { inOrder, type Right, rights } from './access-rules.ts';
 import { id, oneOf, optionalEmail, optionalText, requiredText, time } from './fields.ts';
@@ -13,11 +13,11 @@ export const administrator = z.object({
   createdAt: time(),
   lastSignInAt: z.nullable(time()),
   rights: someRights,
-  /** What a person says of themselves; a signature needs the first two. */
+  /** What people enter about themselves; a signature needs the first two. */
   fullName: z.nullable(z.string()),
   designation: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** When a mail proved that the address is theirs. */
+  /** When the address was verified by mail. */
   emailVerifiedAt: z.nullable(time()),
   version: z.int(),
 });
@@ -29,7 +29,7 @@ const rightsInput = z.pipe(
 );
 
 export const administratorInput = z.object({
-  /** All rights that the account is to have. Only the right `portal` changes them. */
+  /** All rights that the account will have. Only the right `portal` can change them. */
   rights: rightsInput,
   fullName: optionalText(textMax.line),
   designation: optionalText(textMax.line),
@@ -37,45 +37,45 @@ export const administratorInput = z.object({
 });
 export type AdministratorChange = Partial<z.infer<typeof administratorInput>>;
 
-/** An account that got rights. */
+/** An account that was given rights. */
 export const grant = z.object({
   id: id(),
   at: time(),
-  /** User name of who granted them; null: somebody at the server's own console. */
+  /** User name of the account that granted them; null: granted on the server's command line. */
   grantedBy: z.nullable(z.string()),
-  /** User name of the account; null: it was removed since. */
+  /** User name of the account; null: it has been removed since. */
   username: z.nullable(z.string()),
   rights: someRights,
 });
 export type Grant = z.infer<typeof grant>;
 
-/** An account that can grant rights: those that it holds. */
+/** An account that can grant rights, and which: those that it has. */
 export const granter = z.object({ username: z.string(), rights: someRights });
 
-/** Hours in which an invite can be taken. */
+/** Hours for which an invite is valid. */
 export const inviteHours = 72;
 
 export const inviteInput = z.object({
-  /** For whom it is, so that pending invites can be told apart. */
+  /** Whom it is for, so that pending invites can be told apart. */
   note: optionalText(textMax.line),
-  /** Those of the new account; left out: all that the inviter holds. */
+  /** Rights of the new account; absent: all that the inviter has. */
   rights: z.optional(rightsInput),
 });
 
-/** An invite that nobody has taken yet. */
+/** An invite that nobody has accepted yet. */
 export const invite = z.object({
   id: id(),
   note: z.nullable(z.string()),
-  /** User name of who made it. */
+  /** User name of the inviter. */
   invitedBy: z.string(),
-  /** Those that the new account gets. */
+  /** Rights of the new account. */
   rights: someRights,
   createdAt: time(),
   expiresAt: time(),
 });
 export type Invite = z.infer<typeof invite>;
 
-/** `path` holds the token, and is told this once; the database keeps a hash of it. */
+/** `path` contains the token and is returned only once; the database stores a hash of it. */
 export const newInvite = z.extend(invite, { path: z.string() });
 export type NewInvite = z.infer<typeof newInvite>;
 

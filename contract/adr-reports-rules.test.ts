@@ -1,4 +1,4 @@
-// What the browser's form and the server's schema say of a report: they must say the same (readings 15, 16).
+// The browser's form and the server's schema must find the same faults in a report.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adrReportInput } from './adr-reports.ts';
@@ -24,9 +24,9 @@ const draft: AdrReportDraft = {
   message: '',
 };
 
-/** What the server says of a draft: the fields at fault with their codes, in the order of the form. */
+/** What the server finds in a draft: the faulty fields with their codes, in the order of the form. */
 function serverIssues(typed: AdrReportDraft) {
-  // A form without an age sends none; the specification's 0 for "not numeric" never leaves the browser.
+  // A form without an age sends none; the 0 that the API takes for "not numeric" never leaves the browser.
   const body = { ...toAdrReport(typed), age: readAge(typed.age) ?? undefined };
   const result = adrReportInput.safeParse(body);
   const issues = (result.error?.issues ?? []).map((issue) => ({
@@ -57,7 +57,7 @@ const anyDraft: fc.Arbitrary<AdrReportDraft> = fc.record(
 );
 
 describe('the report form', () => {
-  it('has nothing against a filled form, and names every field that an empty one leaves out', () => {
+  it('accepts a complete form, and names every missing field of an empty one', () => {
     expect(adrReportIssues(draft)).toEqual([]);
     expect(adrReportIssues(emptyAdrReportDraft).map(({ path, code }) => `${path} ${code}`)).toEqual([
       'name required',
@@ -69,7 +69,7 @@ describe('the report form', () => {
     ]);
   });
 
-  it('says of every form what the server says: the same fields, the same faults, the same words', () => {
+  it('finds the same faults as the server, with the same fields, codes and messages', () => {
     fc.assert(
       fc.property(anyDraft, (typed) => {
         expect(adrReportIssues(typed)).toEqual(serverIssues(typed));
@@ -78,7 +78,7 @@ describe('the report form', () => {
     );
   });
 
-  it('sends a form that it takes with every word as typed', () => {
+  it('sends a valid form with every text as typed', () => {
     fc.assert(
       fc.property(anyDraft, (typed) => {
         fc.pre(adrReportIssues(typed).length === 0);
@@ -142,12 +142,12 @@ describe('a typed age', () => {
     expect(readAge(typed)).toBeNull();
   });
 
-  it('may be written in the digits of any script that writes decimal numbers', () => {
+  it('accepts the digits of every script that writes decimal numbers', () => {
     const written = Intl.supportedValuesOf('numberingSystem')
       .map((numberingSystem) =>
         new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1234567890),
       )
-      .filter((typed) => /^\p{Nd}{10}$/u.test(typed)); // Roman, Chinese and such numerals are no decimal digits
+      .filter((typed) => /^\p{Nd}{10}$/u.test(typed)); // Roman and Chinese numerals, for example, are no decimal digits
     expect(written.length).toBeGreaterThan(60);
     expect(written.filter((typed) => readAge(typed) !== 1234567890)).toEqual([]);
   });

@@ -1,8 +1,8 @@
-// What an ADR report must hold, without zod: the public form loads this file. The fields of a report are listed here and
-// nowhere else, in two halves. Schema, form, columns of the table, search columns, CSV file, administrators' screens, privacy export
-// and erasure follow from it. CONTRIBUTING.md says how a field is added.
-// Wire names follow the specification; the field's terms are: medicineName = suspect drug, symptoms = reaction,
-// contact = reporter's contact, name = patient (initials), message = further narrative.
+// The fields of an ADR report and their rules, without zod: the public form loads this file. A report's fields are
+// listed here and nowhere else, in two halves. Schema, form, columns of the table, search columns, CSV file,
+// administrators' screens, privacy export and erasure follow from it. CONTRIBUTING.md says how a field is added.
+// In terms of the field: medicineName = suspect drug, symptoms = reaction, contact = reporter's contact,
+// name = patient (initials), message = further narrative.
 import type { Issue, IssueCode } from './issues.ts';
 import { issueMessage } from './issues.ts';
 import { noticeVersion } from './notice-rules.ts';
@@ -11,11 +11,11 @@ import { textIssue, textMax } from './text-rules.ts';
 interface FieldRule {
   kind: 'line' | 'narrative' | 'age';
   isOptional?: true;
-  /** Not in the specification: older clients do not send it, and the CSV file leaves it out. */
+  /** A client written before the field existed does not send it, and the CSV file leaves it out. */
   isAdded?: true;
 }
 
-/** All fields in the order in which the form shows them. */
+/** All fields in the order of the form. */
 const fields = {
   name: { kind: 'line' },
   age: { kind: 'age' },
@@ -37,17 +37,20 @@ export const adrReportRules: Record<AdrReportField, FieldRule> = fields;
 export const adrReportFields = Object.keys(fields) as AdrReportField[];
 
 interface FieldUse {
-  /** What administrators' screens call it. */
+  /** Its name on administrators' screens. */
   term: string;
-  /** What stands in its column. */
+  /** What its column contains. */
   meaning: string;
-  /** Which searches look at it: the one of the list, the one for a person. */
+  /** Which searches include it: the list's search, the search for a person. */
   search?: 'list' | 'person' | 'both';
-  /** What becomes of it when the person is erased, unless it goes. An account of the reaction may take its place. */
+  /**
+   * What happens to it when the person is erased; by default it is erased. A description of the reaction may
+   * replace it.
+   */
   erasure?: 'stays' | 'account';
 }
 
-/** What else becomes of each field. An object of its own, or every visitor would download it with the form. */
+/** What else each field needs. A separate object, so that visitors do not download it with the form. */
 export const adrReportUses: Record<AdrReportField, FieldUse> = {
   name: { term: 'Patient', meaning: 'patient, initials are enough', search: 'both' },
   age: { term: 'Age', meaning: 'patient’s age in completed years, 0 to 120' },
@@ -58,7 +61,7 @@ export const adrReportUses: Record<AdrReportField, FieldUse> = {
   message: { term: 'Message', meaning: 'further narrative' },
 };
 
-/** A type for each field: by whether it is the age, may be left out and is in the specification, or must be there. */
+/** One type per field: the age, optional or required, and for optional fields whether older clients know it. */
 export type OfAdrReportFields<Age, Optional, Added, Required> = {
   -readonly [Field in AdrReportField]: Fields[Field] extends { kind: 'age' }
     ? Age
@@ -69,10 +72,10 @@ export type OfAdrReportFields<Age, Optional, Added, Required> = {
         : Required;
 };
 
-/** What stands in the fields of a stored report. */
+/** The values of a stored report. */
 export type AdrReportValues = OfAdrReportFields<number, string | null, string | null, string>;
 
-/** The fields that a search looks at. */
+/** The fields that a search includes. */
 export const searchedFields = (by: 'list' | 'person'): AdrReportField[] =>
   adrReportFields.filter((field) => ['both', by].includes(adrReportUses[field].search ?? ''));
 
@@ -84,11 +87,11 @@ export const ageTypedMax = 40;
 
 const maxOf = { line: textMax.line, narrative: textMax.narrative, age: ageTypedMax };
 
-/** A value for each field. */
+/** Returns an object with a value for each field. */
 export const forAdrReportFields = <Value>(of: (field: AdrReportField) => Value) =>
   Object.fromEntries(adrReportFields.map((field) => [field, of(field)])) as Record<AdrReportField, Value>;
 
-/** The most characters of each field as typed. */
+/** The longest input of each field, in characters. */
 export const adrReportMax = forAdrReportFields((field) => maxOf[adrReportRules[field].kind]);
 
 /** The form as typed: everything is text until it is sent. */
@@ -96,17 +99,20 @@ export type AdrReportDraft = Record<AdrReportField, string>;
 
 export const emptyAdrReportDraft: AdrReportDraft = forAdrReportFields(() => '');
 
-/** Reads a typed age in years. Null: nothing typed or not a number. Decimal digits of any Indian script count. */
+/**
+ * Reads a typed age in years. Null: nothing typed or not a number. Decimal digits of every Indian script are
+ * accepted.
+ */
 export function readAge(typed: string): number | null {
   const text = typed.trim();
-  if (text.length > ageTypedMax) return null; // each digit costs a look for the zero of its script
+  if (text.length > ageTypedMax) return null; // every digit costs a search for the zero of its script
   const digits = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   const age = /^[+-]?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
   return Number.isFinite(age) ? age : null;
 }
 
-// Unicode puts the decimal digits of each script in ten consecutive places, zero first, and where the digits of several
-// scripts follow each other, all of them begin at a whole ten of that run.
+// Unicode puts the ten decimal digits of a script in consecutive code points, zero first. Where several scripts
+// follow each other, each starts at a multiple of ten within the run.
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let first = point;
@@ -121,7 +127,7 @@ function ageIssue(typed: string): IssueCode | null {
   return age < ageLimits.min || age > ageLimits.max ? 'range' : null;
 }
 
-/** What is wrong with a form, in the order of its fields. Empty: the server will take it. */
+/** The faults of a form, in the order of its fields. Empty: the server will accept it. */
 export function adrReportIssues(draft: AdrReportDraft): Issue[] {
   return adrReportFields.flatMap((path) => {
     const isAge = adrReportRules[path].kind === 'age';
@@ -131,7 +137,9 @@ export function adrReportIssues(draft: AdrReportDraft): Issue[] {
   });
 }
 
-/** The payload of `POST /api/adr-reports` for a form without issues, which shows the notice of this version. */
+/**
+ * The payload of `POST /api/adr-reports` for a form without faults, with the version of the notice it shows.
+ */
 export function toAdrReport(draft: AdrReportDraft) {
   const values = forAdrReportFields((field) => {
     if (adrReportRules[field].kind === 'age') return readAge(draft[field]) ?? 0;

@@ -1,5 +1,5 @@
-// A report of a suspected adverse drug reaction: health data, for people who may read cases only. Its fields stand in
-// the list of adr-reports-rules.ts.
+// A report of a suspected adverse drug reaction: health data, only for accounts with access to cases. Its
+// fields are listed in adr-reports-rules.ts.
 import * as z from 'zod/mini';
 import {
   adrReportMax,
@@ -11,7 +11,10 @@ import {
 import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 
 const age = () => wholeNumber(ageLimits.min, ageLimits.max);
-/** A body that leaves it out stays as it was sent before there was the field, and keeps its hash under its key. */
+/**
+ * A body without the field is the same as before the field existed, so its hash for the idempotency key stays
+ * the same.
+ */
 const addedText = (max: number) => z.optional(optionalText(max));
 
 const inputs = forAdrReportFields((field) => {

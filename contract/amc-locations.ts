@@ -1,10 +1,10 @@
-// An ADR monitoring centre of the national programme (specification 3, amc_locations).
+// An ADR monitoring centre of the national programme.
 import * as z from 'zod/mini';
 import { editable, id, oneOf, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts';
 import { issue } from './problems.ts';
 import { textMax } from './text-rules.ts';
 
-/** `city` of the search; blank is refused (readings 7). */
+/** `city` of the search; a blank one is refused. */
 export const amcSearch = z.object({ city: requiredText(textMax.line) });
 
 export const amcLocationInput = z.object({
@@ -33,18 +33,18 @@ export const amcLocation = z.object({
 });
 export type AmcLocation = z.infer<typeof amcLocation>;
 
-/** `dryRun=true` tells what a file would do, and writes nothing. */
+/** `dryRun=true` returns what the import would do, and writes nothing. */
 export const amcImportQuery = z.object({ dryRun: z._default(oneOf(['true', 'false']), 'false') });
 
-/** What happens to one row of an imported file. */
+/** The result of one row of an imported file. */
 export const amcImportRow = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
   fate: oneOf(['new', 'changed', 'same', 'refused']),
   name: z.string(),
   city: z.string(),
   state: z.string(),
-  /** What a changed centre gets other values in. */
+  /** The fields of a changed centre that get other values. */
   fields: z.array(z.string()),
   /** Why the row is refused. */
   issues: z.array(issue),

@@ -71,7 +71,7 @@ DELETE /api/admin/downloadable-resources/:id`
   .trim()
   .split('\n');
 
-/** Open to everybody; the rest needs a session. */
+/** Open to everybody; all others need a session. */
 const open = new Set([
   ...existingCalls.slice(0, existingCalls.indexOf('GET /api/auth/me')),
   'POST /api/auth/login',
@@ -81,11 +81,11 @@ const open = new Set([
 const rows = Object.entries(api) as [string, ApiRow][];
 
 describe('the table', () => {
-  it('holds every call that existing clients make, in their order', () => {
+  it('lists every call that existing clients make, in order', () => {
     expect(rows.map(([key]) => key).filter((key) => existingCalls.includes(key))).toEqual(existingCalls);
   });
 
-  it('opens to visitors exactly these calls of existing clients', () => {
+  it('opens the public calls of existing clients to visitors, and no others of them', () => {
     const found = rows.filter(
       ([key]) => existingCalls.includes(key) && api[key as keyof typeof api].access === 'public',
     );
@@ -98,7 +98,7 @@ describe('the table', () => {
     expect(reply === null).toBe(status === 204 || answers === 'file');
   });
 
-  it('takes a body only where something is written', () => {
+  it('has a body only for calls that write', () => {
     expect(rows.filter(([key, { body }]) => /^(GET|DELETE) /.test(key) && body)).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('the table', () => {
   });
 });
 
-describe('the words of section 5', () => {
+describe('the fixed messages', () => {
   const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message);
 
@@ -223,12 +223,12 @@ describe('the words of section 5', () => {
   });
 });
 
-describe('a field that may be left out', () => {
+describe('an optional field', () => {
   it.each([[undefined], [null], ['']])('reads %j as nothing', (value) => {
     expect(optionalText(5).parse(value)).toBeNull();
   });
 
-  it('is left alone by a change that does not name it', () => {
+  it('stays unchanged when a change does not name it', () => {
     expect(aboutSectionInput.parse({ title: 'T', content: 'C', sortOrder: 1 })).toMatchObject({
       isActive: true,
     });

@@ -1,5 +1,5 @@
-// The table of all endpoints, first those that existing clients call. The server registers exactly these rows, the
-// guard of each follows from `access`, and the API reference (docs/api.md, with every row written out) is made from it.
+// The table of all endpoints, beginning with those that existing clients call. The server registers exactly these
+// rows, derives each guard from `access`, and the API reference (docs/api.md) is generated from it.
 import * as z from 'zod/mini';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
 import type { Access } from './access-rules.ts';
@@ -39,24 +39,27 @@ import { account, confirmation, currentUser, ownSession, passwordChange, signInI
 export interface ApiRow {
   /** Who may call. Without a session all but public rows answer 401, without the right 403. */
   access: Access;
-  /** An account may call the row for its own `:id` whatever its rights are. */
+  /** An account may call the row for its own `:id` whatever its rights. */
   orOwnAccount?: true;
   /**
-   * The password must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Where it does not
-   * say `always`, the handler asks for it.
+   * The password must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it
+   * is `always`, the handler decides when to ask.
    */
   confirm?: 'always' | `for ${string}`;
-  /** One line for the reference page. */
+  /** One line for the API reference. */
   summary: string;
-  /** The status of success. */
+  /** Status code of success. */
   status: 200 | 201 | 204;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** `multipart` for the one endpoint that takes a form with a file, `file` for a bare file; JSON everywhere else. */
+  /**
+   * `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere
+   * else.
+   */
   consumes?: 'multipart' | 'csv' | 'file';
-  /** The answer is the bytes of a file, not JSON. */
+  /** The response is a file, not JSON. */
   answers?: 'file';
-  /** Rows whose repetition by a client must not create a second record (readings 17). */
+  /** A client that repeats the request with the same `Idempotency-Key` must not create a second record. */
   idempotent?: true;
   reply: z.ZodMiniType | null;
 }
@@ -64,7 +67,7 @@ export interface ApiRow {
 const nothing = { status: 204, reply: null } as const;
 const created = { status: 201 } as const;
 const ok = { status: 200 } as const;
-/** `PUT` leaves omitted fields as they are (readings 16), so defaults must not come in through it. */
+/** `PUT` leaves omitted fields unchanged, so a change must not add defaults. */
 const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) => {
   const shape: Record<string, z.core.$ZodType> = {};
   for (const [name, field] of Object.entries(input.shape)) {
@@ -73,7 +76,7 @@ const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) =
   return z.object(shape) as unknown as z.ZodMiniType<Partial<z.infer<z.ZodMiniObject<Shape>>>>;
 };
 
-/** The four rows of a kind of content that is edited. `one` and `many` are what its summaries call it. */
+/** The four rows of an editable kind of content. `one` and `many` name it in the summaries. */
 function editableRows<Kind extends string, Shape extends z.core.$ZodShape, Reply extends z.ZodMiniType>(
   kind: Kind,
   one: string,

@@ -1,4 +1,4 @@
-// A message of the institute's leadership on the about page (specification 3, authority_messages).
+// A message of the institute's leadership on the about page.
 import * as z from 'zod/mini';
 import { editable, id, optionalUrl, requiredText, sortOrder, time, yesNo } from './fields.ts';
 import { storedMedia } from './files.ts';
@@ -20,7 +20,7 @@ export const authorityMessage = z.object({
   designation: z.string(),
   message: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** Null: the file is not one of the portal's. */
+  /** Null when the file is not stored in the portal. */
   imageMedia: z.nullable(storedMedia),
   sortOrder: z.int(),
   isActive: z.boolean(),

@@ -1,4 +1,4 @@
-// A piece of text of the awareness page, one of six sections (specification 3, awareness_content).
+// A text of the awareness page, in one of six sections.
 import * as z from 'zod/mini';
 import { editable, id, oneOf, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';

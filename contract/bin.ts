@@ -1,4 +1,4 @@
-// What administrators have deleted and can still restore (readings 25).
+// Deleted records that administrators can still restore.
 import * as z from 'zod/mini';
 import { id, time } from './fields.ts';
 
@@ -6,10 +6,10 @@ import { id, time } from './fields.ts';
 export const binDays = 30;
 
 export const binEntry = z.object({
-  /** The record's kind, as addresses name it: `contact-links`. */
+  /** The kind of record as in addresses: `contact-links`. */
   kind: z.string(),
   id: id(),
-  /** By which people know the record: its title, or the name of a medicine. */
+  /** The name that people know the record by: its title, or the name of a medicine. */
   name: z.string(),
   deletedAt: time(),
 });

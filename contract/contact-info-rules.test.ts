@@ -1,4 +1,4 @@
-// Links that begin a message: an address must not bring recipients, a subject or a text of its own with it.
+// mailto links: an address must not add recipients, a subject or a body.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mailtoLink } from './contact-info-rules.ts';
@@ -17,7 +17,7 @@ it.each([
   expect(mailtoLink(address)).toBe(link);
 });
 
-it('a link to any address that is taken holds no header, and leads to that address', () => {
+it('a mailto link to any valid address has no header, and leads to that address', () => {
   const part = fc.string({ unit: fc.constantFrom(..."ab.?&=%#+/!{}|'é", '\u0301', '💊'), minLength: 1 });
   fc.assert(
     fc.property(part, part, (local, domain) => {

@@ -1,19 +1,19 @@
-// The contact details the portal starts with, and falls back to (readings 39). No zod: public pages load this file.
+// The contact details that the portal starts with and falls back to. No zod: public pages load this file.
 
-/** The first contact-info record, the fixed contact block and the fallback values, all three. */
+/** Used for the first contact-info record, the fixed contact block and the fallback values. */
 export const sampleContact = {
   address: 'IPSR & SPSR, Pharmacovigilance Cell',
-  /** The helpline of the national programme, named as such wherever it is shown. */
+  /** The helpline of the national programme; every place that shows it says so. */
   phone: '1800-180-3024',
   email: 'pharmacovigilance@example.org',
 } as const;
 
-/** The helpline of the Pharmacovigilance Programme of India, working days 9:00 AM to 5:30 PM (readings 38). */
+/** The helpline of the Pharmacovigilance Programme of India, on working days 9:00 AM to 5:30 PM. */
 export const pvpiHelpline = '1800-180-3024';
 
 /**
- * The address of a link that begins a message to somebody. A visitor's address may hold `?` and `&`, behind which mail
- * programs read further recipients and a subject, so all but letters, digits and a few signs is encoded (RFC 6068).
+ * A mailto link. A visitor's address may contain `?` and `&`, which mail programs read as further recipients
+ * and a subject, so everything but letters, digits and a few signs is encoded (RFC 6068).
  */
 export function mailtoLink(email: string): string {
   const address = email.trim();

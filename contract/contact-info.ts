@@ -1,4 +1,4 @@
-// How to reach the institute: one record (specification 3, contact_info).
+// The institute's contact details: one record.
 import * as z from 'zod/mini';
 import { editable, email, id, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';

@@ -1,4 +1,4 @@
-// An official link of the footer (specification 3, contact_links).
+// An official link of the footer.
 import * as z from 'zod/mini';
 import { editable, id, oneOf, requiredText, sortOrder, url, yesNo } from './fields.ts';
 import { textMax } from './text-rules.ts';

@@ -1,4 +1,4 @@
-// What the browser's form and the server's schema say of a message to the institute: they must say the same.
+// The browser's form and the server's schema must find the same faults in a message to the institute.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contactMessageInput } from './contact-messages.ts';
@@ -12,7 +12,7 @@ const typed = fc.oneof(
   fc.constantFrom('x'.repeat(200), 'x'.repeat(201), 'x'.repeat(10_000), 'x'.repeat(10_001)),
 );
 
-it('the message form says of every message what the server says', () => {
+it('the message form finds the same faults as the server in every message', () => {
   fc.assert(
     fc.property(fc.record({ name: typed, email: typed, message: typed }), (draft) => {
       const browser = contactMessageFields.flatMap((field) => {

@@ -1,4 +1,4 @@
-// What a message to the institute must hold, without zod: the public form loads this file.
+// The rules for a message to the institute, without zod: the public form loads this file.
 import type { IssueCode } from './issues.ts';
 import { emailIssue, textIssue, textMax } from './text-rules.ts';
 
@@ -12,7 +12,7 @@ export const contactMessageMax = {
   message: textMax.narrative,
 } as const;
 
-/** What is wrong with one field as typed, or null. */
+/** The fault of one field as typed, or null. */
 export function contactMessageIssue(field: ContactMessageField, typed: string): IssueCode | null {
   if (field === 'email') return emailIssue(typed);
   return textIssue(typed, { max: contactMessageMax[field], required: true });

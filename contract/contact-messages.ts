@@ -1,4 +1,4 @@
-// A message from a visitor to the institute (specification 3, contact_messages): personal data, administrators only.
+// A message from a visitor to the institute: personal data, for administrators only.
 import * as z from 'zod/mini';
 import { contactMessageMax } from './contact-messages-rules.ts';
 import { email, id, requiredText, shownNotice, time, visitors } from './fields.ts';

@@ -1,9 +1,9 @@
-// CSV files: names, columns, RFC 4180, and cells that no spreadsheet runs.
+// CSV files: names, columns, RFC 4180, and cells that no spreadsheet runs as a formula.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, csvFileName, csvHead, csvLine, withoutGuard } from './csv-rules.ts';
 
-// What attackers write into a form so that a spreadsheet runs it. Each must come out with an apostrophe in front.
+// Inputs that attackers use so that a spreadsheet runs them. Each must be prefixed with an apostrophe.
 const payloads = [
   '=1+1',
   '=SUM(A1:A9)',
@@ -55,8 +55,8 @@ test('there are at least 40 payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(payloads)('%j begins with an apostrophe, and is otherwise as it was', (payload) => {
-  // Behind a tab or a line break stands one more, as a cell begins there for some.
+test.each(payloads)('%j is prefixed with an apostrophe, and otherwise unchanged', (payload) => {
+  // After a tab or a line break one more follows, since some programs start a cell there.
   expect(readCell(csvCell(payload))).toBe(`'${payload.replace(/^([\t\r\n])(?==)/, "$1'")}`);
 });
 
@@ -80,7 +80,7 @@ test('no part of a line that a spreadsheet may take for a cell begins a formula'
   fc.assert(
     fc.property(anyText, (text) => {
       const line = `name,${csvCell(text)},2026-11-21\r\n`;
-      // Quotation marks within such a part are characters like any other.
+      // Quotation marks within such a part are ordinary characters.
       for (const part of line.split(/[;\t\r\n]/)) {
         expect(part).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u);
       }
@@ -90,7 +90,7 @@ test('no part of a line that a spreadsheet may take for a cell begins a formula'
   );
 });
 
-test('every text comes back from its cell as it was', () => {
+test('every text is unchanged after a round trip through its cell', () => {
   fc.assert(
     fc.property(fc.oneof({ weight: 9, arbitrary: anyText }, fc.string({ unit: 'binary' })), (text) => {
       expect(withoutGuard(readCell(csvCell(text)))).toBe(text);
@@ -115,7 +115,7 @@ test.each([
   expect(readCell(csvCell(text))).toBe(text);
 });
 
-test('cells are quoted where RFC 4180 asks for it, and quotes doubled', () => {
+test('cells are quoted as RFC 4180 requires, with doubled quotes', () => {
   expect(csvCell('plain')).toBe('plain');
   expect(csvCell('a,b')).toBe('"a,b"');
   expect(csvCell('say "no"')).toBe('"say ""no"""');
@@ -135,7 +135,7 @@ test('a file begins with the byte-order mark and exactly the columns of its kind
   expect(csvHead('drug-risks')).toBe('\ufeffdrugName,commonADRs,riskPercentage,isActive\r\n');
 });
 
-test('a line holds the columns in their order and nothing else of the record', () => {
+test('a line contains only the columns of its kind, in order', () => {
   const record = {
     id: '1',
     reference: 'ADR-2026-0000-0000',
@@ -153,14 +153,14 @@ test('a line holds the columns in their order and nothing else of the record', (
   );
 });
 
-test('a file is named after its kind and the day where the administrator is', () => {
+test('a file is named by its kind and the date in the administrator’s time zone', () => {
   expect(csvFileName('adr-reports', new Date(2026, 0, 5, 0, 30))).toBe('adr-reports-2026-01-05.csv');
   expect(csvFileName('contact-messages', new Date(2026, 10, 21, 23, 59))).toBe(
     'contact-messages-2026-11-21.csv',
   );
 });
 
-/** One cell as a reader after RFC 4180 takes it. */
+/** Reads one cell as RFC 4180 defines it. */
 function readCell(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }

@@ -1,5 +1,5 @@
-// How lists leave the portal as CSV files: names, columns, and cells that no spreadsheet takes for a formula, be it one
-// that splits at commas or at semicolons or tabs. No zod here: the export runs in the administrator's browser.
+// CSV export of lists: names, columns, and cells that no spreadsheet takes for a formula, whether it splits at
+// commas, semicolons or tabs. No zod here: the export runs in the administrator's browser.
 
 import {
   type AdrReportField,
@@ -11,7 +11,7 @@ import {
 const isSpecified = (field: AdrReportField): field is SpecifiedAdrReportField =>
   !adrReportRules[field].isAdded;
 
-/** The columns of each kind of file, in their order. The kind begins the file's name. */
+/** The columns of each kind of file, in order. The kind begins the file's name. */
 export const csvColumns = {
   'adr-reports': [...adrReportFields.filter(isSpecified), 'createdAt'],
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
@@ -22,19 +22,19 @@ export const csvColumns = {
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 
-/** A record as far as its file shows it. */
+/** The fields of a record that its file contains. */
 export type CsvRecord<Kind extends CsvKind> = Record<(typeof csvColumns)[Kind][number], CsvValue>;
 
-/** A list stands in one cell, its words with spaces between; what has parts stands there as JSON. */
+/** A list becomes one cell with its words separated by spaces; an object becomes JSON. */
 type CsvValue = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** `adr-reports-2026-11-21.csv`, by the date where the administrator is. */
+/** `adr-reports-2026-11-21.csv`, by the date in the administrator's time zone. */
 export function csvFileName(kind: CsvKind, date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${kind}-${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}.csv`;
 }
 
-/** Byte-order mark and column names: what a file begins with. Excel needs the mark to read Devanagari. */
+/** The start of a file: byte-order mark and column names. Excel needs the mark to read Devanagari. */
 export function csvHead(kind: CsvKind): string {
   return `\uFEFF${csvColumns[kind].join(',')}\r\n`;
 }
@@ -45,17 +45,17 @@ export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind
   return `${csvColumns[kind].map((column) => csvCell(cells[column] ?? null)).join(',')}\r\n`;
 }
 
-// What a spreadsheet takes for a formula: the four signs, in ASCII and in full width, also behind characters that
-// are not seen; and a tab, line break or NUL in front, which some programs drop before they look. Apostrophes in front
-// count with it, so that each text has a guarded form of its own and comes back from it.
+// What spreadsheets take for a formula: the four signs, in ASCII and in full width, also after invisible
+// characters; and a leading tab, line break or NUL, which some programs drop first. Leading apostrophes are
+// included, so that every text has its own escaped form and can be read back.
 const formula = /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-// Where another cell begins in a spreadsheet that splits at semicolons or tabs: such a one finds quotation marks only
-// where they begin a cell of its own, so neither separators nor line breaks within ours are safe from it.
+// Where a spreadsheet that splits at semicolons or tabs starts another cell: it respects quotation marks only
+// at the start of a cell, so separators and line breaks inside our cells are not protected from it.
 const inside = /(?<=[;\t\r\n])(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 const guardInside = /(?<=[;\t\r\n])'(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 
-/** One cell after RFC 4180; an apostrophe stands wherever a text would begin to run as a formula. */
+/** One cell as in RFC 4180, with an apostrophe wherever a text would start a formula. */
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'object') {

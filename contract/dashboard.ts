@@ -1,5 +1,5 @@
-// The first screen after the sign-in, in one answer. An account without the right `cases` gets zeros and empty lists for
-// what visitors sent.
+// The first screen after the sign-in, in one answer. An account without the right `cases` gets zeros and empty
+// lists for visitors' data.
 import * as z from 'zod/mini';
 import { id, time } from './fields.ts';
 
@@ -10,11 +10,11 @@ export const dashboardStats = z.object({
   totalMessages: count(),
   totalQuestions: count(),
   totalGalleryItems: count(),
-  /** Reports of the last 7 times 24 hours. */
+  /** Reports of the last 168 hours. */
   reportsThisWeek: count(),
   /**
-   * Reports in each of the last 26 calendar weeks where the institute is, the present one last. `week` is its Monday:
-   * 2026-11-16.
+   * Reports in each of the last 26 calendar weeks in the institute's time zone, the current one last. `week` is
+   * its Monday: 2026-11-16.
    */
   reportsPerWeek: z.array(z.object({ week: z.string(), reports: count() })),
   recentReports: z.array(
@@ -23,7 +23,7 @@ export const dashboardStats = z.object({
   recentMessages: z.array(
     z.object({ id: id(), name: z.string(), email: z.string(), message: z.string(), createdAt: time() }),
   ),
-  /** What the account may not see; absent where it may see everything. */
+  /** What the account may not see; absent if it may see everything. */
   withheld: z.optional(z.array(z.enum(['reports', 'messages']))),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;

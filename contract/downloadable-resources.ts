@@ -1,4 +1,4 @@
-// A document for visitors to download (specification 3, downloadable_resources; readings 26).
+// A document that visitors can download.
 import * as z from 'zod/mini';
 import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './fields.ts';
 import { textMax } from './text-rules.ts';
@@ -10,9 +10,9 @@ export const downloadableResourceInput = z.object({
   description: optionalText(textMax.caption),
   filename: requiredText(textMax.line),
   originalName: requiredText(textMax.line),
-  /** Size as people read it, such as '240 KB'. */
+  /** Size as text, such as '240 KB'. */
   fileSize: requiredText(textMax.line),
-  /** The name that `POST /api/admin/upload` gave; without it there is nothing to download. */
+  /** The name that `POST /api/admin/upload` returned; without it there is no file to download. */
   uploadedFilename: optionalText(textMax.line),
   category: z._default(oneOf(resourceCategories), 'brochures'),
   isActive: z._default(yesNo(), true),
@@ -26,7 +26,7 @@ export const downloadableResource = z.object({
   filename: z.string(),
   originalName: z.string(),
   fileSize: z.string(),
-  /** Whether there is something to download. */
+  /** Whether there is a file to download. */
   hasFile: z.boolean(),
   category: z.string(),
   uploadedAt: time(),

@@ -1,4 +1,4 @@
-// The levels of risk and the shortest search (specification 9). No zod: the risk checker loads this file.
+// The levels of risk and the shortest search. No zod: the risk checker loads this file.
 
 /** Shortest search, in characters after trimming. */
 export const shortestSearch = 3;

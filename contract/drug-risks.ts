@@ -1,4 +1,4 @@
-// A medicine with its common reactions and a risk percentage (specification 3, drug_risks).
+// A medicine with its common reactions and a risk percentage.
 import * as z from 'zod/mini';
 import { editable, id, requiredText, text, wholeNumber, yesNo } from './fields.ts';
 import { textMax } from './text-rules.ts';
@@ -11,7 +11,7 @@ export const drugRiskInput = z.object({
 });
 export type DrugRiskInput = z.infer<typeof drugRiskInput>;
 
-/** `q` of the search; trimmed by the server, 2 characters or fewer find nothing (readings 6). */
+/** `q` of the search; the server trims it, and 2 characters or fewer find nothing. */
 export const drugRiskSearch = z.object({ q: z._default(text(textMax.line), '') });
 
 export const drugRisk = z.object({

@@ -1,11 +1,11 @@
-// The building blocks of every schema: each wraps a rule of the zod-free files, so that a rule is written once. A text
-// is normalised after its rule has passed, since that is costly for a text that the rule refuses.
+// The building blocks of every schema: each wraps a rule of the zod-free files, so that every rule is written
+// once. Text is normalised only after its rule has passed, because normalising refused text could be expensive.
 import * as z from 'zod/mini';
 import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
 import { noticeVersionMax } from './notice-rules.ts';
 import { emailIssue, linkIssue, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
 
-/** Own sentences for single codes, where the specification gives a field its literal text. */
+/** Messages for single codes, where a field has its own fixed text. */
 type Texts = Partial<Record<IssueCode, string>>;
 
 function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: IssueLimits = {}) {
@@ -18,14 +18,14 @@ function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: Iss
 }
 
 function typeError(texts: Texts) {
-  // An absent field reads "required", a present one of another type reads "type".
+  // An absent field gives "required", a present one of another type "type".
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null
       ? (texts.required ?? issueMessage('required'))
       : (texts.type ?? issueMessage('type'));
 }
 
-/** Text that must hold something besides white space; stored as typed, in NFC. `max` in characters. */
+/** Text with something besides white space; stored as typed, in NFC. `max` in characters. */
 export function requiredText(max: number, texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => textIssue(value, { max, required: true }), texts, { max }),
@@ -34,7 +34,7 @@ export function requiredText(max: number, texts: Texts = {}) {
   );
 }
 
-/** Text that may be left out: absent, null and '' all mean null. `max` in characters. */
+/** Optional text: absent, null and '' all mean null. `max` in characters. */
 export function optionalText(max: number, texts: Texts = {}) {
   const text = z.string({ error: typeError(texts) }).check(
     rule((value) => textIssue(value, { max, required: false }), texts, { max }),
@@ -44,7 +44,7 @@ export function optionalText(max: number, texts: Texts = {}) {
   return z.pipe(z.nullable(z.optional(text)), z.transform(emptyToNull));
 }
 
-/** Text that may be empty, as the values of settings may. `max` in characters. */
+/** Text that may be empty, such as the value of a setting. `max` in characters. */
 export function text(max: number, texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => textIssue(value, { max, required: false }), texts, { max }),
@@ -53,7 +53,7 @@ export function text(max: number, texts: Texts = {}) {
   );
 }
 
-/** Which notice the visitor was shown; clients that know of none leave it out. */
+/** Version of the notice that the visitor saw; clients that do not know the notice leave it out. */
 export const shownNotice = () => z.optional(optionalText(noticeVersionMax));
 
 /** An e-mail address; at most 254 characters. */
@@ -67,12 +67,12 @@ export function email(texts: Texts = {}) {
     );
 }
 
-/** As `email`, or nothing: absent, null and '' all mean null. */
+/** As `email`, but optional: absent, null and '' all mean null. */
 export function optionalEmail(texts: Texts = {}) {
   return z.pipe(z.nullable(z.optional(emailOrEmpty(texts))), z.transform(emptyToNull));
 }
 
-/** As `email`, or '', as the values of settings may be. */
+/** As `email`, or '', such as the value of a setting. */
 export function emailOrEmpty(texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => (value === '' ? null : emailIssue(value)), texts, { max: textMax.email }),
@@ -81,7 +81,7 @@ export function emailOrEmpty(texts: Texts = {}) {
   );
 }
 
-/** A web address or one of the portal's own files (readings 23). */
+/** A web address with http or https, or `/uploads/` and a file of the portal. */
 export function url(texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => urlIssue(value, true), texts, { max: textMax.url }),
@@ -89,12 +89,12 @@ export function url(texts: Texts = {}) {
   );
 }
 
-/** As `url`, or nothing: absent, null and '' all mean null. */
+/** As `url`, but optional: absent, null and '' all mean null. */
 export function optionalUrl(texts: Texts = {}) {
   return z.pipe(z.nullable(z.optional(urlOrEmpty(texts))), z.transform(emptyToNull));
 }
 
-/** As `url`, or '', as the values of settings may be. */
+/** As `url`, or '', such as the value of a setting. */
 export function urlOrEmpty(texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => urlIssue(value, false), texts, { max: textMax.url }),
@@ -102,7 +102,7 @@ export function urlOrEmpty(texts: Texts = {}) {
   );
 }
 
-/** Where a button leads: as `optionalUrl`, or a page of the portal such as `/report-adr`. */
+/** The target of a button: as `optionalUrl`, or a page of the portal such as `/report-adr`. */
 export function optionalLink(texts: Texts = {}) {
   const address = z
     .string({ error: typeError(texts) })
@@ -114,7 +114,7 @@ function emptyToNull(value: string | null | undefined): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** A whole number from `min` to `max`, both included. Text that looks like a number is not taken. */
+/** A whole number from `min` to `max`, inclusive. A number in a string is refused. */
 export function wholeNumber(min: number, max: number, texts: Texts = {}) {
   return z.number({ error: typeError(texts) }).check(
     rule((value) => wholeNumberIssue(value, min, max), texts, { min, max }),
@@ -141,15 +141,18 @@ export const id = () => z.string().check(z.meta({ format: 'uuid' }));
 /** An instant: ISO 8601 in UTC with milliseconds, `2026-11-21T05:40:00.000Z`. */
 export const time = () => z.string().check(z.meta({ format: 'date-time' }));
 
-/** What every record that administrators edit carries in replies (readings 24 and 36). */
+/**
+ * In every reply with a record that administrators edit: its version for `If-Match`, and whether it is sample
+ * content.
+ */
 export const editable = { version: z.int(), isSample: z.boolean() };
 
-/** What every record that a visitor sent carries in replies. */
+/** In every reply with a record that a visitor sent. */
 export const visitors = {
   isSample: z.boolean(),
-  /** The version of the notice at the form; null: the client sent none. */
+  /** The version of the notice beside the form; null: the client sent none. */
   noticeVersion: z.nullable(z.string()),
-  /** When the person was taken out of it (contract/privacy-rules.ts); null: not. */
+  /** When the person was erased from it (contract/privacy-rules.ts); null: not erased. */
   erasedAt: z.nullable(time()),
 };
 

@@ -1,4 +1,4 @@
-// Names, types and words of files.
+// Names and types of files, and the messages about them.
 import { expect, it } from 'vitest';
 import {
   acceptOf,
@@ -11,7 +11,7 @@ import {
   variantName,
 } from './files-rules.ts';
 
-it('says what is too large in the words of the specification', () => {
+it('says what is too large with the specified messages', () => {
   expect(tooLargeText('image')).toBe('File size must be less than 15MB');
   expect(tooLargeText('video')).toBe('File size must be less than 100MB');
   expect(tooLargeText('document')).toBe('File size must be less than 10MB');

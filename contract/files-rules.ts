@@ -1,23 +1,23 @@
-// Which files the portal takes, how large they may be, what they are called, and the specification's words about them
-// (specification 5 and 8). No zod here: visitors' pages load this file.
+// Which files the portal accepts, their size limits and names, and the fixed messages about them. No zod here:
+// visitors' pages load this file.
 
 export type FileKind = 'image' | 'video' | 'document';
 
 const mib = 1024 * 1024;
 
-/** Largest files, in bytes, and as the texts count them. */
+/** The size limits, in bytes and as the messages state them. */
 export const fileLimits = { image: 15 * mib, video: 100 * mib, document: 10 * mib } as const;
 const limitsInMB = { image: 15, video: 100, document: 10 } as const;
 
 export interface FileType {
   kind: FileKind;
-  /** As browsers and the portal name it; the first is the one under which it is served. */
+  /** MIME types that browsers and the portal use; the file is served with the first. */
   types: readonly [string, ...string[]];
-  /** What its name may end in; the first is the one that the portal gives. */
+  /** Accepted extensions; the portal uses the first for its own names. */
   extensions: readonly [string, ...string[]];
 }
 
-/** Every type of file that the portal takes. */
+/** Every type of file that the portal accepts. */
 export const fileTypes: readonly FileType[] = [
   { kind: 'image', types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg', 'jfif'] },
   { kind: 'image', types: ['image/png', 'image/apng'], extensions: ['png'] },
@@ -50,18 +50,18 @@ export function acceptOf(...kinds: FileKind[]): string {
     .join(',');
 }
 
-/** What a name ends in, in small letters and without the dot; '' where it has no ending. */
+/** The extension of a name in lower case, without the dot; '' if there is none. */
 export function extensionOf(name: string): string {
   return (/\.([^.\s/\\]{1,16})$/u.exec(name)?.[1] ?? '').toLowerCase();
 }
 
-/** The type of file that a name promises. */
+/** The type of file that the extension of a name stands for. */
 export function fileTypeOfName(name: string): FileType | undefined {
   const extension = extensionOf(name);
   return fileTypes.find(({ extensions }) => extensions.includes(extension));
 }
 
-/** The literal texts of the specification about files. */
+/** The fixed messages about files. */
 export const fileTexts = {
   invalidType: { title: 'Invalid File Type', description: 'Please select an image or video file.' },
   galleryTooLarge: {
@@ -78,12 +78,12 @@ export const fileTexts = {
   noDocument: 'Please select a file to upload',
 } as const;
 
-/** 'File size must be less than 15MB': what the generic upload control says. */
+/** 'File size must be less than 15MB', as upload controls show it. */
 export function tooLargeText(kind: FileKind): string {
   return `File size must be less than ${limitsInMB[kind]}MB`;
 }
 
-/** Where uploaded images and videos are found. */
+/** The path of uploaded images and videos. */
 export const uploadsPath = '/uploads/';
 
 /** The name in an address such as `/uploads/1763700000000-ab12cd34.jpg`; null for any other address. */
@@ -93,7 +93,7 @@ export function uploadedNameOf(address: string | null): string | null {
     : null;
 }
 
-/** The widths, in pixels, in which an image is made smaller; only those below its own width exist. */
+/** The widths of the smaller copies of an image, in pixels; only those below its own width exist. */
 export const variantWidths = [320, 640, 1280] as const;
 
 /** `1763700000000-ab12cd34.jpg` at 640 pixels as WebP is `1763700000000-ab12cd34-640.webp`. */
@@ -102,8 +102,8 @@ export function variantName(filename: string, width: number, format: 'webp' | 'j
 }
 
 /**
- * In which formats the smaller images of a file exist, best first. A photograph (`.jpg`) has both; an image with
- * transparency stays a `.png`, and has WebP only, because JPEG knows no transparency.
+ * The formats of the smaller copies, best first. A photograph (`.jpg`) has both; an image with transparency
+ * stays a `.png` and has WebP only, because JPEG has no transparency.
  */
 export function variantFormats(filename: string): ('webp' | 'jpg')[] {
   return extensionOf(filename) === 'jpg' ? ['webp', 'jpg'] : ['webp'];

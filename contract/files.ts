@@ -1,19 +1,18 @@
-// How a file comes in: one multipart upload, or the object flow of three steps (specification 7); and what records say
-// of a file that the portal holds.
+// Uploads: one multipart request, or the object flow of three steps; and what records say about a stored file.
 import * as z from 'zod/mini';
 import { oneOf, requiredText } from './fields.ts';
 import { textMax } from './text-rules.ts';
 
-/** What the portal knows of an image or video under /uploads. */
+/** What the portal knows about an image or video under /uploads. */
 export const storedMedia = z.object({
-  /** In pixels, as it is shown; null for videos. */
+  /** In pixels, as displayed; null for videos. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** `#rrggbb`, to stand in its place while it loads. */
+  /** `#rrggbb`, shown while the image loads. */
   colour: z.nullable(z.string()),
-  /** The widths of `variantWidths` that are ready, smallest first, in each of `variantFormats`. */
+  /** The widths of `variantWidths` that exist, smallest first, in each of `variantFormats`. */
   widths: z.array(z.int()),
-  /** Names under /uploads of a video's still picture and of its captions (WebVTT). */
+  /** Names under /uploads of a video's poster image and of its captions (WebVTT). */
   poster: z.nullable(z.string()),
   captions: z.nullable(z.string()),
 });
@@ -25,7 +24,7 @@ export const uploadedFile = z.object({
   originalName: z.string(),
   /** Null for documents. */
   media: z.nullable(storedMedia),
-  /** What an administrator should know, such as that an animation was made a still picture. */
+  /** A note for administrators, for example that an animation became a still picture. */
   note: z.nullable(z.string()),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;

@@ -1,4 +1,4 @@
-// A photograph or video of the gallery (specification 3, gallery_items). The file lives under /uploads/{filename}.
+// A photograph or video of the gallery. The file is at /uploads/{filename}.
 import * as z from 'zod/mini';
 import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './fields.ts';
 import { storedMedia } from './files.ts';
@@ -30,7 +30,7 @@ export const galleryItem = z.object({
   caption: z.nullable(z.string()),
   featured: z.boolean(),
   uploadedAt: time(),
-  /** Null: the portal holds no such file. */
+  /** Null when the portal has no such file. */
   media: z.nullable(storedMedia),
   ...editable,
 });

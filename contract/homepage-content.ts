@@ -1,4 +1,4 @@
-// Wording that replaces a section of the home page (specification 3, homepage_content; readings 11).
+// A text that replaces a section of the home page.
 import * as z from 'zod/mini';
 import {
   editable,
@@ -33,7 +33,7 @@ export const homepageContent = z.object({
   title: z.string(),
   content: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** Null: the file is not one of the portal's. */
+  /** Null when the file is not stored in the portal. */
   imageMedia: z.nullable(storedMedia),
   buttonText: z.nullable(z.string()),
   buttonLink: z.nullable(z.string()),

@@ -1,5 +1,5 @@
-// What is wrong with an input: the codes a caller can branch on, and the English sentence for each.
-// No zod here: public pages load this file. Their catalogues hold a friendlier text for (form, path, code).
+// Faults of an input: the codes that a client can branch on, and an English message for each. No zod here:
+// public pages load this file. Their catalogues have a friendlier text for each form, field and code.
 
 export type IssueCode =
   | 'required'
@@ -16,20 +16,20 @@ export type IssueCode =
   | 'choice'
   | 'format';
 
-/** One fault of an input. `path` is the field's name on the wire, '' for the input as a whole. */
+/** One fault of an input. `path` is the field's name in the payload, '' for the input as a whole. */
 export interface Issue {
   path: string;
   code: IssueCode;
   message: string;
 }
 
-/** Numbers that a sentence may need. `max` and `min` are characters for text, values for numbers. */
+/** Numbers for the message. `max` and `min` are characters for text, values for numbers. */
 export interface IssueLimits {
   min?: number;
   max?: number;
 }
 
-/** The English sentence for a code where the specification gives none of its own. */
+/** The English message for a code, for fields without a fixed text. */
 export function issueMessage(code: IssueCode, { min = 0, max = 0 }: IssueLimits = {}): string {
   switch (code) {
     case 'required':

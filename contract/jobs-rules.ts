@@ -9,5 +9,5 @@ export const jobNames = {
 
 export type JobKind = keyof typeof jobNames;
 
-/** The name of a kind; of one that only another version of the portal knows, the kind itself. */
+/** The name of a kind; a kind that only another version of the portal knows is returned unchanged. */
 export const jobName = (kind: string): string => (jobNames as Partial<Record<string, string>>)[kind] ?? kind;

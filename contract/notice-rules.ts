@@ -1,7 +1,10 @@
-// The notice at the forms that take a person's data: what is taken, why, who sees it, how to withdraw, how to complain.
-// Its words stand in the catalogues (`notice_...`). No zod here: the forms load this file.
+// The privacy notice at forms that collect personal data: what is collected, why, who sees it, how to withdraw,
+// how to complain. Its texts are in the catalogues (`notice_...`). No zod here: the forms load this file.
 
-/** Which words a visitor was shown. Raised whenever they change, in any language; a test holds both together. */
+/**
+ * Which text of the notice a visitor saw. Change it whenever the text changes, in any language; a test compares
+ * both.
+ */
 export const noticeVersion = '2026-11-22';
 
 /** Longest version that a client may send, in characters. */

@@ -1,20 +1,20 @@
-// How strong a password is, and what it lacks (specification 5 and 9). No zod: the password screen loads this file.
+// How strong a password is, and which criteria it misses. No zod: the password screen loads this file.
 
-/** Shortest and longest password, in characters (specification 5; readings 21). */
+/** Shortest and longest password, in characters. */
 export const passwordMin = 8;
 export const passwordMax = 128;
 
 export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
 
 interface Criterion {
-  /** What a person reads behind 'Missing: '. */
+  /** Its name after 'Missing: '. */
   name: string;
-  /** The sentence when a new password lacks it. */
+  /** The message when a new password misses it. */
   message: string;
   isMet(password: string): boolean;
 }
 
-/** The five criteria, in the order of the specification. */
+/** The five criteria, in the order of the strength bar's list. */
 export const passwordCriteria: readonly Criterion[] = [
   {
     name: 'at least 8 characters',
@@ -50,11 +50,11 @@ export function passwordStrength(password: string) {
   return { score, label: strengthLabels[score] ?? 'Very Weak', missing: missing.map(({ name }) => name) };
 }
 
-// Words that guessers try first, here and in pharmacy; a longer list would not make a better warning.
+// Words that attackers try first, in general and in pharmacy; a longer list would not improve the warning.
 const guessable =
   /pass ?word|passw0rd|p@ssw|admin|welcome|qwerty|asdf|letmein|iloveyou|monkey|dragon|abc123|12345|pharma|ipsr|spsr|vigilance|india|medicine|hospital/i;
 
-/** Whether a password is common or easy to guess. It is taken all the same; people are told (readings 21). */
+/** Whether a password is common or easy to guess. It is accepted all the same, with a warning. */
 export function isGuessable(password: string): boolean {
   return guessable.test(password) || /^(.)\1*$/u.test(password);
 }

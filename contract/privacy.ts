@@ -1,4 +1,4 @@
-// One person's records over all that visitors send: found, exported, erased (readings 13).
+// One person's records in everything that visitors send: search, export, erasure.
 import * as z from 'zod/mini';
 import { adrReport } from './adr-reports.ts';
 import { adrReportMax } from './adr-reports-rules.ts';
@@ -9,7 +9,7 @@ import { quizScore } from './quiz-scores.ts';
 import { textMax } from './text-rules.ts';
 
 export const personQuery = z.object({
-  /** A substring of name, contact, e-mail address, message or reference number, in any case. */
+  /** A case-insensitive substring of name, contact, e-mail address, message or reference number. */
   q: text(textMax.line).check(
     z.refine((q) => [...q.trim()].length >= personSearchMin, {
       params: { code: 'format' },
@@ -22,7 +22,7 @@ export const personRecords = z.object({
   reports: z.array(adrReport),
   messages: z.array(contactMessage),
   scores: z.array(quizScore),
-  /** There are more records of some kind than are shown. */
+  /** Some kind has more records than are shown. */
   more: z.boolean(),
 });
 export type PersonRecords = z.infer<typeof personRecords>;
@@ -35,7 +35,10 @@ export const personExportInput = some(z.object(recordName));
 export const personEraseInput = some(
   z.object({
     ...recordName,
-    /** Of a report only: an account of the reaction that names nobody, and stays. Without it nothing stays. */
+    /**
+     * For a report only: a description of the reaction that names nobody, which stays. Without it no
+     * description stays.
+     */
     narrative: optionalText(adrReportMax.symptoms),
   }),
 );

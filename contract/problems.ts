@@ -1,12 +1,13 @@
-// The shape of every error answer.
+// The body of every error response.
 import * as z from 'zod/mini';
 
 /** One fault of an input. */
 export const issue = z.object({ path: z.string(), code: z.string(), message: z.string() });
 
 /**
- * The refusals that a visitor's form or search can meet without a fault in an answer. A client shows its own sentence for
- * them, in its own language. A code keeps its meaning; new ones may come, so a client falls back on `message`.
+ * Refusals that a visitor's form or search can meet although its answers are valid. A client shows its own text
+ * for them, in its own language. The meaning of a code never changes; new codes may be added, so clients fall
+ * back on `message`.
  */
 export const problemCodes = ['too-many-calls', 'database-away', 'no-room', 'too-large', 'fault'] as const;
 export type ProblemCode = (typeof problemCodes)[number];
@@ -15,7 +16,7 @@ export const problem = z.object({
   message: z.string(),
   /** `confirm`: after `POST /api/auth/confirm`, with the password, the same request passes. */
   code: z.optional(z.enum([...problemCodes, 'confirm'])),
-  /** Seconds after which another try makes sense; the same number as in `Retry-After`. */
+  /** Seconds after which a retry makes sense; the same number as in `Retry-After`. */
   retryAfter: z.optional(z.number()),
   issues: z.optional(z.array(issue)),
   details: z.optional(z.string()),

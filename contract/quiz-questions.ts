@@ -1,4 +1,4 @@
-// A multiple-choice question of the knowledge quiz (specification 3, quiz_questions).
+// A multiple-choice question of the knowledge quiz.
 import * as z from 'zod/mini';
 import { editable, id, optionalText, requiredText, wholeNumber, yesNo } from './fields.ts';
 import { textMax } from './text-rules.ts';

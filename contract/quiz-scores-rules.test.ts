@@ -1,4 +1,4 @@
-// The names, ratings and durations of quiz results, at and around every bound.
+// The names, ratings and durations of quiz results, at and around every limit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quizScoreInput } from './quiz-scores.ts';
@@ -46,7 +46,7 @@ it.each([
   expect(quizEncouragement(score, 10)).toBe(tier);
 });
 
-it('a quiz without questions is neither perfect nor divided by zero', () => {
+it('a quiz without questions is not perfect and does not divide by zero', () => {
   expect(quizPercentage(0, 0)).toBe(0);
   expect(quizEncouragement(0, 0)).toBe('few');
 });
@@ -72,7 +72,7 @@ describe('a player’s name', () => {
     expect(playerNameIssue(name)).toBe(issue);
   });
 
-  it('is taken by the quiz exactly when the server takes it', () => {
+  it('is accepted by the quiz if and only if the server accepts it', () => {
     const name = fc.oneof(
       fc.string(),
       fc.constantFrom('\u0000', '\udfff', 'x'.repeat(50), 'x'.repeat(51), '\u0958'.repeat(26)),

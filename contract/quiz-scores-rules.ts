@@ -1,12 +1,11 @@
-// How a quiz result is named and rated, and what a player's name must be (specification 5 and 9). No zod: the quiz
-// loads this file.
+// How a quiz result is rated, and which player names are accepted. No zod: the quiz loads this file.
 import type { IssueCode } from './issues.ts';
 import { textIssue } from './text-rules.ts';
 
 /** Longest player name, in characters. */
 export const playerNameMax = 50;
 
-/** What is wrong with a player's name as typed, or null. */
+/** The fault of a player's name as typed, or null. */
 export function playerNameIssue(typed: string): IssueCode | null {
   return textIssue(typed, { max: playerNameMax, required: true });
 }
@@ -15,12 +14,12 @@ export function playerNameIssue(typed: string): IssueCode | null {
 export const quizRatings = ['Expert', 'Advanced', 'Good', 'Fair', 'Needs Improvement'] as const;
 export type QuizRating = (typeof quizRatings)[number];
 
-/** Whole percent, never rounded up: what is shown must not promise a rating that was just missed. */
+/** Whole percent, rounded down: the number shown must not suggest a rating that was just missed. */
 export function quizPercentage(score: number, totalQuestions: number): number {
   return totalQuestions > 0 ? Math.floor((score * 100) / totalQuestions) : 0;
 }
 
-/** The word for a result: from 90% Expert, 80% Advanced, 70% Good, 60% Fair. */
+/** The rating of a result: from 90% Expert, 80% Advanced, 70% Good, 60% Fair. */
 export function quizRating(score: number, totalQuestions: number): QuizRating {
   const percentage = quizPercentage(score, totalQuestions);
   if (percentage >= 90) return 'Expert';
@@ -29,7 +28,7 @@ export function quizRating(score: number, totalQuestions: number): QuizRating {
   return percentage >= 60 ? 'Fair' : 'Needs Improvement';
 }
 
-/** Which of four encouragements a result gets. */
+/** Which of four messages a result gets. */
 export type QuizEncouragement = 'all' | 'most' | 'many' | 'few';
 
 /** All questions right, 80% or more, 60% or more, or fewer. */

@@ -1,4 +1,4 @@
-// A quiz result, computed and reported by the player's own browser (specification 3, quiz_scores; readings 22).
+// A quiz result, calculated and reported by the player's own browser.
 import * as z from 'zod/mini';
 import { id, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 import { playerNameMax, quizRatings } from './quiz-scores-rules.ts';
@@ -31,12 +31,12 @@ export const quizScore = z.object({
 });
 export type QuizScore = z.infer<typeof quizScore>;
 
-/** What the results come to. Self-reported: each was computed by the player's own browser. */
+/** Summary of the results. Self-reported: each was calculated by the player's own browser. */
 export const quizScoreSummary = z.object({
   attempts: z.int(),
-  /** Of the percentages as they are shown; null while there is no result. */
+  /** Mean of the displayed percentages; null while there is no result. */
   meanPercentage: z.nullable(z.int()),
-  /** Best rating first, also those that nobody got. */
+  /** Best rating first, including those without results. */
   ratings: z.array(z.object({ rating: z.enum(quizRatings), attempts: z.int() })),
 });
 export type QuizScoreSummary = z.infer<typeof quizScoreSummary>;

@@ -1,7 +1,6 @@
-// The settings the portal knows, and what they are before anyone sets them (specification 3; readings 9, 32, 33, 38).
-// No zod here: public pages load this file.
+// The settings that the portal knows, and their defaults. No zod here: public pages load this file.
 
-/** Keys that have a row from the first start, with the value of that row. */
+/** Keys that have a row from the first start, with its value. */
 export const settingDefaults = {
   launch_page_enabled: 'false',
   site_title: 'IPSR & SPSR',
@@ -40,7 +39,7 @@ export const settingsWithoutDefault = [
   'retention_scores_months',
 ] as const;
 
-/** After how long data is erased by itself: a change needs the password of the last minutes. */
+/** Retention periods: changing one needs a recently entered password. */
 export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(key);
 
 /** Settings of case work, which only accounts with the right `portal` read. All others are public. */
@@ -52,7 +51,7 @@ export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutD
 /** Settings by key; a key without a row and without a default is undefined. */
 export type Settings = Partial<Record<SettingKey, string>> & Record<keyof typeof settingDefaults, string>;
 
-/** Turns the list that the server sends into a look-up, with the defaults where a row is missing. */
+/** Turns the server's list into a map, with the defaults for missing rows. */
 export function settingsByKey(rows: readonly { key: string; value: string }[]): Settings {
   return { ...settingDefaults, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
 }

@@ -1,4 +1,4 @@
-// One value of the portal's appearance and wording (specification 3, site_settings; readings 9).
+// One value of the portal's appearance and texts.
 import * as z from 'zod/mini';
 import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
 import { issueMessage } from './issues.ts';
@@ -16,7 +16,7 @@ const months = z
   .string()
   .check(z.regex(/^([1-9]\d{0,2})?$/, { error: 'Write a whole number of months from 1 to 999, or nothing' }));
 
-/** What the values of known keys must be, with the sentences of specification 5. Any other value is any text. */
+/** The rules for the values of known keys, with their fixed messages. Other keys take any text. */
 export const settingValues = {
   launch_page_enabled: trueOrFalse,
   site_title: requiredText(100, { required: 'Site title is required', too_long: 'Title too long' }),
@@ -42,7 +42,7 @@ export const settingValues = {
   retention_scores_months: months,
 } satisfies { [Key in SettingKey]?: z.ZodMiniType<string> };
 
-/** The body of a change of the setting `key`. */
+/** The body of a change to the setting `key`. */
 export function siteSettingChangeOf(key: string) {
   const values: { [key: string]: z.ZodMiniType<string> } = settingValues;
   return z.object({ value: Object.hasOwn(values, key) ? (values[key] ?? anyText) : anyText });

@@ -1,14 +1,14 @@
-// How the portal itself is, for the administrators' dashboard.
+// System status, for the administrators' dashboard.
 import * as z from 'zod/mini';
 import { time } from './fields.ts';
 
-/** How the jobs of one kind are. */
+/** The state of the jobs of one kind. */
 export const jobState = z.object({
   /** Such as `backup`. */
   kind: z.string(),
   waiting: z.int(),
   running: z.int(),
-  /** Given up, or of a recurring job: its last run failed. */
+  /** Given up; for a recurring job: its last run failed. */
   failed: z.int(),
   /** When a recurring job last succeeded. */
   lastAt: z.nullable(time()),
@@ -26,9 +26,9 @@ export const systemStatus = z.object({
   startedAt: time(),
   /** Engine and version, such as 'SQLite 3.53.4'; its size in bytes. */
   database: z.object({ engine: z.string(), bytes: z.nullable(z.number()) }),
-  /** Where uploads live. */
+  /** Where uploads are stored. */
   files: z.object({ home: z.string(), writable: z.boolean() }),
-  /** Room on the disk of the data directory, in bytes. */
+  /** Space on the disk of the data directory, in bytes. */
   disk: z.nullable(z.object({ freeBytes: z.number(), totalBytes: z.number() })),
   backup: z.object({
     /** The newest verified backup; null: there is none yet. */
@@ -38,9 +38,9 @@ export const systemStatus = z.object({
   }),
   /** Background work, by kind. */
   jobs: z.array(jobState),
-  /** Whether the contact details are still those that came with the portal. */
+  /** Whether the contact details are still the sample. */
   sampleContact: z.boolean(),
-  /** Sentences on what an administrator should look at. */
+  /** Messages about what an administrator should look at. */
   warnings: z.array(z.string()),
 });
 export type SystemStatus = z.infer<typeof systemStatus>;

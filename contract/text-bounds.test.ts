@@ -1,5 +1,5 @@
-// What a text may cost before it is refused: every text field of the table of endpoints is bounded before the text is
-// normalised, which takes the square of the time for a run of combining marks.
+// Limits the cost of refusing a text: every text field of the endpoint table is checked before normalisation,
+// which takes quadratic time for a run of combining marks.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { api, type ApiRow } from './api.ts';
 import { emailIssue, linkIssue, marksMax, textIssue, textMax, urlIssue } from './text-rules.ts';
 
 const { normalize: nfc } = String.prototype;
-/** How long the texts were that NFC was asked for. */
+/** Lengths of the texts passed to NFC. */
 let normalized: number[] = [];
 beforeEach(() => {
   normalized = [];
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Marks of falling class, which NFC would put in order one by one. */
+/** Marks of descending combining class, which NFC would have to reorder one by one. */
 const marks = (count: number) => '\u0315'.repeat(count / 2) + '\u0334'.repeat(count / 2);
 
 describe('a text', () => {
@@ -35,7 +35,7 @@ describe('a text', () => {
   });
 
   it.each([emailIssue, (text: string) => urlIssue(text, true), linkIssue])(
-    'that is an address is refused likewise',
+    'that is an address is refused in the same way',
     (issueOf) => {
       expect(issueOf(`a${marks(100_000)}`)).toBe('too_long');
       expect(issueOf(`a${marks(40)}@example.org`)).toBe('marks');
@@ -60,14 +60,14 @@ describe('a text', () => {
     );
   });
 
-  it('may have 30 in a row, and 30 again behind the next letter', () => {
+  it('may have 30 in a row, and 30 more after the next letter', () => {
     expect(textIssue(`a${'\u0316'.repeat(30)}`.repeat(9), { max: 279, required: true })).toBeNull();
     expect(textIssue(`a${'\u0316'.repeat(31)}`, { max: 279, required: true })).toBe('marks');
     expect(textIssue('a\u{1d165}'.repeat(30), { max: 279, required: true })).toBeNull();
     expect(textIssue(`a${'\u{1d165}'.repeat(31)}`, { max: 279, required: true })).toBe('marks');
   });
 
-  it('is counted in its stored form as well, in which U+0344 is two marks', () => {
+  it('is also counted in its stored form, in which U+0344 is two marks', () => {
     expect(textIssue(`a${'\u0344'.repeat(15)}`, { max: 200, required: true })).toBeNull();
     expect(textIssue(`a${'\u0344'.repeat(16)}`, { max: 200, required: true })).toBe('marks');
   });
@@ -82,7 +82,7 @@ describe('a text', () => {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The paths of the texts that a schema takes, each with a function that puts a value there. */
+/** The paths of a schema's text fields, each with a function that puts a value there. */
 function textFields(schema: JsonSchema): { path: string; body: (value: string) => unknown }[] {
   const { anyOf = [], properties = {}, items } = schema;
   const prefixItems = (schema.prefixItems ?? []) as JsonSchema[];
@@ -122,8 +122,8 @@ const fields = Object.entries(api as Record<string, ApiRow>).flatMap(([key, row]
   ),
 );
 
-describe('every text field of the table of endpoints', () => {
-  it('is among those that are tried here', () => {
+describe('every text field of the endpoint table', () => {
+  it('is covered by these tests', () => {
     expect(fields.length).toBeGreaterThan(90);
     expect(fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -140,7 +140,7 @@ describe('every text field of the table of endpoints', () => {
     ({ issuesOf }) => {
       expect(issuesOf(`a${marks(40)}`)).toEqual(['marks']);
       expect(issuesOf('a'.repeat(4 * textMax.content + 1))).toEqual(['too_long']);
-      // What stands beside a field in its list is one letter.
+      // Other list entries are single letters.
       expect(Math.max(0, ...normalized)).toBeLessThanOrEqual(1);
     },
   );

@@ -1,9 +1,9 @@
-// Which text the portal takes, and the form in which it keeps and compares it (readings 8, 16, 23).
+// Which texts the portal accepts, and the form in which it stores and compares them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { characterCount, emailIssue, foldText, normalizeText, textIssue, urlIssue } from './text-rules.ts';
 
-/** Any text at all: every code point, marks that combine, and halves of pairs that stand alone. */
+/** Any text: every code point, combining marks, and lone surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -13,13 +13,13 @@ const anyText = fc.oneof(
 );
 
 describe('a text', () => {
-  it('is measured in characters as a person counts them, an emoji as one', () => {
+  it('is measured in characters as people count them, an emoji as one', () => {
     expect(characterCount('💊💊')).toBe(2);
     expect(textIssue('💊'.repeat(200), { max: 200, required: true })).toBeNull();
     expect(textIssue('💊'.repeat(201), { max: 200, required: true })).toBe('too_long');
   });
 
-  it('is measured in the form in which it is stored, which may be longer or shorter than what was typed', () => {
+  it('is measured in its stored form, which may be longer or shorter than what was typed', () => {
     // क़ as one character (U+0958) is stored as two; é typed as e and an accent is stored as one.
     expect(textIssue('\u0958'.repeat(101), { max: 200, required: true })).toBe('too_long');
     expect(textIssue('e\u0301'.repeat(200), { max: 200, required: true })).toBeNull();
@@ -33,7 +33,7 @@ describe('a text', () => {
     },
   );
 
-  it('may hold line breaks and tabs, and no other control character', () => {
+  it('may contain line breaks and tabs, and no other control character', () => {
     for (let point = 0; point < 0xa0; point += 1) {
       const allowed = (point >= 0x20 && point < 0x7f) || [0x09, 0x0a, 0x0d].includes(point);
       const issue = textIssue(`a${String.fromCodePoint(point)}b`, { max: 200, required: true });
@@ -45,7 +45,7 @@ describe('a text', () => {
     expect(textIssue(typed, { max: 200, required: true })).toBe('characters');
   });
 
-  it('that is taken stays taken, as it is, when it comes back in its stored form', () => {
+  it('that is accepted is accepted again, unchanged, in its stored form', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 0, max: 30 }), fc.boolean(), (typed, max, required) => {
         const stored = normalizeText(typed);
@@ -127,7 +127,7 @@ describe('an address that an administrator enters', () => {
     expect(urlIssue(address, true)).toBe('url');
   });
 
-  it('may be left out only where it is optional, and has at most 2,048 characters', () => {
+  it('may be missing only where it is optional, and has at most 2,048 characters', () => {
     expect(urlIssue('', false)).toBeNull();
     expect(urlIssue('', true)).toBe('required');
     expect(urlIssue(`https://example.org/${'a'.repeat(2029)}`, true)).toBe('too_long');
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(foldText(character)).toBe(character);
   });
 
-  it('finds again what is folded already: folding twice is folding once', () => {
+  it('folds a folded text to itself', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -158,8 +158,8 @@ describe('a search', () => {
     );
   });
 
-  it('finds a text by any case and any way of typing its accents', () => {
-    // Capital letters of some scripts have no way back (ß becomes SS): those are left out.
+  it('finds a text in any case and with any encoding of its accents', () => {
+    // Upper case of some scripts cannot be reversed (ß becomes SS); those are left out.
     const reversible = anyText.filter((text) => text.toUpperCase().toLowerCase() === text.toLowerCase());
     fc.assert(
       fc.property(reversible, (text) => {

@@ -1,11 +1,11 @@
-// Which text the portal takes: lengths and characters, one rule for server and browser (readings 16).
-// No zod here: public pages load this file.
+// Which texts the portal accepts: lengths and characters, with the same rules on server and browser. No zod
+// here: public pages load this file.
 import type { IssueCode } from './issues.ts';
 
-// Both sides have it; the contract compiles without the types of either.
+// Both sides have it, but the contract compiles without their types.
 declare const URL: { canParse(address: string): boolean };
 
-/** Longest texts, in characters (Unicode code points), where the specification gives no bound of its own. */
+/** Longest texts, in characters (Unicode code points), for fields without their own limit. */
 export const textMax = {
   line: 200,
   email: 254,
@@ -21,24 +21,29 @@ export interface TextRule {
   required: boolean;
 }
 
-// Control characters but tab, line feed and carriage return, and halves of surrogate pairs that stand alone.
+// Control characters except tab, line feed and carriage return, and lone surrogates.
 const refusedCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 
-/** Most combining marks in a row, which is more than any script puts on a letter (UAX #15, "Stream-Safe Text Format"). */
+/**
+ * Most combining marks in a row, more than any script uses on a letter (UAX #15, "Stream-Safe Text Format").
+ */
 export const marksMax = 30;
 
-/** Most characters that NFC makes one of, as in U+1F82: no text becomes shorter than a quarter by it. */
+/** Most characters that NFC joins into one, as in U+1F82: no text becomes shorter than a quarter. */
 const mostPieces = 4;
 
-/** Length in characters as a person counts them: code points, not UTF-16 units. */
+/** Length in characters as people count them: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   return [...text].length;
 }
 
-/** How many characters of a text over `max` come back in its form: still too many, so that no part is sent unread. */
+/**
+ * How many characters of a text over `max` its form shows again: still too many, so that a cut text cannot be
+ * sent by mistake.
+ */
 export const shownOfLonger = (max: number): number => 2 * max;
 
-/** The beginning of a text that is longer than its form shows; null for any other. */
+/** The beginning of a text that is too long for its form to show; null for any other. */
 export function cutText(typed: string, max: number): string | null {
   const shown = shownOfLonger(max);
   return isLonger(typed, shown)
@@ -48,12 +53,15 @@ export function cutText(typed: string, max: number): string | null {
     : null;
 }
 
-/** Whether a text has more than `max` characters. One character is one or two UTF-16 units, so few texts are counted. */
+/**
+ * Whether a text has more than `max` characters. A character is one or two UTF-16 units, so most texts need no
+ * counting.
+ */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || characterCount(text) > max);
 }
 
-/** Takes time in proportion to the text: nothing follows the run in the expression, so there is nothing to go back for. */
+/** Linear time: nothing follows the run in the expression, so it never backtracks. */
 function hasTooManyMarks(text: string): boolean {
   for (const [run] of text.matchAll(/\p{M}+/gu)) if (isLonger(run, marksMax)) return true;
   return false;
@@ -65,9 +73,9 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * What is wrong with a text in the form in which it is stored, or null. Required: something is left after trimming.
- * NFC takes the square of the time for a run of combining marks, so a text is bounded first, and read again after it,
- * since some characters become several.
+ * The fault of a text in its stored form, or null. Required: something is left after trimming. NFC takes
+ * quadratic time for a run of combining marks, so lengths are checked first, and again afterwards, since some
+ * characters become several.
  */
 export function textIssue(typed: string, { max, required }: TextRule): IssueCode | null {
   if (isLonger(typed, max * mostPieces)) return 'too_long';
@@ -80,11 +88,11 @@ export function textIssue(typed: string, { max, required }: TextRule): IssueCode
   return null;
 }
 
-// The shape that HTML's input of type email takes (HTML Standard, "valid e-mail address"), plus a dot in the
-// domain. Characters beyond ASCII are taken too: addresses in Indian scripts exist (RFC 6531).
+// The shape that HTML accepts for an input of type email (HTML Standard, "valid e-mail address"), plus a dot in
+// the domain. Non-ASCII characters are accepted too: there are addresses in Indian scripts (RFC 6531).
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
-/** What is wrong with an e-mail address, or null. Spaces around it are taken, line ends are not. */
+/** The fault of an e-mail address, or null. Spaces around it are accepted, line breaks are not. */
 export function emailIssue(typed: string): IssueCode | null {
   const issue = textIssue(typed, { max: textMax.email, required: true });
   if (issue) return issue;
@@ -92,7 +100,7 @@ export function emailIssue(typed: string): IssueCode | null {
   return emailShape.test(text.trim()) && !/[\n\r\u2028\u2029]/.test(text) ? null : 'email';
 }
 
-/** What is wrong with an address that an administrator entered, or null (readings 23). */
+/** The fault of an address that an administrator entered, or null: only https, http and `/uploads/`. */
 export function urlIssue(text: string, required: boolean): IssueCode | null {
   const issue = textIssue(text, { max: textMax.url, required });
   if (issue || text === '') return issue;
@@ -101,14 +109,14 @@ export function urlIssue(text: string, required: boolean): IssueCode | null {
   return URL.canParse(text) ? null : 'url';
 }
 
-/** As `urlIssue` of an optional address, where a page of the portal may be named as well: `/quiz`, never `//host`. */
+/** As `urlIssue` of an optional address, but also accepts a page of the portal: `/quiz`, never `//host`. */
 export function linkIssue(text: string): IssueCode | null {
   const issue = textIssue(text, { max: textMax.url, required: false });
   return issue ?? (/^\/(?![/\\])[^\\\s]*$/.test(text) ? null : urlIssue(text, false));
 }
 
-/** The form in which texts are searched, on both sides of a comparison. What a caller sent is bounded by `textIssue` first. */
+/** The form in which both sides of a search are compared. Check a caller's text with `textIssue` first. */
 export function foldText(text: string): string {
-  // Small letters can have a composed form where the capital has none, such as J and ǰ; hence NFC once more.
+  // Lower case can have a composed form where upper case has none, such as J and ǰ; hence NFC again.
   return normalizeText(normalizeText(text).toLowerCase());
 }

@@ -1,4 +1,4 @@
-// Names of new accounts that look like others.
+// New account names that look like existing ones.
 import { describe, expect, it } from 'vitest';
 import { looksLike, userNameFault } from './user-names-rules.ts';
 

@@ -1,10 +1,10 @@
-// Which names new accounts may have, so that none looks like another's: nothing invisible, one script, and no name that
-// differs from a taken one only by case or by letters that look alike (Unicode Technical Standard 39). No zod here: the
-// start and the command line use it as well. Accounts of before keep their names.
+// Which names new accounts may have, so that none looks like another: no invisible characters, one script, and
+// no difference by case or look-alike letters only (Unicode Technical Standard 39). No zod here: the start and
+// the command line use it as well. Existing accounts keep their names.
 import { foldText, normalizeText, textIssue, textMax } from './text-rules.ts';
 
-// The scripts in everyday use (UAX #31, table 5); Han goes with those it is written with. What many scripts share, such
-// as digits and marks, goes with each.
+// The scripts in everyday use (UAX #31, table 5); Han is combined with the scripts it is written with.
+// Characters that scripts share, such as digits and marks, are allowed with each.
 const scripts = `
   Latin, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, Sinhala, Arabic, Hebrew,
   Thaana, Greek, Cyrillic, Armenian, Georgian, Ethiopic, Tibetan, Myanmar, Thai, Lao, Khmer,
@@ -17,10 +17,10 @@ const scripts = `
     return new RegExp(`^[${all.join('')}]*$`, 'u');
   });
 
-// Drawn as nothing, or as a space that is none: the joiners too, which names can do without.
+// Invisible characters and unusual spaces, including joiners, which names do not need.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u;
 
-/** What a new account's name must be besides a text that may stand there, each with its sentence. */
+/** The rules for a new account's name besides the text rules, each with its message. */
 export const userNameCriteria = [
   {
     code: 'format',
@@ -39,7 +39,7 @@ export const userNameCriteria = [
   },
 ] as const;
 
-/** What is wrong with the name of a new account, in a sentence without its full stop, or null. */
+/** The fault of a new account's name, as a sentence without its full stop, or null. */
 export function userNameFault(typed: string): string | null {
   if (textIssue(typed, { max: textMax.line, required: true })) {
     return `Write a name of at most ${textMax.line} characters`;
@@ -47,8 +47,8 @@ export function userNameFault(typed: string): string | null {
   return userNameCriteria.find(({ isMet }) => !isMet(typed))?.message ?? null;
 }
 
-// Letters and digits that look like small Latin letters in common typefaces, after Unicode's confusables.txt: what stands
-// in front looks like what stands behind. Those of scripts that look alike only here and there are left out.
+// Letters and digits that look like lower-case Latin letters in common typefaces, from Unicode's
+// confusables.txt: each key looks like its value. Letters that look alike only in some typefaces are left out.
 const looks: Record<string, string> = {
   '0OоОοΟоօՕ': 'o',
   '1Il|іІӏӀιΙ': 'l',
@@ -81,7 +81,7 @@ const latin = new Map(
   Object.entries(looks).flatMap(([letters, look]) => [...letters].map((letter) => [letter, look] as const)),
 );
 
-/** What is left of a name when letters that look alike are the same: two names that look alike have one skeleton. */
+/** A name with look-alike letters replaced: two names that look alike have the same skeleton. */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD')].map((letter) => latin.get(letter) ?? letter).join('');
   return normalizeText(letters)
@@ -91,7 +91,7 @@ function skeletonOf(name: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Whether people would take one name for the other. */
+/** Whether people could mistake one name for the other. */
 export function looksLike(name: string, other: string): boolean {
   return foldText(name) === foldText(other) || skeletonOf(name) === skeletonOf(other);
 }

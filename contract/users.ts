@@ -1,11 +1,11 @@
-// An account that can sign in, and how it signs in.
+// An account that can sign in, and its sign-in.
 import * as z from 'zod/mini';
 import { rights } from './access-rules.ts';
 import { id, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
 import { textMax } from './text-rules.ts';
 
-/** Rights of an account, each once. */
+/** Rights of an account, without duplicates. */
 export const someRights = z.array(z.enum(rights));
 
 export const signInInput = z.object({
@@ -28,28 +28,28 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** The password of the account that is signed in, once more. */
+/** The password of the signed-in account, entered again. */
 export const confirmation = z.object({
   password: requiredText(passwordMax, { required: 'Password is required' }),
 });
 
-/** An account by its name. */
+/** An account with its name. */
 export const account = z.object({ id: id(), username: z.string() });
 export type Account = z.infer<typeof account>;
 
-/** The signed-in account, with no object around it. */
+/** The signed-in account, without a wrapping object. */
 export const currentUser = z.extend(account, { rights: someRights });
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** A browser in which the account is signed in. Its id is not the token, and opens nothing. */
+/** A browser in which the account is signed in. Its id is not the token, so it gives no access. */
 export const ownSession = z.object({
   id: id(),
-  /** Browser and system as the browser named them at the sign-in, such as 'Firefox on Android'. */
+  /** Browser and system as reported at the sign-in, such as 'Firefox on Android'. */
   device: z.nullable(z.string()),
   createdAt: time(),
   lastSeenAt: time(),
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
