@@ -148,7 +148,7 @@ export const api = {
   },
   'POST /api/contact-messages': {
     access: 'public',
-    summary: 'Write to the institute',
+    summary: 'Send a message to the institute',
     ...created,
     body: contactMessageInput,
     idempotent: true,
@@ -394,14 +394,14 @@ export const api = {
   },
   'GET /api/homepage-content': {
     access: 'public',
-    summary: 'Active wording that replaces sections of the home page, newest first',
+    summary: 'Active texts that replace sections of the home page, newest first',
     ...ok,
     reply: z.array(homepageContent),
   },
   ...editableRows(
     'homepage-content',
-    'a wording',
-    'wordings of the home page',
+    'a text of the home page',
+    'texts that replace sections of the home page',
     homepageContentInput,
     homepageContent,
   ),
@@ -417,7 +417,7 @@ export const api = {
   },
   'GET /api/admin/bin': {
     access: { oneOf: ['content', 'portal'] },
-    summary: 'Records deleted in the last 30 days, the last one first',
+    summary: 'Records deleted in the last 30 days, latest first',
     ...ok,
     reply: z.array(binEntry),
   },
@@ -456,7 +456,7 @@ export const api = {
   'POST /api/admin/privacy/export': {
     access: { all: ['portal', 'cases'] },
     confirm: 'always',
-    summary: 'The chosen records, to hand them to the person',
+    summary: 'Export the chosen records for the person',
     ...ok,
     body: personExportInput,
     reply: personRecords,

@@ -39,13 +39,13 @@ export function issueMessage(code: IssueCode, { min = 0, max = 0 }: IssueLimits 
     case 'too_short':
       return `Use at least ${min} characters`;
     case 'cut':
-      return `Use at most ${max} characters; only the beginning of what was typed came back`;
+      return `Use at most ${max} characters; only the beginning of your text is shown`;
     case 'characters':
       return 'Remove the control characters';
     case 'marks':
       return 'Use at most 30 combining marks on one letter';
     case 'type':
-      return 'This is not of the expected type';
+      return 'This has the wrong type';
     case 'whole_number':
       return 'Enter a whole number';
     case 'range':
@@ -55,8 +55,8 @@ export function issueMessage(code: IssueCode, { min = 0, max = 0 }: IssueLimits 
     case 'url':
       return 'Enter an address that begins with https:// or http://';
     case 'choice':
-      return 'Choose one of the offered values';
+      return 'Choose one of the listed values';
     case 'format':
-      return 'This does not have the expected form';
+      return 'This has the wrong format';
   }
 }

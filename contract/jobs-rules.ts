@@ -2,9 +2,9 @@
 
 export const jobNames = {
   backup: 'Backup',
-  retention: 'Erasing records that are overdue',
+  retention: 'Erasing overdue records',
   'sweep-files': 'Removing unused files',
-  tidy: 'Removing what has expired',
+  tidy: 'Removing expired data',
 } as const;
 
 export type JobKind = keyof typeof jobNames;

@@ -12,9 +12,11 @@ const trueOrFalse = oneOf(['true', 'false']);
 const description = text(500, { too_long: 'Description too long' });
 const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
 
-const months = z
-  .string()
-  .check(z.regex(/^([1-9]\d{0,2})?$/, { error: 'Write a whole number of months from 1 to 999, or nothing' }));
+const months = z.string().check(
+  z.regex(/^([1-9]\d{0,2})?$/, {
+    error: 'Enter a whole number of months from 1 to 999, or leave it empty',
+  }),
+);
 
 /** The rules for the values of known keys, with their fixed messages. Other keys take any text. */
 export const settingValues = {

@@ -29,12 +29,12 @@ export const userNameCriteria = [
   },
   {
     code: 'characters',
-    message: 'Remove the characters that cannot be seen from the name',
+    message: 'Remove the invisible characters from the name',
     isMet: (name: string) => !invisible.test(name),
   },
   {
     code: 'format',
-    message: 'Write the name in the letters of one script',
+    message: 'Use letters of one script only in the name',
     isMet: (name: string) => scripts.some((script) => script.test(name)),
   },
 ] as const;
@@ -42,7 +42,7 @@ export const userNameCriteria = [
 /** The fault of a new account's name, as a sentence without its full stop, or null. */
 export function userNameFault(typed: string): string | null {
   if (textIssue(typed, { max: textMax.line, required: true })) {
-    return `Write a name of at most ${textMax.line} characters`;
+    return `Enter a name of at most ${textMax.line} characters`;
   }
   return userNameCriteria.find(({ isMet }) => !isMet(typed))?.message ?? null;
 }

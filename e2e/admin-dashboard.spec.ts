@@ -166,7 +166,7 @@ test('system status lists background jobs and why some of them failed', async ({
   await page.route(status, (route) => route.fulfill({ json: systemStatus }));
   await page.goto('/admin/dashboard');
   const work = page.getByRole('region', { name: 'Background Work' });
-  await expect(work.getByRole('term')).toHaveText(['Erasing records that are overdue', 'of-a-newer-version']);
+  await expect(work.getByRole('term')).toHaveText(['Erasing overdue records', 'of-a-newer-version']);
   await expect(work.getByRole('definition')).toHaveText([
     'FailedThe database did not answer.Last success: none yet. Next run: 21 Nov 2026, 2:30 am.',
     '2 running, 12 waitingLast success: none yet.',

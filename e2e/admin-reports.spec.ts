@@ -188,8 +188,8 @@ test('pages of 25, 50 and 100 rows go forwards and back, each with its own addre
   await page.goBack();
   await expect(rows(page)).toHaveCount(3);
 
-  await expect(page.getByLabel('Rows on a page').locator('option')).toHaveText(['25', '50', '100']);
-  await page.getByLabel('Rows on a page').selectOption('100');
+  await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['25', '50', '100']);
+  await page.getByLabel('Rows per page').selectOption('100');
   await expect(rows(page)).toHaveCount(53);
   await expect(page).toHaveURL(`/admin/reports?q=${token}&sort=name&order=asc&limit=100`);
 });

@@ -151,7 +151,7 @@ test('an ended session leads to the sign-in with a note, and Back does not retur
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'View All Reports' }).click();
   await expect(page).toHaveURL('/admin/login');
-  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/admin/login');
 });
@@ -228,7 +228,7 @@ test('after 30 minutes the session ends, the read data is cleared, and no reques
   await page.clock.runFor('30:01');
   await expect(page).toHaveURL('/admin/login');
   await expect(
-    page.getByText('You were signed out after 30 minutes of inactivity. Sign in again to go on.'),
+    page.getByText('You were signed out after 30 minutes of inactivity. Sign in again to continue.'),
   ).toBeVisible();
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
@@ -236,14 +236,16 @@ test('after 30 minutes the session ends, the read data is cleared, and no reques
 test('unsaved input comes back into the same form after the session ended', async ({ page }) => {
   const signInAgain = async () => {
     await expect(page).toHaveURL('/admin/login');
-    await expect(page.getByText('What you had typed comes back when you open the same form.')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes come back when you open the same form.')).toBeVisible();
     await username(page).fill(administrator.username);
     await password(page).fill(administrator.password);
     await login(page).click();
     await expect(page).toHaveURL('/admin/dashboard');
   };
   const go = (link: string) => page.getByRole('link', { name: link, exact: true }).first().click();
-  const back = page.getByText('What you had typed when your session ended is back. It is not saved yet.');
+  const back = page.getByText(
+    'Your changes from before the session ended are restored. They are not saved yet.',
+  );
   await page.clock.install();
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page);

@@ -42,7 +42,7 @@ test(
     await open(page);
     const link = await invite(page, note);
     expect(link).toMatch(new RegExp(`^${baseURL}/admin/invite#[\\w-]{43}$`));
-    await page.getByRole('button', { name: 'Copy the Link' }).click();
+    await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     page.once('dialog', (question) => void question.accept());
     await page.getByRole('button', { name: 'Close' }).click();
@@ -87,7 +87,7 @@ test(
     await theirs.getByLabel('Username').fill(username);
     await theirs.getByLabel('Password', { exact: true }).fill(password);
     await theirs.getByLabel('Confirm password').fill(password);
-    await theirs.getByRole('button', { name: 'Make the Account' }).click();
+    await theirs.getByRole('button', { name: 'Create Account' }).click();
     await expect(
       theirs.getByText('This invite was used or withdrawn, or has expired. Ask for a new one.'),
     ).toBeVisible();
@@ -144,35 +144,35 @@ test('the invite form says what is wrong and does not clear what was typed', asy
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(path);
-  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
   const summary = theirs.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary.getByRole('link')).toHaveText([
     'Username is required',
     'Password must be at least 8 characters',
   ]);
-  await expect(theirs).toHaveTitle('Error: Make Your Account – Administration');
+  await expect(theirs).toHaveTitle('Error: Create Your Account – Administration');
   await theirs.getByLabel('Username').fill('admin');
   await theirs.getByLabel('Password', { exact: true }).fill('brick');
   await expect(theirs.getByText(/^Missing: /)).toBeVisible();
   await theirs.getByLabel('Password', { exact: true }).fill(password);
   await theirs.getByLabel('Confirm password').fill('another');
-  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
   await expect(summary.getByRole('link')).toHaveText(['Passwords do not match']);
   await theirs.getByLabel('Confirm password').fill(password);
-  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
   await expect(theirs.getByLabel('Username')).toHaveAccessibleDescription(
     /This user name is taken. Choose another one.$/,
   );
   const username = name('ravi');
   await theirs.getByLabel('Username').fill(username);
-  await theirs.getByRole('button', { name: 'Make the Account' }).click();
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
   await context.close();
 });
 
 test('an invite link that was cut off says so', async ({ page }) => {
   await page.goto('/admin/invite');
-  await expect(page.getByRole('heading', { level: 1, name: 'This Link is Not Complete' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This Link is Incomplete' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ test('an administrator sees where they are signed in, and signs out elsewhere', 
   await expect(toast(page).getByRole('status')).toHaveText(
     'Signed Out ElsewhereFirefox on Android is signed out.',
   );
-  await expect(here.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(here.getByText('You are not signed in anywhere else.')).toBeVisible();
   expect((await request.get('/api/auth/me')).status()).toBe(401);
 
   await elsewhere(phone);
@@ -223,7 +223,7 @@ for (const { width, colorScheme } of loadedLooks) {
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Make Your Account' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Your Account' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });

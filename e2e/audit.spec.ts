@@ -105,9 +105,9 @@ test('the audit trail does not store an unknown name typed at sign-in', async ({
 test('filters are in the address, combine, and are cleared by one button', async ({ page }) => {
   await signIn(page);
   await open(page);
-  await page.getByLabel('What', { exact: true }).selectOption('Signed in');
+  await page.getByLabel('Action', { exact: true }).selectOption('Signed in');
   await expect(page).toHaveURL('/admin/audit?action=sign+in');
-  await page.getByLabel('Of what').selectOption('Sessions');
+  await page.getByLabel('Resource').selectOption('Sessions');
   await page.getByLabel('Who').selectOption('admin');
   await expect(page).toHaveURL('/admin/audit?action=sign+in&kind=sessions&administrator=admin');
   await expect(rows(page).first()).toContainText('Signed in');

@@ -105,7 +105,7 @@ test('a title that its section already has raises a warning and is accepted', as
   });
   await page.goto('/admin/awareness');
   await page.getByRole('button', { name: 'Add Content' }).click();
-  const warning = dialog(page).getByText('Gallery Information has this title already.');
+  const warning = dialog(page).getByText('Gallery Information already has this title.');
   await dialog(page).getByLabel('Title').fill(` ${title.toUpperCase()}`);
   await expect(warning).toBeHidden();
   await dialog(page).getByLabel('Section').selectOption('gallery');

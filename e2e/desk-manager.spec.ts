@@ -113,7 +113,7 @@ test(
     await page.goto('/admin/amc-locations');
     await chooseFile(page, [header, 'Import A,1 Road,Importpur,Goa,,,,', ',2 Road,Importpur,Goa,,,,']);
     await expect(dialog(page).getByRole('status').filter({ hasText: '1 refused, 1 new.' })).toBeFocused();
-    await expect(dialog(page).getByText(/mend the refused ones/)).toBeVisible();
+    await expect(dialog(page).getByText(/Correct the refused rows/)).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Import All Rows' })).toBeDisabled();
     expect(await axeFindings(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -159,7 +159,7 @@ test(
   { tag: '@both-engines' },
   async ({ page }) => {
     await page.goto('/admin/homepage');
-    await tabTo(page, page.getByRole('button', { name: 'Add Wording' }).first());
+    await tabTo(page, page.getByRole('button', { name: 'Add Content' }).first());
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Section')).toBeFocused();
     await page.keyboard.type('Plat'); // Platform Features
@@ -168,7 +168,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.type('Everything below, without charge.');
     await page.keyboard.press('Control+Enter');
-    await expect(toast(page)).toContainText('Wording Created');
+    await expect(toast(page)).toContainText('Content Created');
     const home = async () => (await page.context().request.get('/')).text();
     expect(await home()).toContain('What our cell offers');
     await page.getByRole('button', { name: 'Edit What our cell offers' }).press('Enter');
@@ -180,11 +180,11 @@ test(
     await write(page.request, 'put', `${list}/${wording?.id}`, { title: 'Their title' });
     await dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
     await keepMine(page, 'Title', 'Their title');
-    await expect(toast(page)).toContainText('Wording Updated');
+    await expect(toast(page)).toContainText('Content Updated');
     expect(await home()).toContain('What our cell does');
     accept(page);
     await page.getByRole('button', { name: 'Delete What our cell does' }).press('Enter');
-    await expect(toast(page)).toContainText('Wording Deleted');
+    await expect(toast(page)).toContainText('Content Deleted');
     expect(await home()).not.toContain('What our cell does');
   },
 );
@@ -240,7 +240,7 @@ test('Ctrl+K, a few letters and Enter open a screen or record', async ({ page })
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();
   await page.keyboard.type('no such thing anywhere');
-  await expect(page.getByText('Nothing here is called “no such thing anywhere”.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “no such thing anywhere”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });
@@ -261,7 +261,7 @@ for (const [path, title] of [
     await expect(page.getByRole('heading', { level: 2, name: /^Failed to Load/ })).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(
-      page.getByRole('heading', { level: 2, name: /(No centres|No wordings) yet|The bin is empty/ }),
+      page.getByRole('heading', { level: 2, name: /(No centres|No content) yet|The bin is empty/ }),
     ).toBeVisible();
   });
 }

@@ -73,7 +73,7 @@ test('the live page explains itself, asks before it uses the camera, and starts 
   const answer = await page.goto('/live-stream');
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveTitle('Live Broadcast Centre – IPSR & SPSR');
-  await expect(page.getByText('the portal sends them to nobody')).toBeVisible();
+  await expect(page.getByText('the portal does not send them to anybody')).toBeVisible();
   await expect(start(page)).toHaveAccessibleDescription(/your browser asks whether this page may use camera/);
   await expect(page.getByLabel('Stream title')).toHaveValue('IPSR & SPSR Live Broadcast');
   await expect(page.getByLabel('Video quality').locator('option')).toHaveText([
@@ -319,7 +319,7 @@ const faults = [
   ['NotFoundError', 'No camera or no microphone was found.'],
   ['NotReadableError', 'Another program may be using them'],
   ['OverconstrainedError', 'does not support the quality that you chose'],
-  ['SecurityError', 'may not use camera and microphone because of how it was opened'],
+  ['SecurityError', 'cannot use camera and microphone because of how it was opened'],
   ['TypeError', 'The browser gave no picture and no reason.'],
 ] as const;
 

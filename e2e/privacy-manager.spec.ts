@@ -27,7 +27,7 @@ test(
 
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin/privacy');
-    await expect(page.getByText('Never erased by itself')).toHaveCount(3);
+    await expect(page.getByText('Never erased automatically')).toHaveCount(3);
     await page.keyboard.press('/');
     await page.keyboard.type('ab');
     await expect(page.getByRole('searchbox')).toHaveValue('ab');
@@ -39,8 +39,8 @@ test(
 
     await page.getByRole('button', { name: 'Choose all' }).click();
     await expect(status).toHaveText('3 of 3 records chosen');
-    await page.getByRole('checkbox', { name: 'Keep an account of the reaction' }).press('Space');
-    const account = page.getByLabel('Account that stays in Report');
+    await page.getByRole('checkbox', { name: 'Keep a description of the reaction' }).press('Space');
+    const account = page.getByLabel('Description that stays in Report');
     await expect(account).toHaveValue(`Rash after the wedding of ${name}`);
     await account.fill('Rash after a feast');
     expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0]);
@@ -54,7 +54,7 @@ test(
     const dismissed = answer(page, false);
     await page.getByRole('button', { name: 'Erase' }).press('Enter');
     expect(await dismissed).toMatch(
-      /^Erase the person from 3 records\? This cannot be undone\.\n\n– Report ADR-.*, an account stays\n– Message of .*\n– Quiz score of /,
+      /^Erase the person from 3 records\? This cannot be undone\.\n\n– Report ADR-.*, a description stays\n– Message of .*\n– Quiz score of /,
     );
     const accepted = answer(page, true);
     await page.getByRole('button', { name: 'Erase' }).press('Enter');

@@ -158,11 +158,11 @@ test(
     await expect(toast(page)).toContainText('Update Failed');
     await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
     const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
-    await expect(told).toContainText('Hero title: Somebody else has saved this meanwhile');
+    await expect(told).toContainText('Hero title: Somebody else has saved a change');
     await expect(told).toContainText('Saved: Site subtitle.');
     await expect(page.getByLabel('Hero title')).toBeFocused();
     await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
-    await expect(page.getByText('They saved: Theirs')).toBeVisible();
+    await expect(page.getByText('Their version: Theirs')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     // The notice does not cover the button.
     const bar = await page.locator('.save-bar').boundingBox();

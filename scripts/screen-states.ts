@@ -363,7 +363,7 @@ export const administratorStates: State[] = [
         data: { commonADRs: `${mine} Counted again in the spring.`, riskPercentage: 12 },
       });
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByRole('group', { name: 'Somebody else has saved this meanwhile' }).waitFor();
+      await page.getByRole('group', { name: 'Somebody else has saved a change' }).waitFor();
     },
   },
   {
@@ -428,7 +428,7 @@ export const administratorStates: State[] = [
     },
   },
   { name: 'admin-amc-add', path: '/admin/amc-locations', inWindow: true, arrange: edit('Add Centre') },
-  { name: 'admin-homepage-add', path: '/admin/homepage', inWindow: true, arrange: edit('Add Wording') },
+  { name: 'admin-homepage-add', path: '/admin/homepage', inWindow: true, arrange: edit('Add Content') },
   {
     name: 'admin-audit-open',
     path: '/admin/audit',
@@ -442,7 +442,7 @@ export const administratorStates: State[] = [
     arrange: async (page) => {
       await press(page, 'Invite an Administrator');
       await page.getByLabel('Who is it for?').fill('Pharmacy department');
-      await press(page, 'Make the Link');
+      await press(page, 'Create Link');
       await page.getByLabel('Link').waitFor();
     },
   },

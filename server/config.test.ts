@@ -118,8 +118,8 @@ describe('configuration', () => {
   });
 
   it.each([
-    ['ad\u200bmin', 'Remove the characters that cannot be seen from the name'],
-    ['\u0430dmin', 'Write the name in the letters of one script'],
+    ['ad\u200bmin', 'Remove the invisible characters from the name'],
+    ['\u0430dmin', 'Use letters of one script only in the name'],
   ])('refuses the name %j for a first account, by command and by ADMIN_USERNAME', (name, sentence) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -96,4 +96,4 @@ export const overflow = () =>
   );
 
 export const dialog = () => page.getByRole('dialog');
-export const conflict = () => page.getByRole('group', { name: 'Somebody else has saved this meanwhile' });
+export const conflict = () => page.getByRole('group', { name: 'Somebody else has saved a change' });

@@ -164,9 +164,7 @@ it('a person saves their own details, and sees another change to them', async ()
   await call('PUT', `${accounts}/${id}`, { designation: 'Professor' });
   await details.getByLabelText(/^Designation/).fill('Dean');
   await details.getByRole('button', { name: 'Save Details' }).click();
-  await expect
-    .element(page.getByRole('group', { name: 'Somebody else has saved this meanwhile' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Somebody else has saved a change' })).toBeVisible();
   await openScreen('/admin/nowhere');
 });
 

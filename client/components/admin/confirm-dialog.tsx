@@ -48,8 +48,8 @@ function PasswordForm({ username }: { username: string }) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void confirm(event)}>
       <p className="pb-4">
-        You have not entered your password in the last 5 minutes. Enter it now, so that nobody else can do
-        this in your name. What you have typed stays.
+        You last entered your password more than 5 minutes ago. Enter it again to confirm that it is you. What
+        you have typed is not lost.
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -55,8 +55,8 @@ export function ConflictView({ differences, choices, undecided, words, onChoose 
   return (
     <div ref={box} className="conflict" tabIndex={-1} role="group" aria-labelledby="conflict-title">
       <div className="note note-warn" role="alert">
-        <h3 id="conflict-title">Somebody else has saved this meanwhile</h3>
-        <p>Nothing of yours or theirs is lost. Choose for each field which version is kept, then save.</p>
+        <h3 id="conflict-title">Somebody else has saved a change</h3>
+        <p>Neither version is lost. Choose the version of each field, then save.</p>
       </div>
       {differences.map(({ path, label, mine, theirs, changedBy }) => {
         const missing = undecided && !choices[path];

@@ -87,8 +87,8 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       </div>
       <div className="dialog-body">
         <p id="inactivity-text">
-          Nothing was sent to the portal for 28 minutes. After 30 minutes you are signed out. What you have
-          not saved then waits in this tab until you sign in again.
+          You have been inactive for 28 minutes. After 30 minutes you are signed out. Unsaved changes stay in
+          this tab until you sign in again.
         </p>
         <p className="num text-h1 font-head" role="timer">
           {minutes}:{seconds}

@@ -37,7 +37,10 @@ export function OrderButtons<R extends Ordered>({
     if (busy) return;
     const places = newPlaces(records, position, position + step);
     if (places.length > mostWrites) {
-      showToast({ title: 'Not Moved', description: 'Many share one number. Edit the sort order instead.' });
+      showToast({
+        title: 'Not Moved',
+        description: 'Too many records have the same number. Edit the sort order instead.',
+      });
       return;
     }
     setBusy(true);

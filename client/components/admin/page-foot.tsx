@@ -27,7 +27,7 @@ export function PageFoot({ page, limit, onLimit, onGo }: PageFootProps) {
     <div className="list-foot">
       <SelectField
         name="limit"
-        label="Rows on a page"
+        label="Rows per page"
         value={limit}
         onChange={(event) => onLimit(event.target.value)}
       >

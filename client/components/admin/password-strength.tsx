@@ -36,7 +36,7 @@ export function PasswordStrength({ password }: { password: string }) {
       {isGuessable(password) && (
         <p className="flex items-center gap-2 text-small text-warn-700" role="status">
           <Icon path={warning} />
-          This password is easy to guess. It would be taken, but another one is safer.
+          This password is easy to guess. You can use it, but another one is safer.
         </p>
       )}
     </>

@@ -217,7 +217,7 @@ function valuesOf<Values extends FieldValues>(initial: Values, record: object): 
 
 function failureOf(error: unknown): string {
   if (error instanceof RequestError && error.status === 404) {
-    return 'Somebody else has deleted this meanwhile. It is in the bin. Copy what you want to keep before you close.';
+    return 'Somebody else has deleted this record. It is in the bin. Copy what you need before you close.';
   }
   return failureText(error);
 }
@@ -285,7 +285,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
 export function WordsAreBack() {
   return (
     <p className="note" role="status">
-      What you had typed when your session ended is back. It is not saved yet.
+      Your changes from before the session ended are restored. They are not saved yet.
     </p>
   );
 }

@@ -169,7 +169,7 @@ function Rows<R extends { id: string }>({
               </Button>
             }
           >
-            {q.trim() ? `No ${noun[0]} here holds “${q.trim()}”.` : `There is no such ${noun[0]}.`}
+            {q.trim() ? `No ${noun[0]} contains “${q.trim()}”.` : `There is no such ${noun[0]}.`}
           </EmptyState>
         ) : (
           <Page records={shown} isWhole={isWhole} rows={children} />

@@ -103,7 +103,7 @@ export const tileScreens: readonly AdminScreen[] = [
     title: 'Site Settings Manager',
     name: 'Site settings',
     group: 'Portal',
-    summary: 'Title, logo, wording, launch page',
+    summary: 'Title, logo, texts, launch page',
     needs: { call: 'PUT /api/admin/site-settings/:key', access: 'portal' },
   },
   {
@@ -143,10 +143,10 @@ export const furtherScreens: readonly AdminScreen[] = [
     title: 'Home Page Manager',
     name: 'Home page',
     group: 'Content',
-    summary: 'Wording of the home page’s sections',
+    summary: 'Texts of the home page’s sections',
     needs: { call: 'GET /api/admin/homepage-content', access: 'content' },
     records: [
-      { kind: 'homepage-content', one: 'Home page wording', many: 'Home page content', name: 'title' },
+      { kind: 'homepage-content', one: 'Home page content', many: 'Home page content', name: 'title' },
     ],
   },
   {
@@ -163,7 +163,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     title: 'Bin',
     name: 'Bin',
     group: 'Portal',
-    summary: 'Deleted records, restored within 30 days',
+    summary: 'Deleted records, which can be restored for 30 days',
     needs: { call: 'GET /api/admin/bin', access: { oneOf: ['content', 'portal'] } },
   },
   {
@@ -179,7 +179,7 @@ export const furtherScreens: readonly AdminScreen[] = [
     title: 'Administrators',
     name: 'Administrators',
     group: 'Portal',
-    summary: 'Who may sign in; invite and remove',
+    summary: 'Accounts: invite, change rights, remove',
     needs: { call: 'GET /api/admin/administrators', access: 'portal' },
   },
   {

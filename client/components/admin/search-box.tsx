@@ -50,7 +50,7 @@ export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
         label="Search"
         hint={
           <>
-            {hint} <kbd>/</kbd> leads here.
+            {hint} Press <kbd>/</kbd> to search.
           </>
         }
         value={typed}

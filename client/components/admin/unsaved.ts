@@ -2,7 +2,7 @@
 // window or the tab, a link, the browser's way back. `mayDiscard` is the same question for a dialog's own Close.
 import { useEffect } from 'react';
 
-const question = 'Leave without saving? What you have typed will be lost.';
+const question = 'Leave without saving? Your changes will be lost.';
 
 export function mayDiscard(unsaved: boolean): boolean {
   return !unsaved || confirm(question);

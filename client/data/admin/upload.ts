@@ -38,7 +38,7 @@ export function uploadFile(
           if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Uploaded);
           else reject(new RequestError(status, responseText, statusText));
         };
-        request.onerror = () => reject(new TypeError('The connection broke during the upload.'));
+        request.onerror = () => reject(new TypeError('The connection was lost during the upload.'));
         request.onabort = () => reject(signal.reason as DOMException);
         signal.addEventListener('abort', () => request.abort(), { once: true });
         request.open('POST', '/api/admin/upload');

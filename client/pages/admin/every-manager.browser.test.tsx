@@ -210,7 +210,7 @@ describe.each(managers)('$region', (manager) => {
     await expect.element(text()).toHaveValue('Other words');
     await commands.setAnswers(fails(404));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(dialog().getByText(/^Somebody else has deleted this meanwhile/)).toBeVisible();
+    await expect.element(dialog().getByText(/^Somebody else has deleted this record/)).toBeVisible();
     const left = answerNext(true);
     await button('Cancel').click();
     await left();

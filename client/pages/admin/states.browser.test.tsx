@@ -96,7 +96,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
 
   it.each([
     ['/admin/amc-locations', 'Add Centre'],
-    ['/admin/homepage', 'Add Wording'],
+    ['/admin/homepage', 'Add Content'],
   ])('axe finds nothing in the dialog of %s', async (screen, add) => {
     await draw();
     await openScreen(screen);
@@ -196,7 +196,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await openScreen('/admin/administrators');
     await page.getByRole('button', { name: 'Invite an Administrator' }).click();
     expect(await findingsAt('.dialog[open]')).toEqual([]);
-    await page.getByRole('button', { name: 'Make the Link' }).click();
+    await page.getByRole('button', { name: 'Create Link' }).click();
     await expect.element(page.getByLabelText('Link', { exact: true })).toBeVisible();
     expect(await findingsAt('.dialog[open]')).toEqual([]);
     await openScreen('/admin/administrators');
@@ -206,7 +206,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await expect.element(page.getByRole('heading', { name: 'Failed to Load Invites' })).toBeVisible();
     expect(await findingsAt('main .state-error')).toEqual([]);
     await openScreen('/admin/invite#x');
-    await page.getByRole('button', { name: 'Make the Account' }).click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
     expect(await findingsAt('.error-summary')).toEqual([]);
   });
 });

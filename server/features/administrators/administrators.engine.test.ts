@@ -131,11 +131,11 @@ describe('an invite', () => {
   });
 
   it.each([
-    ['ad\u200bmin', 'Remove the characters that cannot be seen from the name'],
-    ['ad\u00admin', 'Remove the characters that cannot be seen from the name'],
-    ['ad\u2060min', 'Remove the characters that cannot be seen from the name'],
-    ['\u202eadmin', 'Remove the characters that cannot be seen from the name'],
-    ['\u0430dmin', 'Write the name in the letters of one script'],
+    ['ad\u200bmin', 'Remove the invisible characters from the name'],
+    ['ad\u00admin', 'Remove the invisible characters from the name'],
+    ['ad\u2060min', 'Remove the invisible characters from the name'],
+    ['\u202eadmin', 'Remove the invisible characters from the name'],
+    ['\u0430dmin', 'Use letters of one script only in the name'],
     [' admin', 'Remove the spaces before and after the name'],
   ])('makes no account with the name %j', async (username, message) => {
     const { portal, session } = await portalWithAdministrator();

@@ -104,11 +104,11 @@ describe('a report', () => {
     ['1.5', 'whole_number', 'Enter a whole number'],
     ['120.0000001', 'whole_number', 'Enter a whole number'],
     ['1e3', 'range', 'Enter a number from 0 to 120'],
-    ['"45"', 'type', 'This is not of the expected type'],
-    ['""', 'type', 'This is not of the expected type'],
-    ['true', 'type', 'This is not of the expected type'],
-    ['[45]', 'type', 'This is not of the expected type'],
-    ['1e999', 'type', 'This is not of the expected type'],
+    ['"45"', 'type', 'This has the wrong type'],
+    ['""', 'type', 'This has the wrong type'],
+    ['true', 'type', 'This has the wrong type'],
+    ['[45]', 'type', 'This has the wrong type'],
+    ['1e999', 'type', 'This has the wrong type'],
     ['null', 'required', 'This is required'],
     ['undefined', 'required', 'This is required'],
   ] as const;
@@ -164,7 +164,7 @@ describe('a report', () => {
       for (const wrong of [1, true, [], {}, ['x']]) {
         const answer = await portal.post('/api/adr-reports', { ...validReport, [field]: wrong });
         expect(answer.json().issues).toEqual([
-          { path: field, code: 'type', message: 'This is not of the expected type' },
+          { path: field, code: 'type', message: 'This has the wrong type' },
         ]);
       }
     }

@@ -146,7 +146,7 @@ describe('warnings', () => {
     [{ searchProblem: 'Searches read every record.' }, 'Searches read every record.'],
     [
       { jobs: [{ ...retention, failed: 1, problem: 'The database did not answer.' }] },
-      'Erasing records that are overdue: The database did not answer.',
+      'Erasing overdue records: The database did not answer.',
     ],
   ])('%o', (facts, sentence) => {
     expect(warnings({ ...fine, ...facts })).toEqual([sentence]);

@@ -116,7 +116,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-foot" role="status">
-        {finds.length === 0 && !searching && `Nothing here is called “${typed.trim()}”.`}
+        {finds.length === 0 && !searching && `Nothing found for “${typed.trim()}”.`}
         {searching && 'Searching ...'}
         {!searching && finds.length > 0 && (
           <>

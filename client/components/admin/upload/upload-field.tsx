@@ -71,7 +71,7 @@ export function UploadField({
       event.stopPropagation();
       showToast({
         title: 'Still uploading',
-        description: 'Save when the upload is through, or cancel it.',
+        description: 'Save when the upload has finished, or cancel it.',
         destructive: true,
       });
     };
@@ -194,8 +194,8 @@ export function UploadField({
         error={error}
         hint={
           /^http:/i.test(address)
-            ? 'Visitors’ browsers load this over https only: give an https address.'
-            : 'An https address, or /uploads/ and the name of a file'
+            ? 'Browsers load this over https only. Enter an https address.'
+            : 'An https address, or /uploads/ and a file name'
         }
         value={address}
         onChange={(event) => {

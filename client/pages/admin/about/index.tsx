@@ -24,8 +24,8 @@ const notSaved = {
   description: 'The portal could not be reached. Check your connection and try again.',
 };
 const sections = recordWrites<AboutSection>('/api/admin/about-sections', {
-  created: { title: 'Section Created', description: 'The about page shows it from now on.' },
-  updated: { title: 'Section Updated', description: 'The about page shows it from now on.' },
+  created: { title: 'Section Created', description: 'The about page shows it now.' },
+  updated: { title: 'Section Updated', description: 'The about page shows it now.' },
   deleted: { title: 'Section Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Creation Failed', description: 'Failed to create about section.' },
   notUpdated: { title: 'Update Failed', description: 'Failed to update about section.' },
@@ -33,8 +33,8 @@ const sections = recordWrites<AboutSection>('/api/admin/about-sections', {
   notSaved,
 });
 const messages = recordWrites<AuthorityMessage>('/api/admin/authority-messages', {
-  created: { title: 'Authority Message Created', description: 'The about page shows it from now on.' },
-  updated: { title: 'Authority Message Updated', description: 'The about page shows it from now on.' },
+  created: { title: 'Authority Message Created', description: 'The about page shows it now.' },
+  updated: { title: 'Authority Message Updated', description: 'The about page shows it now.' },
   deleted: { title: 'Authority Message Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Creation Failed', description: 'Failed to create authority message.' },
   notUpdated: { title: 'Update Failed', description: 'Failed to update authority message.' },
@@ -68,7 +68,7 @@ export default function AboutManager() {
   return (
     <AdminPage
       title="About Section Manager"
-      lede="What the about page says of the institute, in the order of the lists."
+      lede="Content of the about page, in the order of the lists."
       actions={add}
     >
       <div className="grid grid-cols-1 gap-5">
@@ -107,7 +107,7 @@ export default function AboutManager() {
                   filter={statusFilter}
                   empty={
                     <EmptyState title="No about sections yet" level={2} action={add}>
-                      The about page shows the contact block alone until you add some.
+                      Until you add some, the about page shows only the contact block.
                     </EmptyState>
                   }
                 >
@@ -159,7 +159,7 @@ export default function AboutManager() {
                   filter={statusFilter}
                   empty={
                     <EmptyState title="No authority messages yet" level={2} action={add}>
-                      A message of the institute’s leadership shows on the about page with name and portrait.
+                      Messages of the institute’s leadership appear on the about page with name and portrait.
                     </EmptyState>
                   }
                 >

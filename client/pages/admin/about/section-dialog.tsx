@@ -43,7 +43,7 @@ export function SectionDialog({ record, position, writes, onClose }: SectionDial
       onClose={onClose}
     >
       <TextField {...form.field('title')} autoComplete="off" />
-      <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={6} />
+      <TextAreaField {...form.field('content')} hint="An empty line starts a new paragraph." rows={6} />
       <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
       <RecordUpload control={form.control} name="videoUrl" label={labels.videoUrl} kind="video" />
       <NumberField {...form.number('sortOrder')} hint="The smallest number comes first." />

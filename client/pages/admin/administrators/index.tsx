@@ -38,7 +38,7 @@ export default function Administrators() {
   return (
     <AdminPage
       title="Administrators"
-      lede="Everybody with an account of their own, so that the audit trail can tell who did what. Rights decide what an account may do."
+      lede="Give each person their own account, so that the audit trail shows who did what. Rights decide what an account may do."
       actions={
         <Button small onClick={() => setInviting(true)}>
           Invite an Administrator
@@ -58,7 +58,7 @@ export default function Administrators() {
             {(list) =>
               list.length === 0 ? (
                 <EmptyState title="No pending invites">
-                  An invite stands here until it is taken, withdrawn, or 72 hours old.
+                  An invite is listed here until it is accepted, withdrawn or 72 hours old.
                 </EmptyState>
               ) : (
                 <Invites invites={list} />
@@ -171,7 +171,7 @@ function Invites({ invites: list }: { invites: readonly Invite[] }) {
               </h3>
               <RightList rights={invite.rights} />
               <p className="row-meta">
-                Made by {invite.invitedBy}, <Time at={invite.createdAt} /> · good until{' '}
+                Created by {invite.invitedBy}, <Time at={invite.createdAt} /> · valid until{' '}
                 <Time at={invite.expiresAt} />
               </p>
             </div>

@@ -25,7 +25,9 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
       title={invite ? 'The Invite is Ready' : 'Invite an Administrator'}
       mayClose={() =>
         !invite ||
-        confirm('Close?\n\nThe link is shown only now. Without it, withdraw this invite and make another.')
+        confirm(
+          'Close?\n\nThe link will not be shown again. If it is lost, withdraw this invite and create another.',
+        )
       }
       onClose={() => {
         setInvite(null);
@@ -75,13 +77,13 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
         </div>
       )}
       <p className="pb-4">
-        You get a link that makes one account. It works once, within 72 hours. Whoever has it can use it, so
-        send it to one person, by a way that you trust.
+        You get a link that creates one account. It works once, within 72 hours. Anybody who has the link can
+        use it, so send it to one person in a way that you trust.
       </p>
       <TextField
         name="note"
         label="Who is it for?"
-        hint="Shown here beside the invite, and nowhere else."
+        hint="Shown only here, beside the invite."
         optional
         maxLength={textMax.line}
         autoComplete="off"
@@ -89,7 +91,7 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
       <RightsField chosen={rights} onChoose={setRights} own={own} />
       <div className="form-actions">
         <Button type="submit" busy={busy}>
-          Make the Link
+          Create Link
         </Button>
       </div>
     </form>
@@ -116,7 +118,7 @@ function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
         label="Link"
         hint={
           <>
-            Good once, until <Time at={expiresAt} />. It is shown only now.
+            Works once, until <Time at={expiresAt} />. It is shown only now.
           </>
         }
         readOnly
@@ -124,7 +126,7 @@ function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
         onFocus={({ target }) => target.select()}
       />
       <div className="form-actions">
-        <Button onClick={() => void copy()}>Copy the Link</Button>
+        <Button onClick={() => void copy()}>Copy Link</Button>
       </div>
     </>
   );

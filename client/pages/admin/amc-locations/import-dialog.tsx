@@ -92,7 +92,7 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
         label="CSV file"
         type="file"
         accept=".csv,text/csv"
-        hint={`Columns: ${csvColumns['amc-locations'].join(', ')}. The export of this screen has them. Nothing is changed before you say so.`}
+        hint={`Columns: ${csvColumns['amc-locations'].join(', ')}. The export of this screen has these columns. Nothing changes until you confirm.`}
         error={failure}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
@@ -101,18 +101,18 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
             {refused > 0
-              ? 'All rows are imported or none: mend the refused ones in the file and choose it again.'
+              ? 'Either all rows are imported or none. Correct the refused rows in the file and choose it again.'
               : changes === 0
-                ? 'The portal has all of this already.'
-                : 'Centres that the file does not name stay as they are.'}
+                ? 'The portal already has all of these rows.'
+                : 'Centres that are not in the file stay unchanged.'}
           </p>
-          <Table caption="What would happen to each row" captionHidden>
+          <Table caption="Result of each row" captionHidden>
             <thead>
               <tr>
                 <th scope="col">Row</th>
-                <th scope="col">Fate</th>
+                <th scope="col">Result</th>
                 <th scope="col">Centre</th>
-                <th scope="col">What</th>
+                <th scope="col">Details</th>
               </tr>
             </thead>
             <tbody>

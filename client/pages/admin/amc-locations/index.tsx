@@ -16,8 +16,8 @@ import { ImportDialog } from './import-dialog.tsx';
 
 const list = '/api/admin/amc-locations';
 const centres = recordWrites<AmcLocation>(list, {
-  created: { title: 'Centre Added', description: 'Visitors find it from now on.' },
-  updated: { title: 'Centre Updated', description: 'Visitors find it so from now on.' },
+  created: { title: 'Centre Added', description: 'Visitors can find it now.' },
+  updated: { title: 'Centre Updated', description: 'Visitors see the change now.' },
   deleted: { title: 'Centre Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Addition Failed', description: 'Failed to add AMC location.' },
   notUpdated: { title: 'Update Failed', description: 'Failed to update AMC location.' },

@@ -31,17 +31,17 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
               ) : (
                 <Link href={addressOf({ administrator: event.username })}>
                   {event.username}
-                  <span className="sr-only">: show all that they did</span>
+                  <span className="sr-only">: show all their events</span>
                 </Link>
               )}
             </dd>
           </div>
           <div>
-            <dt>What</dt>
+            <dt>Action</dt>
             <dd>{actionNames[event.action]}</dd>
           </div>
           <div>
-            <dt>Of what</dt>
+            <dt>Resource</dt>
             <dd>{kindName(event.kind)}</dd>
           </div>
           {event.recordId !== null && (
@@ -60,7 +60,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           )}
           {event.details && (
             <div>
-              <dt>Given</dt>
+              <dt>Returned</dt>
               <dd>{detailsText(event)}</dd>
             </div>
           )}
@@ -103,6 +103,6 @@ function RecordIds({ ids }: { ids: readonly string[] }) {
 const RecordLink = ({ id }: { id: string }) => (
   <Link href={addressOf({ q: id })}>
     {id}
-    <span className="sr-only">: show all that happened to it</span>
+    <span className="sr-only">: show all its events</span>
   </Link>
 );

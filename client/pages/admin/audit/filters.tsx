@@ -19,16 +19,16 @@ export function Filters({ view, onChange }: FiltersProps) {
   return (
     <div role="group" aria-label="Filters" className="filters">
       <Choice
-        label="What"
-        all="Everything"
+        label="Action"
+        all="All actions"
         value={view.action}
         options={auditActions.map((action) => [action, actionNames[action]])}
         onChoose={(action) => onChange({ action })}
         name="action"
       />
       <Choice
-        label="Of what"
-        all="Anything"
+        label="Resource"
+        all="All resources"
         value={view.kind}
         options={withChosen(Object.keys(kindNames), view.kind).map((kind) => [kind, kindName(kind)])}
         onChoose={(kind) => onChange({ kind })}

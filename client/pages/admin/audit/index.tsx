@@ -46,14 +46,14 @@ export default function AuditTrail() {
         </Button>
       }
     >
-      {isNarrowed(view) ? 'No event is like this.' : 'There are no events on this page.'}
+      {isNarrowed(view) ? 'No event matches the filters.' : 'There are no events on this page.'}
     </EmptyState>
   );
 
   return (
     <AdminPage
       title="Audit Trail"
-      lede="Who did what, and when: ids of records and names of fields, never what stood in them, nor the words of a search. Nobody can change it; events are kept for 400 days."
+      lede="Who did what, and when. It contains ids of records and names of fields, but no field values and no search words. Nobody can change it. Events are deleted after 400 days."
       actions={
         <Button
           small
@@ -135,7 +135,7 @@ function EventTable({ events, view, stale }: EventTableProps) {
       <Table caption="Audit Trail" captionHidden>
         <thead>
           <tr>
-            {['When', 'Who', 'What', 'Of what', 'Details'].map((head) => (
+            {['When', 'Who', 'Action', 'Resource', 'Details'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

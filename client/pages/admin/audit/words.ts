@@ -20,7 +20,7 @@ export const actionNames: Record<AuditAction, string> = {
   move: 'Moved',
   invite: 'Invited',
   grant: 'Granted rights',
-  revoke: 'Took rights away',
+  revoke: 'Revoked rights',
   erase: 'Erased',
 };
 

@@ -50,11 +50,11 @@ export function ContentDialog({ record, others, writes, onClose }: ContentDialog
         {isTaken && (
           <>
             <Icon path={warning} />
-            {`${sectionName(section)} has this title already. Visitors could not tell the two apart.`}
+            {`${sectionName(section)} already has this title. Visitors could confuse the two.`}
           </>
         )}
       </p>
-      <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={8} />
+      <TextAreaField {...form.field('content')} hint="An empty line starts a new paragraph." rows={8} />
     </EditDialog>
   );
 }

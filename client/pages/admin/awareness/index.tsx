@@ -16,8 +16,8 @@ import { sectionName } from './sections.ts';
 
 const list = '/api/admin/awareness-content';
 const contents = recordWrites<AwarenessContent>(list, {
-  created: { title: 'Content Created', description: 'The awareness page shows it from now on.' },
-  updated: { title: 'Content Updated', description: 'The awareness page shows it from now on.' },
+  created: { title: 'Content Created', description: 'The awareness page shows it now.' },
+  updated: { title: 'Content Updated', description: 'The awareness page shows it now.' },
   deleted: { title: 'Content Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Creation Failed', description: 'Failed to create awareness content.' },
   notUpdated: { title: 'Update Failed', description: 'Failed to update awareness content.' },
@@ -47,7 +47,7 @@ export default function AwarenessManager() {
   return (
     <AdminPage
       title="Awareness Content Manager"
-      lede="What visitors read on the awareness page, in six sections."
+      lede="Texts of the awareness page, in six sections."
       actions={add}
     >
       <div className="grid grid-cols-1 gap-5">
@@ -67,7 +67,7 @@ export default function AwarenessManager() {
           filter={bySection}
           empty={
             <EmptyState title="No content yet" level={2} action={add}>
-              The awareness page shows its fixed texts alone until you add some.
+              Until you add some, the awareness page shows only its fixed texts.
             </EmptyState>
           }
         >

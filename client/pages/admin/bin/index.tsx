@@ -62,7 +62,7 @@ export default function Bin() {
   return (
     <AdminPage
       title="Bin"
-      lede={`What was deleted stays here for ${binDays} days, with its file, and can be restored as it was.`}
+      lede={`Deleted records stay here for ${binDays} days, with their files, and can be restored unchanged.`}
     >
       <RecordList
         title="Deleted Records"
@@ -74,7 +74,7 @@ export default function Bin() {
         enterDoes="restores"
         empty={
           <EmptyState title="The bin is empty" level={2}>
-            Reports and messages are never in it: they cannot be deleted.
+            It never contains reports or messages, because they cannot be deleted.
           </EmptyState>
         }
       >

@@ -52,7 +52,7 @@ export function ContactInformation() {
         {(record: ContactInfo | null) =>
           !record ? (
             <EmptyState title="No contact information found">
-              Visitors see the portal’s own contact details until there is some.
+              Until you add some, visitors see the portal’s own contact details.
             </EmptyState>
           ) : isEdited ? (
             <InformationForm record={record} onEnd={show} />

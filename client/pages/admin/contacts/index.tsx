@@ -13,7 +13,7 @@ export default function AdminContacts() {
   return (
     <AdminPage
       title="Admin Contact Management"
-      lede="How visitors reach the institute, and the official links at the foot of every page."
+      lede="The institute’s contact details, and the official links in the footer of every page."
     >
       <Tabs
         label="Contact details and links"

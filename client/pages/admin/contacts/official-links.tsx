@@ -80,7 +80,7 @@ export function OfficialLinks() {
           filter={statusFilter}
           empty={
             <EmptyState title="No official links found">
-              The foot of every page leaves the list out until there is a link.
+              The footer shows this list as soon as there is a link.
             </EmptyState>
           }
         >

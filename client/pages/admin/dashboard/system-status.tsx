@@ -53,7 +53,7 @@ function Status({ status }: { status: SystemStatus }) {
         </Fact>
         <Fact term="Files">
           {files.home}
-          {!files.writable && <p className="text-danger-700">Nothing can be written there.</p>}
+          {!files.writable && <p className="text-danger-700">Files cannot be written there.</p>}
         </Fact>
         {disk && (
           <Fact term="Free space">

@@ -145,7 +145,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
     return confirm(
       current === null
         ? 'Close without adding the chosen files?'
-        : 'Stop the upload and close? What is not yet in the gallery is left out.',
+        : 'Stop the upload and close? Files that are not in the gallery yet are not added.',
     );
   }
   function close() {

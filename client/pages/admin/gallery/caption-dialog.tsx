@@ -63,7 +63,7 @@ export function CaptionDialog({ item, onSaved, onClose }: CaptionDialogProps) {
         optional
         rows={3}
         maxLength={textMax.caption}
-        hint={`Stands under the ${type}, and is read to who cannot see it.`}
+        hint={`Shown under the ${type}, and read out by screen readers.`}
       />
     </EditDialog>
   );

@@ -60,7 +60,7 @@ export default function GalleryManager() {
   return (
     <AdminPage
       title="Gallery Manager"
-      lede="Photographs and videos of the awareness page. Featured ones also stand on the home page."
+      lede="Photographs and videos of the awareness page. Featured ones also appear on the home page."
       actions={
         <Button small onClick={() => setAdding(true)}>
           Add Gallery Item

@@ -17,9 +17,9 @@ import { WordingDialog } from './wording-dialog.tsx';
 
 const list = '/api/admin/homepage-content';
 const wordings = recordWrites<HomepageContent>(list, {
-  created: { title: 'Wording Created', description: 'The home page shows it from now on.' },
-  updated: { title: 'Wording Updated', description: 'The home page shows it from now on.' },
-  deleted: { title: 'Wording Deleted', description: 'It stays in the bin for 30 days.' },
+  created: { title: 'Content Created', description: 'The home page shows it now.' },
+  updated: { title: 'Content Updated', description: 'The home page shows it now.' },
+  deleted: { title: 'Content Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Creation Failed', description: 'Failed to create home page content.' },
   notUpdated: { title: 'Update Failed', description: 'Failed to update home page content.' },
   notDeleted: { title: 'Deletion Failed', description: 'Failed to delete home page content.' },
@@ -41,33 +41,33 @@ export default function HomepageManager() {
   );
   const add = (
     <Button small onClick={() => setEdited('new')}>
-      Add Wording
+      Add Content
     </Button>
   );
   return (
     <AdminPage
       title="Home Page Manager"
-      lede="Title, text, image and button of the home page’s sections. A section without a wording keeps the portal’s own."
+      lede="Title, text, image and button of the home page’s sections. A section without content of its own keeps its default."
       actions={add}
     >
       <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
-            { label: 'Wordings', value: records?.length },
+            { label: 'Total Content', value: records?.length },
             { label: 'On the home page', value: records && shown.size },
             { label: 'Recent Updates', value: records && countRecent(records) },
           ]}
         />
         <RecordList
           title="Home Page Content"
-          noun={['wording', 'wordings']}
+          noun={['section text', 'section texts']}
           read={read}
           searchText={searchText}
           searchHint="In sections, titles and texts."
           filter={statusFilter}
           empty={
-            <EmptyState title="No wordings yet" level={2} action={add}>
-              The home page shows the portal’s own words in every section.
+            <EmptyState title="No content yet" level={2} action={add}>
+              Until you add some, the home page shows its default texts.
             </EmptyState>
           }
         >

@@ -45,8 +45,8 @@ export function WordingDialog({ record, writes, onClose }: WordingDialogProps) {
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Wording' : 'Add Wording'}
-      saveLabel={record ? 'Save Changes' : 'Add Wording'}
+      title={record ? 'Edit Content' : 'Add Content'}
+      saveLabel={record ? 'Save Changes' : 'Add Content'}
       onClose={onClose}
     >
       <SelectField {...form.field('section')} width="half">
@@ -57,7 +57,7 @@ export function WordingDialog({ record, writes, onClose }: WordingDialogProps) {
         ))}
       </SelectField>
       <TextField {...form.field('title')} autoComplete="off" />
-      <TextAreaField {...form.field('content')} hint="An empty line begins a new paragraph." rows={5} />
+      <TextAreaField {...form.field('content')} hint="An empty line starts a new paragraph." rows={5} />
       <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
       <TextField {...form.field('buttonText')} optional width="half" autoComplete="off" />
       <TextField
@@ -66,7 +66,7 @@ export function WordingDialog({ record, writes, onClose }: WordingDialogProps) {
         hint="A page of the portal such as /awareness, or an https address. Without one the section keeps its own button."
         autoComplete="off"
       />
-      <SwitchField {...form.field('isActive')} hint="Inactive wordings are hidden from visitors." />
+      <SwitchField {...form.field('isActive')} hint="Inactive content is hidden from visitors." />
     </EditDialog>
   );
 }

@@ -38,7 +38,7 @@ export default function Invite() {
   return (
     <SignInFrame>
       {token === '' ? (
-        <AdminPage title="This Link is Not Complete" backTo={null}>
+        <AdminPage title="This Link is Incomplete" backTo={null}>
           <p className="note note-danger">
             The end of the invite’s address is missing. Copy the whole link and open it again, or ask for a
             new one.
@@ -67,7 +67,7 @@ function AccountForm({ token, username }: { token: string; username: string | nu
     try {
       const made = await acceptInvite(input);
       navigate(dashboardPath, { replace: true });
-      showToast({ title: 'Account Made', description: `Welcome, ${made.username}!` });
+      showToast({ title: 'Account Created', description: `Welcome, ${made.username}!` });
     } catch (error) {
       const faults = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
       const named = faults.filter(({ path }) => fields.includes(path as 'username'));
@@ -79,18 +79,19 @@ function AccountForm({ token, username }: { token: string; username: string | nu
   return (
     <CredentialsForm
       form={form}
-      title="Make Your Account"
-      lede="You were invited to be an administrator of this portal. Choose the name and the password with which you will sign in."
+      title="Create Your Account"
+      lede="You were invited as an administrator of this portal. Choose a user name and a password for signing in."
       notes={
         <>
           {username !== null && (
             <p className="note">
-              You are signed in as {username}. Making this account signs you out, and in under the new name.
+              You are signed in as {username}. Creating this account signs you out, and signs you in with the
+              new name.
             </p>
           )}
           {failure && (
             <div className="note note-danger" role="alert">
-              <h2>No Account Made</h2>
+              <h2>Account Not Created</h2>
               <p>{failure}</p>
             </div>
           )}
@@ -99,7 +100,7 @@ function AccountForm({ token, username }: { token: string; username: string | nu
       usernameHint="Your own name, or one that colleagues know. The audit trail shows it."
       onSend={submit}
       onRefused={() => setFailure(null)}
-      buttonWords={['Make the Account', 'Making the account...']}
+      buttonWords={['Create Account', 'Creating the account...']}
     >
       <PasswordField
         {...form.register('password')}

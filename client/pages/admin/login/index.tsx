@@ -11,8 +11,8 @@ import { RequestError } from '#client/data/request.ts';
 import { signInInput, type SignInInput } from '#contract/users.ts';
 
 const notes: Record<Ending, string> = {
-  inactive: 'You were signed out after 30 minutes of inactivity. Sign in again to go on.',
-  refused: 'Your session has ended. Sign in again to go on.',
+  inactive: 'You were signed out after 30 minutes of inactivity. Sign in again to continue.',
+  refused: 'Your session has ended. Sign in again to continue.',
   'signed out': 'You have signed out.',
 };
 
@@ -49,7 +49,7 @@ export default function Login() {
             {ending && !failure && (
               <p className="note" role="status">
                 {notes[ending]}
-                {waiting && ' What you had typed comes back when you open the same form.'}
+                {waiting && ' Your unsaved changes come back when you open the same form.'}
               </p>
             )}
             {failure && (

@@ -179,13 +179,13 @@ function Tips() {
       <h2 id="tips">Security Tips</h2>
       <ul className="prose list-[square] pl-5">
         <li>Three or four unrelated words are strong, and easy to remember.</li>
-        <li>Use this password nowhere else. A password manager can keep it for you.</li>
+        <li>Do not use this password anywhere else. A password manager can store it for you.</li>
         <li>Leave out names, birthdays and the name of the institute.</li>
-        <li>Tell it to nobody. Each administrator has an account of their own.</li>
+        <li>Do not share it. Each administrator has their own account.</li>
       </ul>
       <p className="note note-warn mt-5">
-        Please log in again after changing the password. Every other device where you were signed in is signed
-        out, and invites that you made and nobody has taken are withdrawn.
+        Please log in again after changing the password. All your other devices are signed out, and your
+        invites that nobody has accepted are withdrawn.
       </p>
     </aside>
   );

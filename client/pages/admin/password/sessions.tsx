@@ -78,7 +78,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         })}
       </ul>
       {elsewhere.length === 0 ? (
-        <p className="text-ink-2">You are signed in nowhere else.</p>
+        <p className="text-ink-2">You are not signed in anywhere else.</p>
       ) : (
         <div>
           <Button

@@ -40,7 +40,7 @@ export default function Privacy() {
   return (
     <AdminPage
       title="Privacy"
-      lede="Find what one person has sent, hand it to them, or erase them from it. What tells of a medicine stays."
+      lede="Find everything that one person has sent, export it for them, or erase the person from it. Information about the medicine stays."
     >
       <div className="grid grid-cols-1 gap-6">
         <section aria-labelledby="person" className="admin-section grid grid-cols-1 gap-4">
@@ -82,7 +82,7 @@ function Retention() {
                 {kept.map(([what, months]) => (
                   <div key={what}>
                     <dt>{what}</dt>
-                    <dd>{months ? `Erased after ${months} months` : 'Never erased by itself'}</dd>
+                    <dd>{months ? `Erased after ${months} months` : 'Never erased automatically'}</dd>
                   </div>
                 ))}
               </dl>
@@ -128,8 +128,8 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   async function eraseChosen() {
     const list = picked.map(({ id, name, symptoms }) => {
       const account = chosen.get(id);
-      const unchanged = account === symptoms ? ' as it was written' : '';
-      return `– ${name}${account ? `, an account stays${unchanged}` : ''}`;
+      const unchanged = account === symptoms ? ' as written' : '';
+      return `– ${name}${account ? `, a description stays${unchanged}` : ''}`;
     });
     if (!confirm(`Erase the person from ${countOf(picked)}? This cannot be undone.\n\n${list.join('\n')}`))
       return;
@@ -154,7 +154,7 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   }
 
   if (records.length === 0) {
-    return <EmptyState title="No Results Found">No report, message or quiz score holds “{q}”.</EmptyState>;
+    return <EmptyState title="No Results Found">No report, message or quiz score contains “{q}”.</EmptyState>;
   }
   return (
     <>
@@ -203,11 +203,12 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
           ? `Choose at most ${personRecordsMax} records at a time.`
           : picked.length === 0
             ? 'Choose the records that are this person’s.'
-            : 'Names, contacts and words go; nobody can bring them back.'}
+            : 'Names, contact details and texts are erased. This cannot be undone.'}
       </p>
       {found.more && (
         <p className="note">
-          Only the newest {personRecordsMax} records of each kind are shown. Search for more of the name.
+          Only the newest {personRecordsMax} records of each kind are shown. Search for a longer part of the
+          name.
         </p>
       )}
       <ul className="rows">

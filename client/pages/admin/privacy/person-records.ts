@@ -45,7 +45,7 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
       stays: [
         ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
         ['Age', ageBandText(ageBand(report.age))],
-        ...(report.erasedAt ? ([['Account', report.symptoms]] satisfies Facts) : []),
+        ...(report.erasedAt ? ([['Description', report.symptoms]] satisfies Facts) : []),
       ],
     })),
     ...messages.map((message): PersonRecord => ({
@@ -59,7 +59,7 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
         ['E-mail', message.email],
         ['Message', message.message],
       ],
-      stays: [['Message', 'That there was one']],
+      stays: [['Message', 'Only that it was sent']],
     })),
     ...scores.map((score): PersonRecord => ({
       kind: 'quiz-scores',

@@ -30,23 +30,23 @@ export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
         </span>
       </div>
       <div className="person-parts">
-        <Part title={erasedAt ? 'What went' : 'What goes'} facts={record.goes} />
-        <Part title={erasedAt ? 'What has stayed' : 'What stays'} facts={record.stays} />
+        <Part title={erasedAt ? 'What was erased' : 'What is erased'} facts={record.goes} />
+        <Part title={erasedAt ? 'What stayed' : 'What stays'} facts={record.stays} />
       </div>
       {chosen !== undefined && symptoms !== undefined && (
         <div className="grid grid-cols-1 gap-3">
           <CheckboxField
             name={`keep-${id}`}
-            label="Keep an account of the reaction"
-            hint="For the safety of the medicine, if it names nobody."
+            label="Keep a description of the reaction"
+            hint="It helps to judge the medicine. It must not identify anybody."
             checked={chosen !== null}
             onChange={({ currentTarget }) => onChoose(currentTarget.checked ? symptoms : null)}
           />
           {chosen !== null && (
             <TextAreaField
               name={`account-${id}`}
-              label={`Account that stays in ${name}`}
-              hint="Take out every name, place and date by which somebody could be recognised. Left empty, nothing stays."
+              label={`Description that stays in ${name}`}
+              hint="Remove every name, place and date that could identify somebody. If it is empty, no description stays."
               rows={4}
               maxLength={adrReportMax.symptoms}
               value={chosen}

@@ -34,7 +34,7 @@ export default function QuizScores() {
   return (
     <AdminPage
       title="Quiz Scores"
-      lede="Self-reported: each player’s browser counts the answers and sends the result under a name that the player chose. Good for a picture of what people know; proof of nothing."
+      lede="Self-reported: each player’s browser counts the answers and sends the result under a name that the player chose. The results show roughly what people know, but prove nothing about one person."
     >
       <div className="grid grid-cols-1 gap-6">
         <StatCards

@@ -16,8 +16,8 @@ import { QuestionDialog } from './question-dialog.tsx';
 const list = '/api/admin/quiz-questions';
 const again = 'Please check your connection and try again.';
 const questions = recordWrites<QuizQuestion>(list, {
-  created: { title: 'Question Created Successfully', description: 'The quiz asks it from now on.' },
-  updated: { title: 'Question Updated Successfully', description: 'The quiz asks it like this from now on.' },
+  created: { title: 'Question Created Successfully', description: 'The quiz uses it now.' },
+  updated: { title: 'Question Updated Successfully', description: 'The quiz uses the new version now.' },
   deleted: { title: 'Question Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Creation Failed', description: `Failed to create quiz question. ${again}` },
   notUpdated: { title: 'Update Failed', description: `Failed to update quiz question. ${again}` },

@@ -56,7 +56,7 @@ export function RecordDialog<Address extends SentListAddress>({
     return (
       <Dialog open title={`This ${kind.noun[0]} is not on this page`} onClose={onClose}>
         <p>
-          The list may have moved on since the address was made. Close this, and search for the {kind.noun[0]}
+          The list may have changed since this link was created. Close this, and search for the {kind.noun[0]}
           .
         </p>
       </Dialog>

@@ -113,7 +113,7 @@ function Nothing<Address extends SentListAddress>({
         </Button>
       }
     >
-      {searched ? `No ${kind.noun[0]} holds “${searched}”.` : `There are no ${kind.noun[1]} on this page.`}
+      {searched ? `No ${kind.noun[0]} contains “${searched}”.` : `There are no ${kind.noun[1]} on this page.`}
     </EmptyState>
   );
 }

@@ -147,7 +147,7 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
             {edited ? (
               <p>
                 <b className="block">{edited.originalName}</b>
-                <span className="field-hint">{edited.fileSize}. The file stays as it is.</span>
+                <span className="field-hint">{edited.fileSize}. The file is not changed.</span>
               </p>
             ) : (
               <>

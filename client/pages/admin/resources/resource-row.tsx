@@ -66,5 +66,5 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
 }
 
 function tellDemo() {
-  showToast({ title: 'Demo Mode', description: 'There is no file behind this entry to download.' });
+  showToast({ title: 'Demo Mode', description: 'This entry has no file to download.' });
 }

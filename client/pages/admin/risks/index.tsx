@@ -18,8 +18,8 @@ import { DrugDialog } from './drug-dialog.tsx';
 
 const list = '/api/admin/drug-risks';
 const drugs = recordWrites<DrugRisk>(list, {
-  created: { title: 'Drug Added', description: 'The risk checker knows it from now on.' },
-  updated: { title: 'Drug Updated', description: 'The risk checker shows it from now on.' },
+  created: { title: 'Drug Added', description: 'The risk checker shows it now.' },
+  updated: { title: 'Drug Updated', description: 'The risk checker shows the change now.' },
   deleted: { title: 'Drug Deleted', description: 'It stays in the bin for 30 days.' },
   notCreated: { title: 'Addition Failed', description: 'Failed to add drug risk information.' },
   notUpdated: { title: 'Update Failed', description: 'Failed to update drug risk information.' },
@@ -97,7 +97,7 @@ export default function DrugRiskManager() {
           }
           empty={
             <EmptyState title="No drugs yet" level={2} action={add}>
-              The risk checker tells visitors that its list is empty until you add some.
+              Until you add some, the risk checker tells visitors that its list is empty.
             </EmptyState>
           }
         >

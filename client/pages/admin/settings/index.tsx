@@ -48,7 +48,7 @@ export default function SettingsManager() {
     }
   }, [read.errorUpdateCount]);
   return (
-    <AdminPage title="Site Settings Manager" lede="Names, logos and wording that visitors see.">
+    <AdminPage title="Site Settings Manager" lede="Names, logos and texts that visitors see.">
       {read.data ? (
         <Settings rows={read.data} />
       ) : failed ? (
@@ -150,7 +150,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     return (
       <div className="note note-warn setting-conflict">
         <p>
-          They saved: <b dir="auto">{wordsOf(key, fate.row.value)}</b>
+          Their version: <b dir="auto">{wordsOf(key, fate.row.value)}</b>
         </p>
         <p className="row-actions">
           <Button small variant="secondary" onClick={() => takeTheirs(fate)}>
@@ -181,7 +181,9 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   // Files belong to the right `content`. Without it a picture is named by its address.
   const picture = (key: TextKey, hint: string) =>
     !hasRight(rights, 'content') ? (
-      line(key, { hint: `${hint} Its address: to upload a picture, your account needs the right "content".` })
+      line(key, {
+        hint: `${hint} Enter its address: to upload a picture, your account needs the right "content".`,
+      })
     ) : (
       <div key={key}>
         <Controller
@@ -238,9 +240,9 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         <fieldset className="sheet">
           <legend>Branding &amp; Identity</legend>
           {line('site_title')}
-          {line('site_subtitle', { hint: 'Stands beside the title in the bar and the footer' })}
+          {line('site_subtitle', { hint: 'Shown beside the title in the bar and the footer' })}
           {picture('navbar_logo', 'Shown in the bar instead of the portal’s own mark')}
-          {picture('logo_url', 'Shown in the bar where there is no other; also told to search engines')}
+          {picture('logo_url', 'Shown in the bar if there is no other; also used by search engines')}
           {picture('favicon_url', 'A small square picture')}
         </fieldset>
         <fieldset className="sheet">
@@ -263,19 +265,19 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         </fieldset>
         <fieldset className="sheet">
           <legend>Contact &amp; Information</legend>
-          {line('pvpi_url', { type: 'url', hint: 'Where the button after a report leads' })}
+          {line('pvpi_url', { type: 'url', hint: 'Opened by the button on the success screen of a report' })}
           <h2>Social media</h2>
           <p className="field-hint">An icon without an address leads nowhere.</p>
           {(
             ['social_facebook', 'social_x', 'social_instagram', 'social_youtube', 'social_linkedin'] as const
           ).map((key) => line(key, { type: 'url' }))}
-          <h2>Whom people ask about their data</h2>
+          <h2>Contact for privacy questions</h2>
           {line('privacy_contact_name', { width: 'half' })}
           {line('privacy_contact_email', { type: 'email', width: 'half' })}
-          <h2>How long people’s data is kept</h2>
+          <h2>How long personal data is kept</h2>
           <p>
-            Older records are erased once a day, as on the Privacy screen: this cannot be undone. Left empty,
-            nothing is erased by itself.
+            Older records are erased once a day, as on the Privacy screen: this cannot be undone. If empty,
+            nothing is erased automatically.
           </p>
           {(
             ['retention_reports_months', 'retention_messages_months', 'retention_scores_months'] as const
@@ -287,11 +289,11 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             'launch_page_enabled',
             'The celebration before the home page, once in each browser session',
           )}
-          {lines('launch_makers', 4, 'A name on each line. Without names they are thanked as a group')}
-          {lines('launch_mentors', 3, 'A name on each line')}
+          {lines('launch_makers', 4, 'One name per line. Without names they are thanked as a group')}
+          {lines('launch_mentors', 3, 'One name per line')}
           {toggle(
             'forwards_to_pvpi',
-            'Only switch this on when somebody does so: form, success screen and privacy page then promise it',
+            'Switch this on only if somebody forwards them: form, success screen and privacy page then say so',
           )}
         </fieldset>
       </div>
@@ -305,7 +307,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         <Button type="submit" busy={busy} disabled={!isDirty || !isValid}>
           {busy ? 'Saving...' : 'Save All Changes'}
         </Button>
-        {isDirty && !isValid && <p className="field-hint">Mend the marked fields to save.</p>}
+        {isDirty && !isValid && <p className="field-hint">Correct the marked fields to save.</p>}
       </div>
     </form>
   );

@@ -41,7 +41,7 @@ export function Preview({ values }: { values: SettingsForm }) {
         )}
         {values.launch_page_enabled && (
           <p className="px-4 py-3 whitespace-pre-line">
-            <b>Launch page: on.</b> It stands before the home page once in each browser session.
+            <b>Launch page: on.</b> It appears before the home page once in each browser session.
           </p>
         )}
       </div>

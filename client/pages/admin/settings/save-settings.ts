@@ -45,7 +45,7 @@ const conflictOver = (key: FormKey, row: SiteSetting): Fate => ({
   key,
   row,
   outcome: 'conflict',
-  reason: 'Somebody else has saved this meanwhile',
+  reason: 'Somebody else has saved a change',
 });
 
 /** Of these settings those that have other versions than they had. */
