@@ -1,4 +1,4 @@
-// The catalogues: every language has every text, with the same things filled in, and in its own script.
+// The catalogues: every language has every text, with the same placeholders, and in its own script.
 import { describe, expect, it } from 'vitest';
 import { locales } from '#client/paraglide/runtime.js';
 
@@ -13,7 +13,7 @@ function textsOf(locale: string): Record<string, string> {
 
 const filledIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** Names, the field's abbreviations and examples to type are written the same in every language. */
+/** Names, abbreviations of the field and example inputs are the same in every language. */
 const sameEverywhere =
   /\b(ADR|AMC|AMCs|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PIN|metformin|nausea|Chennai|720p|1080p|480p|HD|FHD|SD|MB|https|Chrome|Edge|Firefox|Safari|name@example\.org)\b/g;
 

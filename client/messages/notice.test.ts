@@ -1,10 +1,10 @@
-// Records keep the version of the notice that was shown: the same version must always mean the same words.
+// Records store the version of the notice that was shown: a version must always stand for the same text.
 import { expect, it } from 'vitest';
 import { noticeVersion, noticeVersionMax } from '#contract/notice-rules.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' });
 
-/** Every version there has been, with the hash of its words. Add a line for new words; never change one. */
+/** Every version with the hash of its text. Add a line for a new text; never change one. */
 const versions: Record<string, string> = {
   '2026-11-21': 'a8346e31ced03d25c2b61fbf4bcf930046a9739ab94fe92a98488dfc04cd1360',
   '2026-11-22': '010a761a7561ba02ae061780e9604947767a6a7616501a2da5fa9a410c2c19fe',

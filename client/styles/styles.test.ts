@@ -1,4 +1,4 @@
-// The style sheets keep to the tokens: no colour of their own, no text below 15 px, no gradient, no large corner.
+// The style sheets use the tokens: no other colours, no text below 15 px, no gradient, no large corner radius.
 import { expect, test } from 'vitest';
 
 const sheets = import.meta.glob<string>(['../**/*.css', '!./tokens.css', '!../paraglide/**'], {
@@ -14,7 +14,7 @@ test.each(Object.entries(sheets))('%s', (file, sheet) => {
     'colours come from the tokens',
   ).toEqual([]);
   expect(rules.match(/font-size:\s*[^v\s;][^;]*px/g) ?? [], 'sizes come from the tokens').toEqual([]);
-  // The specification asks for one: the placeholder of a missing image or video.
+  // One gradient is specified: the placeholder of a missing image or video.
   expect(rules.match(/gradient\(/g) ?? []).toHaveLength(file.endsWith('/content.css') ? 1 : 0);
   expect(
     rules.match(/(?<![\w-])(?:html|body|:root|\.frame|main):has\((?:[^(){}]|\([^()]*\))*\)(?! > :not)/g) ??

@@ -1,5 +1,5 @@
-// The administrators' area in a component test: the program as it is, signed in at a real portal. It is loaded once for a
-// test file; a test opens a screen of it, and says which requests are answered otherwise than by the portal.
+// The administrators' area in component tests: the real program, signed in at a real portal. It loads once per
+// test file; a test opens a screen and replaces the answers that it names.
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
@@ -13,7 +13,7 @@ export interface Look {
 
 declare const __EVERY_LOOK__: boolean;
 
-/** Every state of a screen is looked at by axe in these: one, or all with `npm run test:axe`. */
+/** Axe checks every state of a screen in these looks: one, or all with `npm run test:axe`. */
 export const looks: Look[] = __EVERY_LOOK__
   ? [360, 768, 1280].flatMap((width) => [
       { width, colorScheme: 'light' as const },
@@ -21,7 +21,7 @@ export const looks: Look[] = __EVERY_LOOK__
     ])
   : [{ width: 360, colorScheme: 'light' }];
 
-/** Loads the area before the first test of a file. Each test begins at an address that has no screen. */
+/** Loads the area before the first test of a file. Each test starts at an address without a screen. */
 export function loadAdminArea(): void {
   beforeAll(async () => {
     await call('POST', '/api/auth/login', inject('componentAccount'));
@@ -38,7 +38,7 @@ export function loadAdminArea(): void {
 
 const nowhere = '/admin/nowhere';
 
-/** Opens a screen as it is after a load of the page: with nothing read, and with these answers. */
+/** Opens a screen as after a page load: with an empty cache, and with these answers. */
 export async function openScreen(address: string, answers: Answer[] = []): Promise<void> {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(true);
   history.pushState(null, '', nowhere);
@@ -49,7 +49,7 @@ export async function openScreen(address: string, answers: Answer[] = []): Promi
   if (address !== nowhere) history.pushState(null, '', address);
 }
 
-/** Answers the browser's own next question, and gives what it asked. */
+/** Answers the browser's next `confirm()`, and returns its question. */
 export function answerNext(yes: boolean): () => Promise<string> {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(yes);
   return async () => {
@@ -70,13 +70,13 @@ export async function call<R>(method: string, address: string, body?: object): P
   return (answer.status === 204 ? undefined : await answer.json()) as R;
 }
 
-/** What axe finds on the page as it is now, one line each. */
+/** Problems that axe finds on the current page, one line each. */
 export async function axeFindings(): Promise<string[]> {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** A toast says this, to the letter where a description is given. */
+/** Expects a toast with exactly this title, and description if given. */
 export async function expectToast(title: string, description?: string): Promise<void> {
   const said = () =>
     [...document.querySelectorAll('.toast')]
@@ -87,7 +87,7 @@ export async function expectToast(title: string, description?: string): Promise<
   else await expect.poll(said).toContain(title + description);
 }
 
-/** How many pixels the page, or a table in it, is wider than its place. */
+/** How many pixels the page, or a table in it, is wider than its container. */
 export const overflow = () =>
   Math.max(
     ...[...document.querySelectorAll('html, .table-scroll')].map(

@@ -1,10 +1,10 @@
-// What component tests may ask of the process that runs the browser (vitest.browser.config.ts).
+// Commands of component tests for the process that runs the browser (vitest.browser.config.ts).
 
-/** How a request is answered instead of by the portal. */
+/** An answer in place of the portal's. */
 export interface Answer {
-  /** A path, in which `*` stands for one part. */
+  /** A path, in which `*` stands for one segment. */
   path: string;
-  /** All methods where there is none. */
+  /** All methods if absent. */
   method?: string;
   status?: number;
   json?: unknown;
@@ -23,9 +23,9 @@ declare module 'vitest/browser' {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The port to which Vite hands on what the tests ask of `/api`. */
+    /** Port of the portal that Vite proxies the tests' `/api` requests to. */
     componentPortal: number;
-    /** The administrator of the portal there. */
+    /** The administrator's account in that portal. */
     componentAccount: { username: string; password: string };
   }
 }

@@ -1,5 +1,5 @@
-// The frame of every screen behind the sign-in: bar, side navigation, and the same navigation in a drawer where
-// there is no room beside the screen.
+// The frame of every screen behind the sign-in: bar, side navigation, and the same navigation in a drawer on
+// narrow screens.
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
@@ -14,7 +14,7 @@ import { dashboardPath, screenGroups, screensFor } from './screens.ts';
 
 interface AdminFrameProps {
   user: CurrentUser;
-  /** The address of the screen shown. */
+  /** Address of the current screen. */
   path: string;
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ function Menu({ path, user }: { path: string; user: CurrentUser }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const open = () => openOverStillPage(drawer.current);
   useEffect(() => releasePage, []);
-  // A press on the scrim is a press on the dialog itself; one on a link leaves the screen.
+  // A click on the backdrop targets the dialog itself; a click on a link leaves the screen.
   function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
   }
@@ -108,7 +108,7 @@ function ScreenLinks({ path, rights }: { path: string; rights: readonly Right[] 
       })}
       <ul>
         <li>
-          {/* Another program than this one, so a page load. */}
+          {/* Visitors' pages are a separate program, so this needs a page load. */}
           <a href="/">
             View the portal <Icon path={outward} size={16} />
           </a>

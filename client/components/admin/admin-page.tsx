@@ -1,5 +1,5 @@
-// What every screen of the area begins with: the way back, the heading that takes the focus after a navigation, and
-// the document's title. It also sees to it that the focus is never lost.
+// The start of every screen of the area: the way back, the heading that takes focus after a navigation, and the
+// document's title. It also makes sure that focus is never lost.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -9,19 +9,19 @@ import { dashboardPath } from './screens.ts';
 
 interface AdminPageProps {
   title: string;
-  /** In front of the title in the window's bar, as 'Error:' and the name of an open record are. */
+  /** Precedes the title in the browser's tab, such as 'Error:' or the name of an open record. */
   prefix?: string | undefined;
   lede?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   /** Where 'Back to Dashboard' leads; null on the dashboard itself. */
   backTo?: string | null;
-  /** The heading takes the focus after a page load too. */
+  /** The heading also takes focus after a page load. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-// The first screen comes with a page load, where the browser itself places the focus.
+// The first screen comes with a page load, where the browser places focus.
 let arrived = false;
 
 export function AdminPage({

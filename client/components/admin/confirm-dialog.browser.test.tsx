@@ -1,5 +1,5 @@
-// The dialog that asks for the password again: it opens by itself for any call that the server refuses with the code
-// 'confirm', and the call is repeated. Rights and the profile are tried here too, since they are where it opens first.
+// The password dialog: it opens for any call that the server refuses with the code 'confirm', and the call is
+// repeated. It also tests rights and the profile, which need it first.
 import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
@@ -67,7 +67,7 @@ async function openRights(...answers: Parameters<typeof openScreen>[1] & object)
 
 it('a call that needs the password waits for it over an open dialog, and is repeated', async () => {
   await openRights(asks);
-  await userEvent.keyboard(' '); // the first box has the focus
+  await userEvent.keyboard(' '); // the first checkbox has the focus
   await expect.element(box('Portal')).toBeChecked();
   await save().click();
   await expect.element(password()).toHaveFocus();

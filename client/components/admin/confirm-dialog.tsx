@@ -1,5 +1,6 @@
-// Asks for the password again before an act for which the server wants to be sure who is there. It opens over whatever is
-// on the screen, also over another dialog, by the calls themselves (data/admin/confirmation.ts): screens know nothing of it.
+// Asks for the password again before a sensitive action. The calls themselves open it
+// (data/admin/confirmation.ts), over anything on the screen, also over another dialog; screens do not know
+// about it.
 import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -13,7 +14,7 @@ const leave = () => answerConfirmation(false);
 
 export function ConfirmDialog({ username }: { username: string }) {
   const asked = useSyncExternalStore(subscribeToConfirmation, isAsked);
-  // When the session ends meanwhile, the calls that wait fail.
+  // When the session ends meanwhile, the waiting calls fail.
   useEffect(() => leave, []);
   return (
     <Dialog open={asked} onClose={leave} title="Confirm it is you">
@@ -51,7 +52,7 @@ function PasswordForm({ username }: { username: string }) {
         You last entered your password more than 5 minutes ago. Enter it again to confirm that it is you. What
         you have typed is not lost.
       </p>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         name="ownPassword"

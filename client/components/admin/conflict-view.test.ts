@@ -1,4 +1,4 @@
-// Which fields of two versions differ, and who has changed them.
+// Which fields of two versions differ, and who changed them.
 import { expect, test } from 'vitest';
 import { differencesOf } from './conflict-view.tsx';
 

@@ -1,5 +1,5 @@
-// Two people have changed the same record: both versions side by side, field by field, and for each field the choice
-// whose is kept. RecordForm shows it in place of its fields; nothing else has to.
+// Conflict between two people's changes to a record: both versions side by side, with a choice for each field.
+// RecordForm shows it in place of its fields; screens need no code for it.
 import { useEffect, useRef } from 'react';
 import { get } from 'react-hook-form';
 
@@ -11,14 +11,14 @@ export interface Difference {
   label: string;
   mine: unknown;
   theirs: unknown;
-  /** Who has changed the field since it was read; undefined when both have. */
+  /** Who changed the field since it was read; undefined when both did. */
   changedBy: Side | undefined;
 }
 
-/** What stored values are called, for fields that are not text: { section: { about: 'About' } }. */
+/** Display names of stored values, for fields that are not text: { section: { about: 'About' } }. */
 export type ValueWords = Readonly<Record<string, Readonly<Record<string, string>> | readonly string[]>>;
 
-/** The fields in which two versions of a record differ; `before` is what both began with. */
+/** The fields in which two versions of a record differ; `before` is their common base. */
 export function differencesOf(
   labels: Readonly<Record<string, string>>,
   before: object,
@@ -38,7 +38,7 @@ export function differencesOf(
 interface ConflictViewProps {
   differences: readonly Difference[];
   choices: Choices;
-  /** Saving was tried before every choice was made. */
+  /** Save was pressed before every choice was made. */
   undecided: boolean;
   words: ValueWords;
   onChoose: (path: string, side: Side) => void;

@@ -37,15 +37,15 @@ interface CredentialsFormProps<Values extends Named> {
   form: UseFormReturn<Values>;
   title: string;
   lede: string;
-  /** Between the heading and the form: why one is here, and what has failed. */
+  /** Between the heading and the form: why the person is here, and what failed. */
   notes?: ReactNode;
   usernameHint?: string;
   onSend: (values: Values) => Promise<void>;
-  /** It was not sent: something is missing. */
+  /** Called when the form has missing fields. */
   onRefused: () => void;
-  /** The button's words, and those while it works. */
+  /** The button's label, and the label while it works. */
   buttonWords: readonly [string, string];
-  /** The fields below the name. */
+  /** The fields below the user name. */
   children: ReactNode;
   /** Below the button. */
   foot?: ReactNode;
@@ -64,7 +64,7 @@ export function CredentialsForm<Values extends Named>({
   foot,
 }: CredentialsFormProps<Values>) {
   const { errors, isSubmitting, submitCount } = form.formState;
-  // In the order of the fields, whichever fault was found first.
+  // In the order of the fields, not in the order in which the faults were found.
   const issues = Object.keys(form.getValues()).flatMap((field) => {
     const message = (errors as FieldErrors)[field]?.message;
     return typeof message === 'string' ? [{ field, message }] : [];

@@ -14,13 +14,13 @@ interface EditDialogProps {
   form: RecordFormState;
   title: string;
   saveLabel?: string;
-  /** The dialog is closed, saved or not. */
+  /** Called when the dialog is closed, saved or not. */
   onClose: () => void;
   children: ReactNode;
 }
 
 export function EditDialog({ form, title, saveLabel = 'Save Changes', onClose, children }: EditDialogProps) {
-  // Closed before it is taken away, the dialog gives the focus back to what opened it.
+  // Close the dialog before it unmounts, so that it returns focus to the element that opened it.
   const [open, setOpen] = useState(true);
   const id = useId();
   const mayClose = () => mayDiscard(form.isDirty);

@@ -1,4 +1,4 @@
-// 'Export CSV': the whole list as a file, with progress and a way to stop where that takes a while.
+// 'Export CSV': the whole list as a file, with progress and Cancel for long lists.
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -9,13 +9,13 @@ import { failureText } from './read-state.tsx';
 
 interface ExportButtonProps {
   csv: CsvKind;
-  /** Of the list. */
+  /** Address of the list. */
   address: string;
-  /** One record and several of them. */
+  /** Singular and plural of the record's name. */
   noun: readonly [string, string];
-  /** What is said when there is nothing to export. */
+  /** Shown when there is nothing to export. */
   noData: string;
-  /** How long the list is, once that is known. */
+  /** Length of the list, once known. */
   total: number | undefined;
 }
 

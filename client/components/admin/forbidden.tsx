@@ -1,5 +1,4 @@
-// Stands in for a screen that the account has no right to open. The screen is not mounted, so
-// it reads nothing.
+// Replaces a screen that the account has no right to open. The screen is not mounted, so it reads nothing.
 import { Link } from 'wouter';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { lastRefusal } from '#client/data/admin/session.ts';

@@ -1,5 +1,5 @@
-// The session's end, told in time: a notice after 28 minutes without a request, which one key answers, and the end
-// itself after 30. Nothing is sent to the server unless somebody asks for it.
+// Session timeout: a notice after 28 minutes without a request, which one key dismisses, and the end after 30.
+// Only the person's own action sends a request.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
 import { Button } from '#client/components/ui/button.tsx';
@@ -13,10 +13,10 @@ import {
 } from '#client/data/admin/session.ts';
 import { logOut } from './log-out.ts';
 
-/** The notice shows for so long before the end, in milliseconds. */
+/** How long the notice shows before the session ends, in milliseconds. */
 const noticeLength = 2 * 60_000;
 
-/** Seconds to go at which the time is read out, and how. */
+/** Remaining seconds at which the time is announced, with the text. */
 const announcements = [
   [30, '30 seconds left'],
   [60, '1 minute left'],
@@ -29,7 +29,7 @@ export function InactivityNotice() {
   return <Notice secondsLeft={secondsLeft} />;
 }
 
-/** Seconds until the session ends, once the notice is due; ends the session when they are over. */
+/** Seconds until the session ends, once the notice is due; ends the session at 0. */
 function useSecondsLeft(): number | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useSecondsLeft(): number | null {
     }
     look();
     const unsubscribe = subscribeToActivity(look);
-    // A computer that slept wakes with old timers.
+    // Timers do not run while the computer sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
@@ -60,7 +60,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     openSheet(element);
-    // Closed, and not only taken away, it gives the focus back.
+    // Close it instead of only unmounting it, so that it returns focus.
     return () => {
       element?.close();
       noteSheets();
@@ -77,7 +77,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       aria-labelledby="inactivity-title"
       aria-describedby="inactivity-text"
       onCancel={(event) => {
-        // Whoever presses Esc is there.
+        // Esc shows that the person is there.
         event.preventDefault();
         void renewSession();
       }}

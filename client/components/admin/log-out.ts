@@ -1,4 +1,4 @@
-// Signing out, as its buttons do it: with the outcome told.
+// Sign-out for all its buttons, with a toast for the outcome.
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { signOut } from '#client/data/admin/session.ts';
 

@@ -12,10 +12,10 @@ export function NumberField(props: ComponentProps<typeof TextField>) {
       step={1}
       {...props}
       type="number"
-      // A turn of the wheel over the page must not change a number.
+      // Scrolling the page by wheel must not change a number.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onBlur={(event) => {
-        // What is not a number becomes 0 (specification 5), and is seen to.
+        // Anything that is not a number becomes 0, visibly.
         if (event.currentTarget.value === '') event.currentTarget.value = '0';
         props.onBlur?.(event);
       }}

@@ -1,4 +1,4 @@
-// Numbers as people of the institute read them: 5,00,000.
+// Numbers in Indian format: 5,00,000.
 
 const plain = new Intl.NumberFormat('en-IN');
 const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });

@@ -1,5 +1,5 @@
-// Up and Down in a list that is kept in an order: a record changes places with its neighbour, which is one write for
-// each of the two. The number in the form does the same for longer ways.
+// Up and Down in an ordered list: a record swaps with its neighbour, by one write for each. The number in the
+// form is for longer moves.
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -12,14 +12,14 @@ interface Ordered extends EditableRecord {
   sortOrder: number;
 }
 
-/** So many records change their number at once at most. */
+/** Most records that one move may renumber. */
 const mostWrites = 20;
 
 interface OrderButtonsProps<R extends Ordered> {
   record: R;
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
-  /** The whole list, by sort order; undefined while only a part of it shows. */
+  /** The whole list, by sort order; undefined while only a part of it is shown. */
   records: readonly R[] | undefined;
   writes: Pick<RecordWrites<R>, 'move'>;
 }
@@ -68,7 +68,7 @@ export function OrderButtons<R extends Ordered>({
   );
 }
 
-/** The records whose number has to change when one goes to another place: two, and more only where numbers are equal. */
+/** The records that need another number after a move: two, and more only where numbers are equal. */
 export function newPlaces<R extends { sortOrder: number }>(
   records: readonly R[],
   from: number,
@@ -78,7 +78,7 @@ export function newPlaces<R extends { sortOrder: number }>(
   const places: { record: R; sortOrder: number }[] = [];
   let before = -1;
   for (const [place, record] of moved.entries()) {
-    // The number that stood at this place, or the next one where that is taken.
+    // The number at this place, or the next one if it is taken.
     const sortOrder = Math.max(before + 1, records[place]?.sortOrder ?? 0);
     if (record.sortOrder !== sortOrder) places.push({ record, sortOrder });
     before = sortOrder;

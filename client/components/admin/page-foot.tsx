@@ -1,4 +1,5 @@
-// Below a growing list: how many rows a page has, and the ways to the pages beside it. Above it: how many there are.
+// Above a growing list: how many records there are. Below it: rows per page, and links to the previous and next
+// page.
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import type { ListPage } from '#client/data/admin/list-pages.ts';
@@ -43,7 +44,7 @@ export function PageFoot({ page, limit, onLimit, onGo }: PageFootProps) {
   );
 }
 
-/** `12 of 340 reports`, `1,000+ of 5,321 reports`, `340 reports`. `narrowed`: not all of them are asked for. */
+/** `12 of 340 reports`, `1,000+ of 5,321 reports`, `340 reports`. `narrowed`: a search or filter applies. */
 export function countLine(
   { total, found, more }: Pick<ListPage<unknown>, 'total' | 'found' | 'more'>,
   [one, many]: readonly [string, string],

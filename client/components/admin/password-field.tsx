@@ -1,17 +1,17 @@
-// A field for a password: hidden until it is asked for, and open to password managers and to pasting.
+// A password field: hidden until Show is pressed; password managers and pasting work.
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { described, Field } from '#client/components/ui/field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   name: string;
   label: string;
-  /** What Show and Hide name, so that each toggle has words of its own: 'current password'. */
+  /** What Show and Hide refer to, so that each button has its own label: 'current password'. */
   thing: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Something is wrong that `children` say. */
+  /** Invalid, with the reason in `children`. */
   invalid?: boolean;
-  /** What stands below the field, as the strength of a new password does. */
+  /** Shown below the field, such as the strength of a new password. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function PasswordField({
   const toggle = useRef<HTMLButtonElement>(null);
   const texts = { id: input.name, label, hint, error };
 
-  // Sent in plain view, a password would be offered by the browser as something typed before.
+  // A password sent while visible could be offered by the browser as earlier input.
   useEffect(() => {
     const form = toggle.current?.form;
     const hide = () => setShown(false);

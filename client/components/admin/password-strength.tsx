@@ -1,10 +1,10 @@
-// How strong the new password is, what it lacks, and whether it is easy to guess.
+// The strength of the new password, what it is missing, and whether it is easy to guess.
 import { useEffect, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
 import { isGuessable, passwordCriteria, passwordStrength } from '#contract/passwords-rules.ts';
 
-/** Milliseconds of rest after which changes are read out. */
+/** Milliseconds without typing before changes are announced. */
 const restLength = 500;
 
 export function PasswordStrength({ password }: { password: string }) {
@@ -43,7 +43,7 @@ export function PasswordStrength({ password }: { password: string }) {
   );
 }
 
-/** A value once it has rested, so that not every key press is read out. */
+/** The value once typing has paused, so that not every key press is announced. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

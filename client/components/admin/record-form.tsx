@@ -42,11 +42,11 @@ import { useUnsavedGuard } from './unsaved.ts';
 interface RecordFormOptions<Values extends FieldValues, R extends EditableRecord> {
   /** What may be sent. */
   schema: z.ZodMiniType<object>;
-  /** The record to change, or null for a new one. Give the component a new `key` for another record. */
+  /** The record to change, or null for a new one. Use a new `key` for another record. */
   record: R | null;
   initial: Values;
   labels: Readonly<Record<string, string>>;
-  /** What values that are not text are called, where both versions are shown. */
+  /** Display names of values that are not text, for conflicts. */
   words?: ValueWords;
   writes: Pick<RecordWrites<R>, 'save'>;
 }
@@ -88,7 +88,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   const { back, keep } = useSessionDraft<KeptForm<Values, R>>(
     `${record?.id ?? 'new'} ${Object.keys(initial).join(' ')}`,
   );
-  // The record as this form knows it: what a save is based on.
+  // The record as this form knows it: the base of a save.
   const [base, setBase] = useState(back?.base ?? { record, values: read });
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<R> | null>(null);
@@ -107,7 +107,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     for (const [path, value] of back?.typed ?? []) setValue(path, value, { shouldDirty: true });
   }, [back, setValue]);
   useEffect(() => () => {
-    // What has no label is no word of somebody's, such as the name of a file that has to be chosen again.
+    // Fields without a label are not typed, such as the name of a file that has to be chosen again.
     const paths = Object.keys(labels) as Path<Values>[];
     keep(isDirty && { base, typed: paths.map((path) => [path, getValues(path)]) });
   });
@@ -117,7 +117,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     setFailure(null);
     try {
       await writes.save(from, schema.parse(values));
-      reset(values); // nothing unsaved is left
+      reset(values); // nothing is unsaved any more
       return true;
     } catch (error) {
       const current = currentRecord<R>(error);
@@ -134,14 +134,14 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     }
   }
 
-  /** Somebody else has saved the record since it was read. */
+  /** Called when somebody else has saved the record since it was read. */
   async function meet(current: R, mine: Values): Promise<boolean> {
     const theirs = valuesOf(initial, current);
     const differences = differencesOf(labels, base.values, mine, theirs);
-    // The other has written the same, or changed nothing that stands here: there is nothing to choose.
+    // The other version has the same changes or changes nothing in this form: no choice is needed.
     if (differences.every(({ changedBy }) => changedBy === 'mine')) return send(mine, current);
     setConflict({ current, differences });
-    // What only one of the two has changed is taken from that one, unless chosen otherwise.
+    // A field that only one of the two changed is taken from that version by default.
     setChoices(Object.fromEntries(differences.map(({ path, changedBy }) => [path, changedBy])));
     setUndecided(false);
     return false;
@@ -167,7 +167,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     return send(getValues(), current);
   }
 
-  /** What a control needs: name, label, registration, and what is wrong with it. */
+  /** The props of a control: name, label, registration, and its error. */
   function field(name: Path<Values>, options?: RegisterOptions<Values>) {
     return {
       ...register(name, options),
@@ -179,7 +179,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
 
   return {
     field,
-    /** As `field`, for a whole number. What is not a number is 0 (specification 5). */
+    /** As `field`, for a whole number. Anything that is not a number becomes 0. */
     number: (name: Path<Values>) =>
       field(name, { setValueAs: (typed: unknown) => (Number.isFinite(Number(typed)) ? Number(typed) : 0) }),
     watch,
@@ -195,7 +195,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     undecided,
     words,
     choose: (path: string, side: 'mine' | 'theirs') => setChoices({ ...choices, [path]: side }),
-    /** True when the record is saved. */
+    /** True when the record was saved. */
     async submit(): Promise<boolean> {
       if (busy) return false;
       if (conflict) return settle(conflict);
@@ -209,7 +209,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   };
 }
 
-/** The fields of a record as a form holds them. */
+/** A record's fields as form values. */
 function valuesOf<Values extends FieldValues>(initial: Values, record: object): Values {
   const known = record as Record<string, unknown>;
   return Object.fromEntries(Object.keys(initial).map((name) => [name, known[name] ?? ''])) as Values;
@@ -224,10 +224,10 @@ function failureOf(error: unknown): string {
 
 interface RecordFormProps {
   form: RecordFormState;
-  /** For a submit button elsewhere. */
+  /** For a submit button outside the form. */
   id?: string;
   onSaved: () => void;
-  /** FormButtons, where they do not stand elsewhere. */
+  /** FormButtons, unless they are elsewhere. */
   buttons?: ReactNode;
   children: ReactNode;
 }
@@ -239,7 +239,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
     else refuse();
   }
   useEffect(() => {
-    // In a dialog the keys save from its buttons too.
+    // In a dialog the shortcuts also work from its buttons.
     const scope: HTMLElement | null = element.current?.closest('dialog') ?? element.current;
     function saveByKey(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -292,16 +292,16 @@ export function WordsAreBack() {
 
 interface FormButtonsProps {
   form: RecordFormState;
-  /** Of the form, where the buttons stand outside of it. */
+  /** Id of the form, for buttons outside it. */
   formId?: string;
   saveLabel: string;
   busyLabel?: string;
   cancelLabel?: string;
-  /** Without it there is no Cancel. */
+  /** Without it there is no Cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Save and Cancel; while two versions are shown, what settles them. */
+/** Save and Cancel; during a conflict, the buttons that settle it. */
 export function FormButtons({
   form,
   formId,

@@ -19,28 +19,30 @@ import { ReadState } from './read-state.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** Rows that stand on the screen at a time, so that ten thousand records cost no more than these. */
+/** Rows shown at a time, so that ten thousand records cost no more than these. */
 const pageSize = 25;
 
 interface RecordListProps<R extends { id: string }> {
   /** The list's heading. */
   title: string;
-  /** One record and several of them: ['drug', 'drugs']. */
+  /** Singular and plural of the record's name: ['drug', 'drugs']. */
   noun: readonly [string, string];
   read: UseQueryResult<R[]>;
-  /** The words of a record in which a search looks, and how the hint calls them. */
+  /** The text of a record that the search covers, and how the hint describes it. */
   searchText: (record: R) => string;
   searchHint: string;
   filter?: RecordFilter<R>;
-  /** Another order than the list's own: the same function each time, or undefined. */
+  /** Another order than the list's own: a stable function, or undefined. */
   compare?: ((a: R, b: R) => number) | undefined;
-  /** What stands there while the list has nothing in it: an EmptyState. */
+  /** Shown while the list is empty: an EmptyState. */
   empty: ReactNode;
-  /** What Enter does on a row, where it does not open it. */
+  /** What Enter does on a row, if it does not open it. */
   enterDoes?: string;
   /** Buttons of this list, such as its export. */
   actions?: ReactNode;
-  /** The rows of one page. `isWhole`: nothing is searched or filtered, so that places in the list mean something. */
+  /**
+   * The rows of one page. `isWhole`: without search and filter, so that positions in the list are meaningful.
+   */
   children: (records: readonly R[], isWhole: boolean) => ReactNode;
 }
 
@@ -116,7 +118,7 @@ function Rows<R extends { id: string }>({
   const q = params.get('q') ?? '';
   const show = params.get('show') ?? '';
   const asked = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
-  // Keys and presses are answered at once; the rows follow, in pieces that leave the browser time to draw.
+  // Keys and clicks are handled at once; the rows follow in chunks, so that the browser can draw.
   const view = useDeferredValue(
     useMemo(() => ({ q, show, compare, page: asked }), [q, show, compare, asked]),
   );
@@ -214,7 +216,7 @@ interface PageProps {
   rows: (records: readonly never[], isWhole: boolean) => ReactNode;
 }
 
-/** The rows, which stay as they are while only what stands around them changes. */
+/** Memoised: the rows do not render again when only their surroundings change. */
 const Page = memo(function Page({ records, isWhole, rows }: PageProps) {
   return rows(records as readonly never[], isWhole);
 });
@@ -230,7 +232,7 @@ function ListHead({ count, actions }: { count: string; actions: ReactNode }) {
 
 const foldedTexts = new WeakMap<object, string>();
 
-/** A record's words as they are searched (specification 9), folded once. */
+/** A record's searchable text, folded once. */
 function folded<R extends object>(record: R, searchText: (record: R) => string): string {
   const known = foldedTexts.get(record);
   if (known !== undefined) return known;
@@ -239,10 +241,10 @@ function folded<R extends object>(record: R, searchText: (record: R) => string):
   return text;
 }
 
-/** Folds the words of all records while the browser has nothing else to do: the first search finds that done. */
+/** Folds the text of all records while the browser is idle, so that the first search is fast. */
 function useFoldedAhead<R extends object>(records: readonly R[], searchText: (record: R) => string): void {
   useEffect(() => {
-    if (!('requestIdleCallback' in globalThis)) return undefined; // Safari: the first search does it
+    if (!('requestIdleCallback' in globalThis)) return undefined; // Safari has no idle callback: the first search folds
     const left = records.values();
     let handle = requestIdleCallback(function fold(idle) {
       for (let some = 0; idle.timeRemaining() > 1 || some === 0; some += 1) {

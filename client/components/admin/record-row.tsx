@@ -13,10 +13,10 @@ interface RecordRowProps {
   name: string;
   onOpen: () => void;
   onDelete: () => void;
-  /** Below the name: badges, and a few words of what else is known. */
+  /** Below the name: badges, and a few more details. */
   marks?: ReactNode;
   meta?: ReactNode;
-  /** Buttons in front of Edit and Delete. */
+  /** Buttons before Edit and Delete. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -43,7 +43,7 @@ export function RecordRow({ id, name, onOpen, onDelete, marks, meta, actions, ch
   );
 }
 
-/** Edit and Delete, behind what else a row offers. In a table, the content of its last cell. */
+/** Edit and Delete, after a row's other buttons. In a table, the content of its last cell. */
 export function RowActions({
   name,
   onOpen,
@@ -63,7 +63,7 @@ export function RowActions({
   );
 }
 
-/** More than fits on two lines is of no use in a row. */
+/** More than two lines do not fit a row. */
 const excerptLength = 320;
 
 export function Excerpt({ text }: { text: string }) {

@@ -15,7 +15,7 @@ import {
 } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 
-/** What is said of each outcome. */
+/** The toast text for each outcome. */
 export interface WriteTexts {
   created: ToastText;
   updated: ToastText;
@@ -23,16 +23,19 @@ export interface WriteTexts {
   notCreated: ToastText;
   notUpdated: ToastText;
   notDeleted: ToastText;
-  /** When a form's save brought no answer at all, where that has a text of its own. */
+  /** Text for a save without an answer, if it differs. */
   notSaved?: ToastText;
 }
 
 export interface RecordWrites<R extends EditableRecord> {
-  /** Creates a record (null), or changes it. Tells the outcome, but for a 412, which the form shows; then throws. */
+  /**
+   * Creates a record (null), or changes it. Shows a toast for the outcome, except for a 412, which the form
+   * shows; then throws.
+   */
   save(record: R | null, input: object): Promise<R>;
-  /** Deletes a record after asking by its name. False when it is still there. */
+  /** Deletes a record after a question that names it. False when it was not deleted. */
   remove(record: R, name: string): Promise<boolean>;
-  /** Gives records other places in the list, each its number. `said` is told when all are done. */
+  /** Gives records other places in the list, each with its number. `said` is the toast when all are done. */
   move(places: readonly { record: R; sortOrder: number }[], said: string): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-// Lists by keyboard: the arrow keys, or J and K, go from row to row. A row is marked `data-row`; its first button or
-// link takes the focus. When what had the focus goes away with its row, the next row takes it.
+// Lists by keyboard: arrow keys, or J and K, move between rows. A row is marked `data-row`; its first button or
+// link takes focus. When the focused row disappears, the next row takes focus.
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const steps: Record<string, number> = { ArrowUp: -1, k: -1, K: -1, ArrowDown: 1, j: 1, J: 1 };
 
-/** A key that belongs to a field, to an open dialog or to the browser. */
+/** Whether a key belongs to a field, an open dialog or the browser. */
 export function isWriting({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const inField = (target as Element).closest('input, textarea, select, [contenteditable]');
   return ctrlKey || metaKey || altKey || Boolean(inField) || document.querySelector(':modal') !== null;
@@ -23,7 +23,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       if (!step || isWriting(event)) return;
       const rows = rowsOf(list.current);
       const position = rows.findIndex((row) => row.contains(event.target as Node));
-      // Outside the rows the arrow keys scroll, as everywhere.
+      // Outside the rows the arrow keys scroll as usual.
       if (position < 0 && event.key.startsWith('Arrow')) return;
       const next = rows[position < 0 ? 0 : position + step];
       if (!next) return;
@@ -37,7 +37,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       else
         last.current = { control, row: row.dataset.row ?? '', position: rowsOf(list.current).indexOf(row) };
     }
-    // A press beside everything gives up the focus on purpose.
+    // A click outside gives up focus on purpose.
     const forget = ({ target }: Event) => {
       if (!list.current?.contains(target as Node)) last.current = null;
     };
@@ -51,7 +51,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     };
   }, [list]);
 
-  // A row that was deleted or has moved takes the focus with it.
+  // A deleted or moved row takes focus with it.
   useLayoutEffect(() => {
     if (!last.current || document.activeElement !== document.body) return;
     const { control, row, position } = last.current;

@@ -1,4 +1,4 @@
-// Joins react-hook-form with a schema of the contract: the server's own rules and sentences, in the form.
+// Connects react-hook-form with a contract schema: the server's own rules and messages, in the form.
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -9,7 +9,7 @@ export function schemaResolver<Values extends FieldValues>(
     const { error } = schema.safeParse(values);
     if (!error) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    // The first fault of a field is the one that is shown.
+    // A field shows its first fault.
     for (const { path, message } of error.issues.toReversed()) {
       set(errors, path.join('.'), { type: 'schema', message });
     }

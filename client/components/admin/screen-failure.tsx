@@ -1,4 +1,5 @@
-// A screen that could not be shown, most often because a new release took its code away. A page load brings the new.
+// Replaces a screen that failed to load, usually because a new release removed its code. A page load fetches
+// the new one.
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 

@@ -1,10 +1,11 @@
-// The administrators' screens: where they are, what they are called, what one does there, who may, and which records they
-// keep. Side navigation, tiles, routes, the addresses that the server knows, the command palette, and what bin and audit
-// trail call the records all come from here. A screen's code is in the folder of pages/admin/ that its address names.
+// The administrators' screens: address, name, purpose, needed rights, and the records that they edit. Side
+// navigation, tiles, routes, the addresses that the server knows, the command palette, and the names of records
+// in bin and audit trail all come from here. A screen's code is in the folder of pages/admin/ that its address
+// names.
 import { mayCall, type Right } from '#contract/access-rules.ts';
 import type { Api, ApiKey } from '#contract/api.ts';
 
-/** A call with the access that the contract gives it. Any other access does not compile. */
+/** A call with its access from the contract. Any other access does not compile. */
 type Needs = { [Key in ApiKey]: { call: Key; access: Api[Key]['access'] } }[ApiKey];
 
 export interface AdminScreen {
@@ -14,9 +15,9 @@ export interface AdminScreen {
   /** Its name in the side navigation. */
   name: string;
   group: 'Reports' | 'Content' | 'Portal';
-  /** What one does there, for the tile. */
+  /** What the screen is for, shown on its tile. */
   summary: string;
-  /** What the screen is for: it opens for accounts that may call this. */
+  /** The screen opens for accounts that may make this call. */
   needs: Needs;
   /** The kinds of records that administrators edit and delete there. */
   records?: readonly ManagedRecords[];
@@ -25,12 +26,12 @@ export interface AdminScreen {
 export interface ManagedRecords {
   /** Their name in addresses. */
   kind: string;
-  /** What people call one of them, and all. */
+  /** Display names of one record and of all. */
   one: string;
   many: string;
-  /** The field by which a record is known, where the command palette finds it by that. */
+  /** The field with a record's name, if the command palette can find it by name. */
   name?: string;
-  /** The tab of the screen that has them, where that is not the first. */
+  /** The tab of the screen with these records, if it is not the first. */
   tab?: string;
 }
 
@@ -200,17 +201,19 @@ export const furtherScreens: readonly AdminScreen[] = [
   },
 ];
 
-/** Every screen that the side navigation lists. */
+/** Every screen in the side navigation. */
 export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
 
 /** Whether an account with these rights may open a screen. */
 export const mayOpen = ({ needs }: AdminScreen, rights: readonly Right[]) => mayCall(needs.access, rights);
 
-/** The screens that an account may open: the tile screens first. */
+/** The screens that an account may open, tile screens first. */
 export const screensFor = (rights: readonly Right[]) =>
   allScreens.filter((screen) => mayOpen(screen, rights));
 
-/** The tiles of an account's dashboard: at most ten. Where it may not open all tile screens, further ones follow. */
+/**
+ * The tiles of an account's dashboard: at most ten. Further screens replace tile screens that it may not open.
+ */
 export const tilesFor = (rights: readonly Right[]) => screensFor(rights).slice(0, tileScreens.length);
 
 /** Every kind of record that administrators edit and delete, with its screen. */
@@ -220,7 +223,7 @@ export const managedRecords: readonly (ManagedRecords & { screen: AdminScreen })
 
 export const dashboardPath = '/admin/dashboard';
 export const signInPath = '/admin/login';
-/** Where an invited administrator makes an account; open to strangers. */
+/** Where an invited administrator creates an account; open to everybody. */
 export const invitePath = '/admin/invite';
 
 /** The groups of the side navigation. */

@@ -1,14 +1,14 @@
-// The search over a list. `/` leads to it from anywhere on the screen. What was typed is searched for after a rest.
+// The search field of a list. `/` focuses it from anywhere on the screen. The search starts when typing pauses.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '#client/components/ui/field.tsx';
 import { textMax } from '#contract/text-rules.ts';
 import { isWriting } from './row-keys.ts';
 
-/** Milliseconds of rest after which what was typed is searched for. */
+/** Milliseconds without typing before the search starts. */
 const searchDelay = 250;
 
 interface SearchBoxProps {
-  /** What is searched for now, as the address says it. */
+  /** The current search, from the address. */
   q: string;
   onSearch: (q: string) => void;
   hint: ReactNode;
@@ -18,7 +18,7 @@ export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
   const [typed, setTyped] = useState(q);
   const box = useRef<HTMLInputElement>(null);
 
-  // The address has changed by a step through the history or by another control.
+  // The address was changed by Back, Forward or another control.
   const [shown, setShown] = useState(q);
   if (shown !== q) {
     setShown(q);

@@ -8,10 +8,10 @@ import { lastEnding, useSession } from '#client/data/admin/session.ts';
 
 const kept = new Map<string, unknown>();
 
-/** Whether anything waits for who signs in again. */
+/** Whether any form waits for the next sign-in. */
 export const hasSessionDrafts = () => kept.size > 0;
 
-/** `form` tells it from the other forms at the same address. */
+/** `form` distinguishes the forms at one address. */
 export function useSessionDraft<Words>(form: string) {
   const user = useSession();
   const [place] = useState(`${user?.id} ${location.pathname} ${form}`);
@@ -19,7 +19,8 @@ export function useSessionDraft<Words>(form: string) {
   useEffect(() => void kept.delete(place), [place]);
   const keep = useCallback(
     (words: Words | false) => {
-      // Who signs out was asked before; nobody else is signed in at any other end.
+      // Before a sign-out the person was asked about unsaved changes; after other endings the same account may
+      // return.
       if (words && (lastEnding() === 'inactive' || lastEnding() === 'refused')) kept.set(place, words);
     },
     [place],

@@ -1,4 +1,4 @@
-// Around the screens of those who have not signed in: the portal's mark, which leads home, and the form.
+// The frame of screens for people who are not signed in: the portal's logo, which links home, and the form.
 import type { ReactNode } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 

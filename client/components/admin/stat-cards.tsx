@@ -1,5 +1,5 @@
-// The figures on top of a screen. A figure that is not known yet, or could not be read, is a dash: the labels stand
-// from the start and nothing moves when the list arrives.
+// The figures at the top of a screen. An unknown or failed figure is a dash, so labels stay in place when the
+// list arrives.
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { countText } from './number-text.ts';
 
@@ -19,7 +19,7 @@ export function StatCards({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-/** Total, Active and Inactive, of a list that may still be on its way. */
+/** Total, Active and Inactive, for a list that may still be loading. */
 export function statusFigures(records: readonly { isActive: boolean }[] | undefined): Figure[] {
   const active = records?.filter(({ isActive }) => isActive).length;
   return [
@@ -31,7 +31,7 @@ export function statusFigures(records: readonly { isActive: boolean }[] | undefi
 
 const recentDays = 7;
 
-/** 'Recent Updates': those of the last 7 times 24 hours (readings 37). */
+/** 'Recent Updates': records updated in the last 168 hours. */
 export function countRecent(records: readonly { updatedAt: string }[]): number {
   const since = Date.now() - recentDays * 24 * 60 * 60_000;
   return records.filter(({ updatedAt }) => Date.parse(updatedAt) >= since).length;

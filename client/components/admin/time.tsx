@@ -1,4 +1,4 @@
-// A moment, in the administrator's own time zone.
+// A time, in the administrator's time zone.
 
 const dayAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -15,7 +15,7 @@ const toTheSecond = new Intl.DateTimeFormat('en-IN', {
   hour12: false,
 });
 
-/** `21 Nov 2026, 11:10:07`: where a minute holds more than one thing. */
+/** `21 Nov 2026, 11:10:07`, for lists with several entries per minute. */
 export function ExactTime({ at }: { at: string }) {
   return <time dateTime={at}>{toTheSecond.format(new Date(at))}</time>;
 }

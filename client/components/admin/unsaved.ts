@@ -1,5 +1,5 @@
-// Nothing typed is lost by a slip: while a form holds unsaved words, leaving it is asked about first. Closing the
-// window or the tab, a link, the browser's way back. `mayDiscard` is the same question for a dialog's own Close.
+// Guards unsaved changes: leaving a form with unsaved input asks first, whether by closing the tab, by a link
+// or by Back. `mayDiscard` asks the same for a dialog's own Close.
 import { useEffect } from 'react';
 
 const question = 'Leave without saving? Your changes will be lost.';
@@ -12,7 +12,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const holdWindow = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Steps within the area. A page load asks by the event above; a replaced address shows the same form.
+    // Navigations within the area. A page load asks by the event above; a replaced address shows the same form.
     function holdStep(event: NavigateEvent) {
       const step = event.destination.sameDocument && event.navigationType !== 'replace';
       if (step && event.cancelable && !confirm(question)) event.preventDefault();

@@ -1,10 +1,10 @@
-// Whether the person at the keyboard is who signed in: the server asks for the password again before some acts, by a 403
-// with the code 'confirm'. All calls that meet it at the same time wait for one answer, which the dialog in
-// components/admin/confirm-dialog.tsx brings.
+// Password confirmation: the server refuses some calls with 403 and the code 'confirm' until the password is
+// entered again. All calls that are refused at the same time wait for one answer, from the dialog in
+// components/admin/confirm-dialog.tsx.
 const listeners = new Set<() => void>();
 let waiting: { promise: Promise<boolean>; answer: (confirmed: boolean) => void } | null = null;
 
-/** Asks the person. Resolves to false when they leave it. */
+/** Asks the person. Resolves to false if they cancel. */
 export function isConfirmed(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -20,7 +20,7 @@ export function answerConfirmation(confirmed: boolean): void {
   tell();
 }
 
-/** Whether the person is being asked. */
+/** Whether the question is open. */
 export const isAsked = () => waiting !== null;
 
 export function subscribeToConfirmation(listener: () => void): () => void {

@@ -48,6 +48,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // By then the download has begun and no longer needs the address.
+  // By then the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

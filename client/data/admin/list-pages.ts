@@ -18,7 +18,7 @@ export interface ListPage<T> {
   found: number;
   /** The search matches more records than were counted. */
   more: boolean;
-  /** Cursors of the pages beside this one. */
+  /** Cursors of the previous and the next page. */
   next: string | null;
   previous: string | null;
 }

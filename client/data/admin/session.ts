@@ -1,5 +1,5 @@
-// Who is signed in. The server holds the session; here is what the browser knows of it, and what the tabs tell each
-// other: when the server last heard of the session, and that it has ended.
+// The session as the browser knows it: who is signed in, when the server last saw a request, and its end. Tabs
+// tell each other the last two.
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { request, RequestError, send } from '#client/data/request.ts';
 import type { Right } from '#contract/access-rules.ts';
@@ -7,18 +7,21 @@ import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { isConfirmed } from './confirmation.ts';
 
-/** Why nobody is signed in any more. */
+/** Why the session ended. */
 export type Ending = 'signed out' | 'inactive' | 'refused';
 
 type TabMessage = { type: 'activity'; at: number } | { type: 'ended'; ending: Ending };
 
-/** A session without a request ends after so long, in milliseconds (specification 9). */
+/** A session ends after this time without a request, in milliseconds. */
 export const sessionLength = 30 * 60_000;
-/** The answer to 'who is signed in' is good for so long (specification 9). */
+/** How long the answer to 'who is signed in' is valid, in milliseconds. */
 const checkedFor = 5 * 60_000;
 const sessionKey = ['/api/auth/me'];
 
-/** Reads of the administrators' area: once, never stale, never again by themselves (specification 7). */
+/**
+ * Cache of the administrators' area: each read happens once, never becomes stale and is never repeated
+ * automatically.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -50,7 +53,10 @@ function setHeardAt(at: number): void {
   for (const listener of listeners) listener();
 }
 
-/** The server took a request with the session. Counted from when it was sent, so that we are never later than it. */
+/**
+ * The server accepted a request of the session. Counted from its start, so that the browser never expects a
+ * later end than the server.
+ */
 function heard(at: number): void {
   setHeardAt(at);
   tabs.postMessage({ type: 'activity', at } satisfies TabMessage);
@@ -62,7 +68,7 @@ function isSignedIn(): boolean {
 
 const isOtherRead = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
-/** Empties everything that was read, and leaves nobody signed in. */
+/** Clears all read data and the signed-in user. */
 function forget(why: Ending): void {
   if (!isSignedIn()) return;
   ending = why;
@@ -83,16 +89,16 @@ export const lastEnding = () => ending;
 
 export const heardLast = () => heardAt;
 
-/** Tells whenever the server has heard of the session again, from any tab. */
+/** Calls the listener whenever any tab has made a request with the session. */
 export function subscribeToActivity(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The last refusal for want of a right: the server's sentence, and the screen that got it. */
+/** The last refusal for a missing right: the server's message, and the screen that got it. */
 let refusal: { path: string; message: string } | null = null;
 
-/** What the server said when it refused a call of this screen. */
+/** The server's message when it refused a call of this screen. */
 export const lastRefusal = (path: string) => (refusal?.path === path ? refusal.message : null);
 
 /**
@@ -131,7 +137,7 @@ export async function call(
   return withSession(() => send(method, address, body, { headers, ...(signal && { signal }) }));
 }
 
-/** What was read with other rights, or by another account, is read again when it is next wanted. */
+/** Data read with other rights, or by another account, is read again when it is next needed. */
 function dropForeignReads({ id, rights }: CurrentUser): void {
   const before = queryClient.getQueryData<CurrentUser | null>(sessionKey);
   if (!before || (before.id === id && before.rights.join() === rights.join())) return;
@@ -159,25 +165,25 @@ export function useSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: checkedFor, gcTime: Infinity }).data;
 }
 
-/** The rights of who is signed in. */
+/** The rights of the signed-in account. */
 export const useRights = (): readonly Right[] => useSession()?.rights ?? none;
 const none: readonly Right[] = [];
 
-/** Asks again who is signed in: it renews the session, and shows the rights that the account has now. */
+/** Asks the server again who is signed in, which renews the session and updates the rights. */
 export async function renewSession(): Promise<void> {
   await queryClient.fetchQuery({ queryKey: sessionKey, queryFn: readUser, staleTime: 0 });
 }
 
 export const signIn = (input: Body<'POST /api/auth/login'>) => enterBy('/api/auth/login', input);
 
-/** Makes the account that an invite is for, and signs in with it. */
+/** Creates the account of an invite, and signs in with it. */
 export const acceptInvite = (input: Body<'POST /api/auth/accept-invite'>) =>
   enterBy('/api/auth/accept-invite', input);
 
 async function enterBy(address: string, input: object): Promise<CurrentUser> {
   const sentAt = Date.now();
   const user = await request<CurrentUser>('POST', address, input);
-  // Whoever was signed in before has left nothing to be seen.
+  // Nothing of the previous account stays visible.
   queryClient.removeQueries({ predicate: isOtherRead });
   ending = null;
   refusal = null;

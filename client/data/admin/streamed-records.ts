@@ -1,8 +1,8 @@
-// A long list as it arrives: each record as soon as its line is complete.
+// Reads a long list while it streams: each record as soon as its line is complete.
 
 /**
- * The records of a JSON array that comes in pieces, with line breaks between records only.
- * Throws when it ends before its closing bracket.
+ * The records of a JSON array that arrives in chunks, with line breaks between records only. Throws when it
+ * ends before its closing bracket.
  */
 export async function* streamedRecords(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

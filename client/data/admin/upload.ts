@@ -1,11 +1,11 @@
-// Sends a file and tells how much of it has gone: the one thing that `fetch` cannot do, hence XMLHttpRequest.
+// Uploads a file with progress, which `fetch` does not report, hence XMLHttpRequest.
 import { RequestError } from '#client/data/request.ts';
 import type { Reply } from '#contract/api.ts';
 import { withSession } from './session.ts';
 
 export interface UploadParts {
   file: File;
-  /** A picture of a video, made in the browser. */
+  /** Poster image of a video, made in the browser. */
   poster?: Blob | null | undefined;
   /** Captions of a video, as WebVTT. */
   captions?: File | null | undefined;
@@ -18,7 +18,7 @@ interface UploadOptions {
 
 export type Uploaded = Reply<'POST /api/admin/upload'>;
 
-/** Throws as `request` does, and the signal's reason when that ends it. */
+/** Throws as `request` does, and the signal's reason when it is aborted. */
 export function uploadFile(
   { file, poster, captions }: UploadParts,
   { onProgress, signal }: UploadOptions,

@@ -46,7 +46,7 @@ function follow(list: string, change: (records: EditableRecord[]) => EditableRec
   void readAnew(list);
 }
 
-/** Resolves when the reads that are on the screen have finished. */
+/** Resolves when the reads of the current screen have finished. */
 export async function readAnew(list: string): Promise<void> {
   const addresses: unknown[] = [
     list,

@@ -1,5 +1,5 @@
-// What holds for every manager with a dialog: its states, its failures, its keys, unsaved words, and two people who
-// edit the same record.
+// Tests for every manager with a dialog: states, failures, keys, unsaved changes, and two people who edit the
+// same record.
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
@@ -18,7 +18,7 @@ import {
 const updatedAt = '2026-11-20T04:00:00.000Z';
 const common = { version: 1, isSample: true, updatedAt };
 
-/** `field` is a text of the form, `other` something else that another person changes. */
+/** `field` is a text field of the form, `other` one that somebody else changes. */
 const managers = [
   {
     path: '/admin/awareness',
@@ -273,7 +273,7 @@ describe.each(managers)('$region', (manager) => {
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(await find()).toMatchObject({ ...theirs, [field[0]]: 'My words', version: 3 });
 
-    // A person who takes theirs everywhere writes nothing.
+    // Choosing their version of every field writes nothing.
     await open.click();
     await text().fill('My words again');
     await call('PUT', `${list}/${id}`, { [field[0]]: 'Their last words' });
@@ -309,7 +309,7 @@ describe.each(managers)('$region', (manager) => {
     expect(overflow()).toBe(0);
     await record(1).click();
     await text().fill('');
-    // An explanation may be left out.
+    // An explanation is optional.
     for (const sentence of field[0] === 'explanation' ? [] : ['This is required']) {
       await button('Save Changes').click();
       await expect.element(dialog().getByText(sentence)).toBeVisible();

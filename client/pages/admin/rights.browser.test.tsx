@@ -1,5 +1,5 @@
-// What the area shows follows from the account's rights: navigation, tiles, dashboard, palette, and a screen without the
-// right. The portal's own refusals are tried in e2e/rights.spec.ts.
+// What the area shows for an account's rights: navigation, tiles, dashboard, palette, and a screen without the
+// right. e2e/rights.spec.ts tests the portal's own refusals.
 import { afterEach, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { renewSession } from '#client/data/admin/session.ts';

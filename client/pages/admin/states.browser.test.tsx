@@ -1,4 +1,4 @@
-// What axe finds on screens without a record's dialog, in each of their states, and whether they fit their width.
+// Axe and width of screens without a record's dialog, in each of their states.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import {
@@ -13,7 +13,7 @@ import {
 
 loadAdminArea();
 
-/** What is wrong with the page as it is when this element shows. */
+/** Problems of the current page once this element shows. */
 async function findingsAt(waitFor: string): Promise<string[]> {
   await expect.poll(() => document.querySelector(waitFor)?.checkVisibility()).toBe(true);
   const wider = document.documentElement.scrollWidth - window.innerWidth;

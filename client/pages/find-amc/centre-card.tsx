@@ -24,7 +24,7 @@ export function CentreCard({ centre }: { centre: AmcLocation }) {
         {place}
       </p>
       <address className="mt-3 grid gap-1 not-italic">
-        {/* Where no address is known, it is the place once more (readings 39). */}
+        {/* A centre without a known address has its city and state as the address. */}
         {address !== place && (
           <Line icon={pin}>
             <span lang={contentLang(address)}>{address}</span>

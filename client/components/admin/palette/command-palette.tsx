@@ -1,5 +1,5 @@
-// The command palette: type a few letters, jump to a screen or a record. Ctrl or Cmd with K opens it anywhere in the
-// area; palette-button.tsx loads this when it is first wanted.
+// The command palette: type a few letters, jump to a screen or a record. Ctrl+K or Cmd+K opens it anywhere in
+// the area; palette-button.tsx loads this file on first use.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
 import { useLocation } from 'wouter';
@@ -8,7 +8,7 @@ import { close } from '#client/components/ui/icon-paths.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { findRecords, findScreens, type Find } from './palette-finds.ts';
 
-/** Milliseconds of rest after which records are looked for. */
+/** Milliseconds without typing before records are searched. */
 const searchDelay = 200;
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -71,7 +71,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <div className="palette-head">
         <input
-          type="text" // in a search field the first Esc empties it
+          type="text" // in a search field the first Esc clears it
           role="combobox"
           className="control"
           aria-label="Jump to"

@@ -1,4 +1,4 @@
-// The way to the command palette: a button in the bar, and Ctrl or Cmd with K.
+// Opens the command palette: a button in the bar, and Ctrl+K or Cmd+K.
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const CommandPalette = lazy(async () => ({
@@ -11,7 +11,7 @@ export function PaletteButton() {
     function openByKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // Over a dialog it would lead away from what is being edited there.
+      // Over a dialog it would lead away from unsaved changes.
       if (!document.querySelector(':modal')) setOpen(true);
     }
     document.addEventListener('keydown', openByKey);

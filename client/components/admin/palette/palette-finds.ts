@@ -1,5 +1,5 @@
-// What the command palette finds: screens by their names, records by theirs, reports and messages by what the server's
-// search finds. Lists that administrators edit are read once and searched here.
+// Search of the command palette: screens by name, records by name, reports and messages by the server's search.
+// Lists that administrators edit are read once and searched here.
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
@@ -9,18 +9,20 @@ import { dashboardPath, managedRecords, mayOpen, screensFor } from '../screens.t
 export interface Find {
   key: string;
   name: string;
-  /** What it is: 'Screen', 'Drug risk'. */
+  /** Its kind: 'Screen', 'Drug risk'. */
   kind: string;
   href: string;
 }
 
-/** Of each kind, so that one does not push the others out of sight. */
+/** Most results of one kind, so that no kind hides the others. */
 const mostOfKind = 5;
-/** Characters before records are looked for, and before the server is asked. */
+/** Fewest characters for a search of records and for a request to the server. */
 const recordsFrom = 2;
 const reportsFrom = 3;
 
-/** The screens that an account may open and whose name or purpose holds what was typed; all of them while nothing is. */
+/**
+ * The screens that an account may open and whose name or purpose contains the text; all of them without text.
+ */
 export function findScreens(typed: string, rights: readonly Right[]): Find[] {
   const wanted = foldText(typed.trim());
   return [{ path: dashboardPath, title: 'Dashboard', name: 'Dashboard', summary: '' }, ...screensFor(rights)]
@@ -34,8 +36,8 @@ export function findScreens(typed: string, rights: readonly Right[]): Find[] {
 }
 
 /**
- * Records whose name holds what was typed. Lists that the account may not read are not asked for; one that cannot be read
- * is left out.
+ * Records whose name contains the text. Lists that the account may not read are not requested; a list that
+ * fails is left out.
  */
 export async function findRecords(
   typed: string,
@@ -62,7 +64,7 @@ async function inList(
   const records = await queryClient
     .ensureQueryData<Record<string, unknown>[]>({ queryKey: [`/api/admin/${kind}`] })
     .catch((): Record<string, unknown>[] => []);
-  await new Promise((go) => setTimeout(go)); // ten thousand records here, five thousand there: keys come in between
+  await new Promise((go) => setTimeout(go)); // lists can have ten thousand records: yield to key presses
   for (const record of records) {
     const name = String(record[field]);
     if (!foldText(name).includes(wanted)) continue;

@@ -1,4 +1,4 @@
-// A file that was chosen but is not yet at the portal: how it looks, its name and size.
+// A chosen file before its upload: preview, name and size.
 import { useEffect, useState, type ReactNode } from 'react';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -6,7 +6,7 @@ import { document as sheet, play } from '#client/components/ui/icon-paths.ts';
 
 interface ChosenFileProps {
   file: File;
-  /** The picture of a video, when there is one. */
+  /** The poster image of a video, if there is one. */
   poster?: Blob | null | undefined;
   children?: ReactNode;
 }
@@ -32,7 +32,7 @@ export function ChosenFile({ file, poster, children }: ChosenFileProps) {
   );
 }
 
-/** An address for what is only in this browser's memory. */
+/** An object URL for data in the browser's memory. */
 function useBlobAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

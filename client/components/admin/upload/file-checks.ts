@@ -1,5 +1,5 @@
-// What a file has to be before it is sent, and what is said when it is not or when the portal refuses it
-// (specification 5 and 8). The portal looks into the file; here it is only its name, type and size.
+// Checks of a file before it is sent, and the messages when a check or the portal refuses it. Here only name,
+// type and size are checked; the portal checks the content.
 import type { ToastText } from '#client/components/ui/toast-store.ts';
 import { RequestError } from '#client/data/request.ts';
 import { fileLimits, fileTexts, fileTypeOfName, tooLargeText, type FileKind } from '#contract/files-rules.ts';
@@ -16,20 +16,20 @@ const wrongKind: Record<FileKind, string> = {
   document: 'Please select a PDF, Word or PowerPoint file.',
 };
 
-/** By the type that the browser names, else by the name: not every system knows every type. */
+/** By the browser's type, else by the name: not every system knows every type. */
 export function kindOf({ type, name }: File): FileKind | undefined {
   if (type.startsWith('image/')) return 'image';
   if (type.startsWith('video/')) return 'video';
   return fileTypeOfName(name)?.kind;
 }
 
-/** What is wrong with a file for a field that takes `kind`, or null. */
+/** The fault of a file for a field that takes `kind`, or null. */
 export function fileFault(file: File, kind: FileKind): ToastText | null {
   if (kindOf(file) !== kind) return failure(fileTexts.invalidType.title, wrongKind[kind]);
   return file.size > fileLimits[kind] ? tooLarge(kind) : null;
 }
 
-/** The same for the gallery, which takes images and videos and has its own words. */
+/** The same for the gallery, which takes images and videos and has its own messages. */
 export function galleryFileFault(file: File): ToastText | null {
   const kind = kindOf(file);
   const { invalidType, galleryTooLarge } = fileTexts;
@@ -37,7 +37,7 @@ export function galleryFileFault(file: File): ToastText | null {
   return file.size > fileLimits[kind] ? failure(galleryTooLarge.title, galleryTooLarge.description) : null;
 }
 
-/** What to say when the portal did not take a file for a field. */
+/** The message when the portal refused a file for a field. */
 export function uploadFailure(error: unknown, kind: FileKind): ToastText {
   const { status, problem } = answerOf(error);
   if (status === 401) return sessionExpired;
@@ -54,7 +54,7 @@ export function galleryUploadFailure(error: unknown): ToastText {
   return failure(problem?.message ?? uploadFailed, uploadToast);
 }
 
-/** A toast's words in one line, for the place where they stay. */
+/** A toast's texts in one line, for messages that stay on the screen. */
 export const inOneLine = ({ title, description }: ToastText) =>
   description ? `${title}: ${description}` : title;
 

@@ -1,5 +1,5 @@
-// Where a file comes in: chosen, dropped or pasted. The file input lies over the whole area, so a click anywhere, the
-// keyboard and assistive technology all meet the platform's own control.
+// A file area: choose, drop or paste. The file input covers the whole area, so clicks, the keyboard and
+// assistive technology all use the platform's own control.
 import { useEffect, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { described, HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -8,14 +8,14 @@ import { upload } from '#client/components/ui/icon-paths.ts';
 interface FileDropProps {
   id: string;
   label: string;
-  /** What is taken, and how much of it: 'JPEG, PNG or WebP, at most 15MB'. */
+  /** Accepted types and sizes: 'JPEG, PNG or WebP, at most 15MB'. */
   hint: string;
   error?: string | null | undefined;
-  /** As the `accept` of a file input. */
+  /** Value of the input's `accept`. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Files pasted anywhere on the page come here too; for the only such field of a form. */
+  /** Also takes files pasted anywhere on the page; for the only such field of a form. */
   pasteAnywhere?: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -40,7 +40,7 @@ export function FileDrop({
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     take(currentTarget.files);
-    // The same file may be chosen again, after a failure or a removal.
+    // The same file can be chosen again, after a failure or a removal.
     currentTarget.value = '';
   }
   function drop(event: DragEvent) {

@@ -19,7 +19,7 @@ import { isStopped, useUpload } from './use-upload.ts';
 import { makePoster } from './video-poster.ts';
 
 interface UploadFieldProps {
-  /** The name of the form's field; also where an error summary leads. */
+  /** Name of the form's field, and target of links in an error summary. */
   name: string;
   label: string;
   kind: 'image' | 'video';
@@ -56,13 +56,13 @@ export function UploadField({
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<ToastText | null>(null);
-  /** Half an address is not to be asked for. */
+  /** Do not load a half-typed address. */
   const [typing, setTyping] = useState(false);
   const { status, send, cancel } = useUpload();
   const address = value ?? '';
   const uploading = status?.phase === 'uploading';
 
-  // Saved now, the record would go without the file.
+  // A save during the upload would lose the file.
   useEffect(() => {
     const form = uploading && fieldset.current?.form;
     if (!form) return;
@@ -213,7 +213,7 @@ export function UploadField({
   );
 }
 
-/** Captions for those who cannot hear a video. */
+/** Captions for people who cannot hear a video. */
 export function CaptionsField({
   captions,
   onChange,

@@ -1,5 +1,5 @@
-// How far an upload is: a bar, the percentage and the bytes, a way to stop it, and every quarter told to those who
-// do not see the bar.
+// Upload progress: a bar, percentage and bytes, a Cancel button, and an announcement every quarter for screen
+// readers.
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import type { UploadStatus } from './use-upload.ts';
@@ -8,7 +8,7 @@ export function UploadIndicator({ status, onCancel }: { status: UploadStatus | n
   return (
     <div className="upload">
       {status && <Bar status={status} onCancel={onCancel} />}
-      {/* Always there, since only a change of a region is read out. */}
+      {/* Always mounted, since only changes of a live region are announced. */}
       <p className="sr-only" role="status">
         {status && announcement(status)}
       </p>

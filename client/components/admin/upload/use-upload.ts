@@ -1,5 +1,4 @@
-// One upload at a time and how far it is: uploading, then completed or error, and three seconds later nothing
-// (specification 4, "Upload status").
+// One upload at a time, with its state: uploading, then completed or error, and cleared after three seconds.
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile, type Uploaded, type UploadParts } from '#client/data/admin/upload.ts';
 
@@ -13,7 +12,7 @@ export interface UploadStatus {
 }
 
 const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
-/** Whether somebody has stopped it, which needs no telling. */
+/** Whether the person cancelled it, which needs no message. */
 export const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** Milliseconds. */
@@ -37,7 +36,7 @@ export function useUpload() {
     [],
   );
 
-  /** Throws when it failed, or was stopped. */
+  /** Throws when it failed or was cancelled. */
   async function send(parts: UploadParts): Promise<Uploaded> {
     cancel();
     const controller = new AbortController();

@@ -1,8 +1,8 @@
-// The picture that stands for a video until it is played: a frame from its first seconds, taken where the video is
-// chosen, so that no server needs to understand videos. A video that this browser cannot show has none.
+// The poster of a video: a frame from its first seconds, taken in the browser, so that no server has to decode
+// videos. A video that this browser cannot play has none.
 
 const widest = 960;
-/** After so long, in milliseconds, the upload goes on without a poster. */
+/** After this many milliseconds the upload continues without a poster. */
 const patience = 8_000;
 
 export async function makePoster(file: File): Promise<Blob | null> {

@@ -1,5 +1,5 @@
-// About Section Manager (specification 2, admin screens 2; 4; 8): the sections of the about page and the messages of
-// the institute's leadership, each list in its order.
+// About Section Manager: the sections of the about page and the messages of the institute's leadership, each
+// list in its order.
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -90,7 +90,7 @@ export default function AboutManager() {
         <Tabs
           label="Lists"
           selected={tab}
-          // Search, filter and page belong to the list they were set in.
+          // Search, filter and page apply only to the list they were set in.
           onSelect={(id) => setParams(id === 'sections' ? {} : { tab: id }, { replace: true })}
           tabs={[
             {

@@ -1,4 +1,4 @@
-// Who may sign in and what they may do: the accounts, and the invites that nobody has taken yet.
+// Accounts with their rights, and pending invites.
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
@@ -19,7 +19,7 @@ import { RightList } from './rights.tsx';
 const accounts = '/api/admin/administrators';
 const invites = '/api/admin/invites';
 
-/** Ends an account or an invite, and tells how that went. */
+/** Removes an account or an invite, and shows a toast for the outcome. */
 async function end(list: typeof accounts | typeof invites, id: string, said: string): Promise<void> {
   try {
     await call('DELETE', `${list}/${id}`);
@@ -27,7 +27,7 @@ async function end(list: typeof accounts | typeof invites, id: string, said: str
   } catch (error) {
     showToast({ title: 'Not Removed', description: failureText(error), destructive: true });
   }
-  // Who goes takes along the invites they made.
+  // Removing an account also removes its invites.
   await Promise.all([readAnew(accounts), readAnew(invites)]);
 }
 

@@ -1,4 +1,4 @@
-// Makes an invite, with the rights of the account to be, and shows its link once.
+// Creates an invite with the rights of the new account, and shows its link once.
 import { useRef, useState, type SubmitEvent } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
@@ -106,7 +106,7 @@ function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
       await navigator.clipboard.writeText(`${location.origin}${path}`);
       showToast({ title: 'Link Copied' });
     } catch {
-      field.current?.select(); // no clipboard without https: then it is marked, ready to be copied by hand
+      field.current?.select(); // no clipboard without https: select the link for copying by hand
     }
   }
 

@@ -21,7 +21,7 @@ interface RightsDialogProps {
 export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
   const { id, username, rights: held } = administrator;
   const user = useSession();
-  // Closed before it is taken away, the dialog gives the focus back to what opened it.
+  // Close the dialog before it unmounts, so that it returns focus to the element that opened it.
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<readonly Right[]>(held);
   const [busy, setBusy] = useState(false);

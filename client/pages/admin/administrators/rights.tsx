@@ -23,7 +23,7 @@ const nameOf = (right: Right) => rightWords[right].name;
 interface RightsFieldProps {
   chosen: readonly Right[];
   onChoose: (chosen: Right[]) => void;
-  /** The rights of the signed-in account: the only ones that it can grant or take. */
+  /** The rights of the signed-in account: the only ones that it can grant or revoke. */
   own: readonly Right[];
 }
 

@@ -1,4 +1,5 @@
-// Centres from a CSV file: first what would happen to each row, then, if that is wanted, all of them at once.
+// Import of centres from a CSV file: first a preview of each row's result, then, on confirmation, all rows at
+// once.
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '#client/components/admin/read-state.tsx';
@@ -16,7 +17,7 @@ import { csvColumns } from '#contract/csv-rules.ts';
 
 type Import = Reply<'POST /api/admin/amc-locations/import'>;
 
-/** Rows that stand on the screen; of longer files the refused ones come first. */
+/** Rows shown on the screen; for longer files the refused ones come first. */
 const mostRows = 200;
 
 const fates: Record<AmcImportRow['fate'], { label: string; tone: Tone }> = {

@@ -1,4 +1,4 @@
-// ADR monitoring centres: the list that the finder searches, kept here one by one or by a CSV file (readings 12).
+// ADR monitoring centres: the list behind the finder, edited one by one or by a CSV file.
 import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { ExportButton } from '#client/components/admin/export-button.tsx';

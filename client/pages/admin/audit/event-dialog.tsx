@@ -1,4 +1,4 @@
-// One event of the trail, with ways to all that happened to the same record, and to all that the same person did.
+// One event of the audit trail, with links to all events of its record and of its person.
 import { Link } from 'wouter';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { AuditEvent } from '#contract/audit-events.ts';
@@ -78,7 +78,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   );
 }
 
-/** More ids than these are shown when somebody asks for them. */
+/** More ids than these are collapsed. */
 const fewIds = 5;
 
 function RecordIds({ ids }: { ids: readonly string[] }) {

@@ -1,4 +1,4 @@
-// What the trail is narrowed to. Each choice shows at once, and stands in the address.
+// The filters of the audit trail. Each choice applies at once and is in the address.
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { auditActions } from '#contract/audit-events.ts';
@@ -10,7 +10,7 @@ interface FiltersProps {
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** Named, so that the field for the year takes four figures and not six. */
+/** Set, so that the year field takes four digits and not six. */
 const lastDay = '9999-12-31';
 
 export function Filters({ view, onChange }: FiltersProps) {
@@ -38,7 +38,7 @@ export function Filters({ view, onChange }: FiltersProps) {
         label="Who"
         all="Everybody"
         value={view.administrator}
-        // Somebody who has been removed stays in the trail, and may be in the address.
+        // A removed account stays in the trail, and may be in the address.
         options={withChosen(present, view.administrator).map((username) => [username, username])}
         onChoose={(administrator) => onChange({ administrator })}
         name="administrator"
@@ -70,7 +70,7 @@ const withChosen = (values: readonly string[], chosen: string) =>
 interface ChoiceProps {
   name: string;
   label: string;
-  /** What choosing nothing is called. */
+  /** Label for no choice. */
   all: string;
   value: string;
   options: readonly (readonly [value: string, label: string])[];

@@ -1,4 +1,4 @@
-// The audit trail: who did what and when (readings 13 and 37).
+// The audit trail: who did what and when.
 import { useCallback, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -83,7 +83,7 @@ export default function AuditTrail() {
             />
           </div>
           {read.error instanceof RequestError && read.error.status === 400 ? (
-            nothing // the server does not know this page (any more), or refuses what is asked for
+            nothing // the server does not know this page (any more), or refuses the filters
           ) : (
             <ReadState read={read} failure="Failed to Load Audit Trail" level={2} lines={12}>
               {(page) =>
@@ -121,7 +121,7 @@ export default function AuditTrail() {
 interface EventTableProps {
   events: readonly AuditEvent[];
   view: AuditView;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   stale: boolean;
 }
 
@@ -148,7 +148,7 @@ function EventTable({ events, view, stale }: EventTableProps) {
               key={event.id}
               data-row={event.id}
               onClick={({ target }) => {
-                // The whole row opens its event; the link in it is what keyboard and screen reader use.
+                // A click anywhere in the row opens its event; keyboard and screen readers use the link in it.
                 if ((target as Element).closest('a') || getSelection()?.toString()) return;
                 navigate(addressOfEvent(event.id), { replace: true });
               }}

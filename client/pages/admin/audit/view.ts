@@ -1,8 +1,11 @@
-// What the audit screen shows, as its address holds it: every view can be linked, reloaded and gone back to.
+// The state of the audit screen in its address, so that every view can be linked, reloaded and reached by Back.
 import { pageSizes } from '#contract/growing-lists.ts';
 
 const names = ['q', 'action', 'kind', 'administrator', 'from', 'to', 'limit', 'cursor', 'event'] as const;
-/** '' is not said. `from` and `to` are days where the administrator is, both included; `event` is open. */
+/**
+ * '' means not set. `from` and `to` are days in the administrator's time zone, inclusive; `event` is the open
+ * one.
+ */
 export type AuditView = Record<(typeof names)[number], string>;
 
 export function readView(search: string): AuditView {
@@ -20,14 +23,14 @@ export function addressOf(view: Partial<AuditView>): string {
   return search ? `/admin/audit?${search}` : '/admin/audit';
 }
 
-/** What the server is asked: days become instants. */
+/** The query for the server: days become instants. */
 export function queryOf({ q, action, kind, administrator, from, to, limit, cursor }: AuditView) {
   return { q, action, kind, administrator, from: midnight(from, 0), to: midnight(to, 1), limit, cursor };
 }
 
 /**
- * The beginning of a day, or of one some days after it, where the administrator is; '' for what is no day. A year that
- * is being typed is none yet: 0002, 0020, 0202.
+ * Midnight of a day, or of one some days later, in the administrator's time zone; '' for an invalid day. A year
+ * that is being typed is not valid yet: 0002, 0020, 0202.
  */
 function midnight(day: string, daysLater: number): string {
   const [year, month, date] = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(day)?.slice(1).map(Number) ?? [];

@@ -1,4 +1,4 @@
-// What the audit trail's words are called on the screen. A word without a name of its own is shown as it is.
+// Display names for the audit trail. A word without a display name is shown as it is.
 import { countText } from '#client/components/admin/number-text.ts';
 import { managedRecords } from '#client/components/admin/screens.ts';
 import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
@@ -24,7 +24,7 @@ export const actionNames: Record<AuditAction, string> = {
   erase: 'Erased',
 };
 
-/** Kinds by their name in addresses, in the order in which the filter lists them. */
+/** Kinds by their name in addresses, in the order of the filter. */
 export const kindNames: Readonly<Record<string, string>> = {
   sessions: 'Sessions',
   password: 'Password',
@@ -46,7 +46,7 @@ export const kindNames: Readonly<Record<string, string>> = {
 
 export const kindName = (kind: string) => kindNames[kind] ?? kind;
 
-/** What an event says besides: the fields of a write, the number of records of a read. */
+/** More about an event: the fields of a write, the number of records of a read. */
 export function detailsText({ fields, details, action }: AuditEvent): string {
   if (!details) return fields.join(', ');
   const { amount, searched } = details;
@@ -55,7 +55,9 @@ export function detailsText({ fields, details, action }: AuditEvent): string {
   return action === 'export' ? `Whole list, ${records}` : records;
 }
 
-/** Who it was. Without a name: a sign-in under none of ours, what was overdue, or a command on the server itself. */
+/**
+ * Who did it. Without a name: a sign-in with an unknown name, an automatic erasure, or a command on the server.
+ */
 export function whoseName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
   if (username !== null) return username;
   if (action === 'erase') return 'The portal itself';

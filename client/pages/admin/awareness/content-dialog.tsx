@@ -1,4 +1,5 @@
-// One text of the awareness page: its section, title and content. The same title twice in a section is warned of.
+// One text of the awareness page: section, title and content. A repeated title within a section raises a
+// warning.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';

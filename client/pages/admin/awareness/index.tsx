@@ -1,4 +1,4 @@
-// Awareness Content Manager (specification 2, admin screens 1; 3; 8).
+// Awareness Content Manager: the texts of the awareness page.
 import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';

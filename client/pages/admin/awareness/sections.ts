@@ -1,4 +1,4 @@
-// The sections of the awareness page, as the specification names them (3).
+// The display names of the awareness page's sections.
 const names: Readonly<Record<string, string>> = {
   about: 'About IPSR & SPSR',
   what_is_pv: 'What is Pharmacovigilance?',

@@ -1,4 +1,4 @@
-// The bin: what administrators have deleted in the last 30 days, and the way back (readings 25).
+// The bin: records that administrators deleted in the last 30 days, with Restore.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -21,7 +21,7 @@ const kindOf = (name: string) => managedRecords.find(({ kind }) => kind === name
 const nameOf = (kind: string) => kindOf(kind)?.one ?? kind;
 
 const searchText = ({ kind, name }: BinEntry) => `${nameOf(kind)}\n${name}`;
-/** Only the kinds that the account may edit are in its bin. */
+/** An account's bin has only the kinds that it may edit. */
 const byKind = (rights: readonly Right[]): RecordFilter<BinEntry> => ({
   label: 'Kind',
   options: managedRecords

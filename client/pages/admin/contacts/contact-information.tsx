@@ -1,4 +1,4 @@
-// The contact record: shown, and edited in its place.
+// The contact record: shown, and edited in place.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,7 +29,7 @@ const initial = { phone: '', email: '', address: '' };
 const labels = { phone: 'Phone', email: 'Email', address: 'Address' };
 
 export function ContactInformation() {
-  // There is one record, or an answer without any.
+  // There is one record or none.
   const read = useAdminRead(address);
   const [isEdited, setEdited] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-// Contact details and official links (specification 2, admin screens 9; 4; 8).
+// Contact details and official links.
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -18,7 +18,7 @@ export default function AdminContacts() {
       <Tabs
         label="Contact details and links"
         selected={tab}
-        // A step of its own in the history, so that a form with unsaved words asks before it goes.
+        // A history entry of its own, so that a form with unsaved changes asks before it is left.
         onSelect={(id) => setParams(id === 'information' ? {} : { tab: id })}
         tabs={[
           { id: 'information', label: 'Contact Information', panel: <ContactInformation /> },

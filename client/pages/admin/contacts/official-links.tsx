@@ -1,4 +1,4 @@
-// The official links of the footer: a form above the list, which adds a link or edits the one that was chosen.
+// The official links of the footer: a form above the list, which adds a link or edits the chosen one.
 import { useEffect, useRef, useState } from 'react';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { OrderButtons } from '#client/components/admin/order-buttons.tsx';
@@ -56,7 +56,7 @@ export function OfficialLinks() {
   function edit(link: ContactLink) {
     if (mayDiscard(isTouched)) setEdited(link);
   }
-  /** Back to adding, with the focus where the edit began. */
+  /** Back to adding, with focus where the edit began. */
   function end() {
     setEdited(null);
     section.current?.querySelector<HTMLElement>(`[data-row="${edited?.id}"] button`)?.focus();

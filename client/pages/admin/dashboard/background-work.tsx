@@ -1,4 +1,4 @@
-// What the portal does by itself: what waits, runs or has failed, when it last succeeded and when it is done next.
+// Background jobs: what waits, runs or has failed, the last success and the next run.
 import { countText } from '#client/components/admin/number-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';

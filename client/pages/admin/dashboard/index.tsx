@@ -1,4 +1,4 @@
-// The first screen after the sign-in: what the account may do, with figures where it may see them.
+// The first screen after the sign-in: what the account may do, with figures that it may see.
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
@@ -51,7 +51,7 @@ export default function Dashboard() {
   );
 }
 
-/** For an account that may not do everything: what it may. */
+/** For an account without all rights: what it may do. */
 function whatOneMay(rights: readonly Right[]) {
   if (rights.length === 0) {
     return 'Your account has no rights yet. Ask an account with the right "portal".';
@@ -60,7 +60,7 @@ function whatOneMay(rights: readonly Right[]) {
   return `Your rights: ${allowed.join('; ')}.`;
 }
 
-/** The figures at the top, each with the screen that it belongs to. */
+/** The figures at the top, each with its screen. */
 const figures = [
   { field: 'totalReports', label: 'Total Reports', path: '/admin/reports' },
   { field: 'totalMessages', label: 'Total Messages', path: '/admin/reports' },
@@ -80,7 +80,7 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
   );
 }
 
-/** What visitors sent. */
+/** Newest reports and messages. */
 function Arrivals({ stats }: { stats: DashboardStats }) {
   return (
     <>
@@ -143,7 +143,7 @@ function ViewAll({ children }: { children: string }) {
   );
 }
 
-/** How many records a screen holds, where the dashboard knows. */
+/** How many records a screen has, where the dashboard knows. */
 function countOf(path: string, stats: DashboardStats | undefined) {
   const field = figures.find((figure) => figure.path === path)?.field;
   return stats && field ? <data value={stats[field]}>{countText(stats[field])}</data> : null;

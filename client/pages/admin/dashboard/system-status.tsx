@@ -1,4 +1,4 @@
-// How the portal itself is.
+// System status.
 import type { ReactNode } from 'react';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';

@@ -1,5 +1,5 @@
-// Reports per week: bars with their values on them, and the same numbers as a table. Drawn here: no library weighs as
-// little as twenty lines of SVG.
+// Reports per week: bars with their values, and the same numbers as a table. Hand-written SVG: twenty lines are
+// smaller than any library.
 import { useEffect, useRef } from 'react';
 import { countText } from '#client/components/admin/number-text.ts';
 import { Table } from '#client/components/ui/table.tsx';
@@ -7,7 +7,7 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 
 type Week = DashboardStats['reportsPerWeek'][number];
 
-/** Of the drawing, in pixels. A value of five digits fits between its neighbours. */
+/** Width of a bar's column, in pixels: enough for a value of five digits. */
 const step = 35;
 const bar = 24;
 const highest = 120;
@@ -20,12 +20,12 @@ const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC'
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 const dayOf = ({ week }: Week) => day.format(new Date(week));
 
-/** `weeks`: the present one last. */
+/** `weeks`: the current one last. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const view = useRef<HTMLDivElement>(null);
-  // Where there is no room for all, the present week is what shows.
+  // On narrow screens, scroll to the current week.
   useEffect(() => {
-    // In braces: newer browsers give a promise, which React would take for the effect's end.
+    // In braces: newer browsers return a promise, which React would take for a cleanup function.
     view.current?.scrollTo({ left: view.current.scrollWidth, behavior: 'instant' });
   }, [weeks]);
 
@@ -111,7 +111,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-/** The first week of a month on the chart, where its name has room before the next one. */
+/** Whether a week is the first of its month, with enough room for the month's name. */
 function beginsMonth(weeks: readonly Week[], place: number): boolean {
   const monthAt = (at: number) => weeks[at]?.week.slice(0, 7);
   return monthAt(place) !== monthAt(place - 1) && monthAt(place) === monthAt(place + 1);

@@ -1,5 +1,5 @@
-// Photographs and videos on their way into the gallery: several may be chosen at once, each with its caption. They are
-// sent one after the other; those that fail stay here, to be tried again.
+// Adds photographs and videos to the gallery: several at once, each with its caption. They are sent one after
+// the other; failed ones stay for another try.
 import { useId, useState, type SubmitEvent } from 'react';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
@@ -32,7 +32,7 @@ interface Draft {
   caption: string;
   poster: Blob | null;
   captions: File | null;
-  /** At the portal already, but not yet in the gallery. */
+  /** Uploaded, but not yet in the gallery. */
   uploaded: Uploaded | null;
   fault: string | null;
 }
@@ -45,7 +45,7 @@ interface AddDialogProps {
 
 let lastKey = 0;
 
-/** What is written here changes the public list, which this screen reads. */
+/** Writes here change the public list, which this screen reads. */
 export const galleryList = '/api/admin/gallery';
 
 export function AddDialog({ open, upload, onClose }: AddDialogProps) {
@@ -53,7 +53,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
   const { form: element, refuse } = useRefusalFocus();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [fault, setFault] = useState<string | null>(null);
-  /** The draft under way. */
+  /** The draft that is being sent. */
   const [current, setCurrent] = useState<number | null>(null);
 
   const change = (key: number, part: Partial<Draft>) =>
@@ -62,7 +62,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
 
   function choose(files: readonly File[]) {
     setFault(null);
-    dismissToast(); // on a telephone it lies over the button
+    dismissToast(); // on a phone it covers the button
     for (const file of files) {
       const found = galleryFileFault(file);
       if (found) {

@@ -1,5 +1,4 @@
-// What is said of a photograph or video that is in the gallery: the words under it, which also describe the picture to
-// who cannot see it.
+// The caption of a photograph or video in the gallery; screen readers use it as the description.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';

@@ -1,4 +1,4 @@
-// Gallery Manager (specification 2, admin screens 6; 5; 8; readings 36): what visitors see of photographs and videos.
+// Gallery Manager: the photographs and videos that visitors see.
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';

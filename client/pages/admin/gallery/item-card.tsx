@@ -1,4 +1,4 @@
-// One item of the gallery as administrators see it: what visitors see, and what can be done with it.
+// One item of the gallery with its buttons.
 import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';

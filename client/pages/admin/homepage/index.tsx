@@ -1,4 +1,4 @@
-// Wordings that replace sections of the home page (readings 11). Of several active ones for a section the newest counts.
+// Content that replaces sections of the home page. If a section has several active ones, the newest counts.
 import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
@@ -33,7 +33,7 @@ export default function HomepageManager() {
   const read = useAdminRead(list);
   const [edited, setEdited] = useState<HomepageContent | 'new' | null>(null);
   const records = read.data;
-  // The list comes newest first.
+  // The list is sorted newest first.
   const shown = new Set(
     homepageSections.flatMap(
       (section) => records?.find((wording) => wording.section === section && wording.isActive)?.id ?? [],

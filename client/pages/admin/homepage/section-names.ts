@@ -1,4 +1,4 @@
-// What the sections of the home page are called, in their order on the page.
+// The display names of the home page's sections, in their order on the page.
 import type { homepageSections } from '#contract/homepage-content.ts';
 
 export const sectionNames: Record<(typeof homepageSections)[number], string> = {

@@ -1,4 +1,4 @@
-// The wording of one section of the home page.
+// The content of one section of the home page.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';

@@ -1,5 +1,5 @@
-// Where an invited administrator makes an account (readings 13). Open to strangers: the token in the address's
-// fragment is what lets one in, and browsers send a fragment to no server.
+// Where an invited administrator creates an account. Open to everybody: the token in the address's fragment
+// gives access, and browsers never send a fragment to a server.
 import { useState } from 'react';
 import { useWatch, type Resolver } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -23,7 +23,7 @@ interface InviteForm extends InviteAcceptance {
 const fields = ['username', 'password', 'confirmPassword'] as const;
 const bySchema = schemaResolver(inviteAcceptance);
 
-/** The contract's rules, and the one that stays in the browser: both passwords are the same. */
+/** The contract's rules, and one that stays in the browser: both passwords are equal. */
 const resolver: Resolver<InviteForm> = async ({ confirmPassword, ...values }, context, options) => {
   const { errors } = await bySchema(values, context, options as never);
   const message = confirmPassword === values.password ? null : 'Passwords do not match';
@@ -54,7 +54,7 @@ export default function Invite() {
   );
 }
 
-/** `username`: who is signed in already. */
+/** `username`: the account that is already signed in. */
 function AccountForm({ token, username }: { token: string; username: string | null }) {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);

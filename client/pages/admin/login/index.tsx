@@ -1,4 +1,4 @@
-// Sign-in (specification 2, admin login).
+// Sign-in.
 import { useEffect, useState } from 'react';
 import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
 import { hasSessionDrafts } from '#client/components/admin/session-drafts.ts';

@@ -1,4 +1,4 @@
-// An address of the area that leads nowhere.
+// An address of the area without a screen.
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { dashboardPath } from '#client/components/admin/screens.ts';

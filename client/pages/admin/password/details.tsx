@@ -1,4 +1,4 @@
-// What the signed-in person says of themselves: name, designation, e-mail. All of it is optional.
+// The details of the signed-in person: name, designation, e-mail. All are optional.
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ReadState } from '#client/components/admin/read-state.tsx';

@@ -1,4 +1,4 @@
-// The signed-in person's own account: password, details, and where they are signed in.
+// The signed-in person's account: password, details, and sessions.
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -25,7 +25,7 @@ const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassw
 const wrongPassword = 'The current password you entered is incorrect.';
 const bySchema = schemaResolver(passwordChange);
 
-/** The contract's rules, and the one that stays in the browser: both new passwords are the same. */
+/** The contract's rules, and one that stays in the browser: both new passwords are equal. */
 const resolver: Resolver<PasswordForm> = async (values, context, options) => {
   const { currentPassword, newPassword, confirmPassword } = values;
   const { errors } = await bySchema({ currentPassword, newPassword }, context, options as never);
@@ -78,8 +78,8 @@ function ChangeForm({ username }: { username: string }) {
         newPassword: chosen,
       } satisfies PasswordChange);
       reset(empty);
-      void readAnew('/api/auth/sessions'); // the others have ended
-      void readAnew('/api/admin/invites'); // the account's own are withdrawn
+      void readAnew('/api/auth/sessions'); // the other sessions have ended
+      void readAnew('/api/admin/invites'); // the account's own invites are withdrawn
       showToast({
         title: 'Password Changed Successfully',
         description: 'Your admin password has been updated. Please keep it secure.',
@@ -100,7 +100,7 @@ function ChangeForm({ username }: { username: string }) {
           <p>{failure}</p>
         </div>
       )}
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...register('currentPassword')}
@@ -153,7 +153,7 @@ function ChangeForm({ username }: { username: string }) {
   );
 }
 
-/** What still keeps the button from working. */
+/** What is still missing before the button works. */
 function whatIsMissing({
   currentPassword = '',
   newPassword = '',

@@ -1,4 +1,4 @@
-// Where the administrator is signed in, and the way to end that elsewhere (readings 13).
+// The account's sessions, with a way to end the others.
 import { useRef, useState } from 'react';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';

@@ -1,4 +1,4 @@
-// Privacy: what one person has sent, found over all kinds of records, to hand it to them or to erase them from it.
+// Privacy: everything that one person has sent, across all kinds of records, to export or erase.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -20,7 +20,7 @@ import { RecordChoice } from './record-choice.tsx';
 
 const address = '/api/admin/privacy';
 const keyOf = (q: string) => [`${address}?${new URLSearchParams({ q }).toString()}`];
-/** Lists and figures that show the records too. */
+/** Other lists and figures that show these records. */
 const shownIn = [
   '/api/adr-reports',
   '/api/contact-messages',
@@ -29,13 +29,13 @@ const shownIn = [
 ];
 
 export default function Privacy() {
-  // In no address and no history of the browser: it names a person.
+  // Not in the address or history: it is a person's name.
   const [q, setQ] = useState('');
   const searched = q.trim();
   const read = useQuery<PersonRecords>({
     queryKey: keyOf(searched),
     enabled: [...searched].length >= personSearchMin,
-    gcTime: 0, // nothing of it is kept when the screen is left
+    gcTime: 0, // removed from memory when the screen is left
   });
   return (
     <AdminPage
@@ -62,7 +62,7 @@ export default function Privacy() {
   );
 }
 
-/** What is erased by itself, and when. */
+/** Retention: what is erased automatically, and when. */
 function Retention() {
   const read = useAdminRead('/api/site-settings');
   return (
@@ -99,7 +99,7 @@ function Retention() {
 
 function Found({ q, found }: { q: string; found: PersonRecords }) {
   const records = recordsOf(found);
-  /** The chosen records by id; of a report perhaps with the account that stays. */
+  /** The chosen records by id; for a report the description that stays, if there is one. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
   const picked = records.filter(({ id }) => chosen.has(id));
@@ -225,7 +225,7 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   );
 }
 
-/** Gives the records to the administrator as one file. */
+/** Downloads the records as one file. */
 function saveRecords({ reports, messages, scores }: PersonRecords): void {
   const exportedAt = new Date().toISOString();
   const text = JSON.stringify({ exportedAt, reports, messages, scores }, null, 2);
@@ -239,7 +239,7 @@ const named = ({ kind, id }: PersonRecord) => ({ kind, id });
 const countOf = ({ length }: { length: number }) =>
   `${countText(length)} ${length === 1 ? 'record' : 'records'}`;
 
-/** The search as it was, with the erased records as they are now. */
+/** The search results with the erased records replaced. */
 function withErased(before: PersonRecords, erased: PersonRecords): PersonRecords {
   const now = <R extends { id: string }>(rows: R[], changed: R[]) =>
     rows.map((row) => changed.find(({ id }) => id === row.id) ?? row);

@@ -1,4 +1,4 @@
-// What the screen shows of each kind of record: what it is called, what goes when the person is erased, and what stays.
+// For each kind of record: its name, which fields are erased with the person, and which stay.
 import { reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import type { PersonRecords } from '#contract/privacy.ts';
@@ -14,7 +14,7 @@ export interface PersonRecord {
   erasedAt: string | null;
   goes: Facts;
   stays: Facts;
-  /** Of a report: what was told of the reaction. */
+  /** For a report: the description of the reaction. */
   symptoms?: string;
 }
 
@@ -27,7 +27,7 @@ const facts = (report: Report, isShown: (field: AdrReportField) => boolean): Fac
     .filter(isShown)
     .map((field) => [adrReportUses[field].term, reportFieldText(report, field)] as const);
 
-/** Of an erased report, what says nothing among the fields that go. */
+/** For an erased report: an erased field without a value. */
 const isEmptied = ({ erasedAt, ...report }: Report, field: AdrReportField) =>
   erasedAt !== null && (adrReportUses[field].erasure === 'account' || report[field] !== erasedText);
 

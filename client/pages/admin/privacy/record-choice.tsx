@@ -1,4 +1,5 @@
-// One record of a person: whether it is chosen, what goes and what stays, and the account of a reaction that may stay.
+// One record of a person: whether it is chosen, what is erased and what stays, and the description of a
+// reaction that may stay.
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
@@ -8,7 +9,7 @@ import type { PersonRecord } from './person-records.ts';
 
 interface RecordChoiceProps {
   record: PersonRecord;
-  /** Undefined: not chosen. Null: chosen. Else the account that stays. */
+  /** Undefined: not chosen. Null: chosen. Otherwise the description that stays. */
   chosen: string | null | undefined;
   onChoose: (account: string | null | undefined) => void;
 }

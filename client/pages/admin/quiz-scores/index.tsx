@@ -1,4 +1,4 @@
-// Quiz results as players' own browsers reported them, and what they come to (readings 22).
+// Quiz results as players' browsers reported them, and their averages.
 import { useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';

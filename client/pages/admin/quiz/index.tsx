@@ -1,4 +1,4 @@
-// Quiz Manager (specification 2, admin screens 4; 8).
+// Quiz Manager: the questions of the knowledge quiz.
 import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';

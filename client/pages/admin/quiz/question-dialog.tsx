@@ -1,4 +1,4 @@
-// One question: its words, four options with a radio button beside each to mark the correct one, and an explanation.
+// One question: its text, four options with a radio button each to mark the correct one, and an explanation.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';

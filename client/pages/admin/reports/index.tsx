@@ -1,4 +1,4 @@
-// Report Manager: what visitors sent (specification 2, admin screens 3; readings 4 and 37).
+// Report Manager: reports and messages from visitors.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -30,7 +30,7 @@ export default function ReportManager() {
       title="Report Manager"
       lede="ADR reports and contact messages from visitors."
       actions={
-        // Nothing is read again by itself (specification 7).
+        // Lists are never read again automatically.
         <Button
           small
           variant="secondary"

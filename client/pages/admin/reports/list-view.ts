@@ -1,4 +1,5 @@
-// What the Report Manager shows, as its address holds it: every view can be linked, reloaded and gone back to.
+// The state of the Report Manager in its address, so that every view can be linked, reloaded and reached by
+// Back.
 import { messageSorts, pageSizes, reportSorts } from '#contract/growing-lists.ts';
 
 export const tabIds = ['reports', 'messages'] as const;
@@ -11,7 +12,7 @@ export interface ListView {
   order: 'asc' | 'desc';
   limit: string;
   cursor: string;
-  /** Id of the record that is open. */
+  /** Id of the open record. */
   record: string;
 }
 
@@ -27,7 +28,7 @@ const start: ListView = {
   record: '',
 };
 
-/** Reads the address. What it says wrongly, it does not say. */
+/** Reads the address. Invalid parts are ignored. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
   const pick = <Value extends string>(name: keyof ListView, values: readonly Value[], otherwise: Value) =>
@@ -45,7 +46,7 @@ export function readView(search: string): ListView {
   };
 }
 
-/** The address of a view; what is as it is at the start is left out. */
+/** The address of a view, without defaults. */
 export function addressOf(view: ListView): string {
   const said = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
   const search = new URLSearchParams(said).toString();

@@ -1,4 +1,4 @@
-// The two lists of the Report Manager: where they come from, their columns, and what a record shows when it is open.
+// The two lists of the Report Manager: their addresses and columns, and the fields of an open record.
 import type { ReactNode } from 'react';
 import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
@@ -8,12 +8,12 @@ import { adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import type { TabId } from './list-view.ts';
 
-/** The lists of what visitors sent. */
+/** Lists of what visitors sent. */
 export type SentListAddress = '/api/adr-reports' | '/api/contact-messages';
 
 interface Column<T> {
   head: string;
-  /** The name to sort by, where the list can be. */
+  /** The server's name for sorting by this column, if it can. */
   sort?: string;
   numeric?: true;
   cell: (record: T) => ReactNode;
@@ -28,7 +28,7 @@ export interface ListKind<Address extends SentListAddress> {
   id: TabId;
   address: Address;
   title: string;
-  /** One and many, in a sentence. */
+  /** Singular and plural. */
   noun: readonly [string, string];
   csv: CsvKind;
   noData: string;

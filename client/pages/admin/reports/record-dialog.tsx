@@ -1,5 +1,5 @@
-// One record, read only, over the list it belongs to. Arrow keys or J and K go to its neighbours; Print puts this
-// one record on paper.
+// One record, read only, over its list. Arrow keys or J and K move to its neighbours; Print prints only this
+// record.
 import { useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -12,7 +12,7 @@ import type { ListKind, SentListAddress } from './lists.tsx';
 
 interface RecordDialogProps<Address extends SentListAddress> {
   kind: ListKind<Address>;
-  /** The records of the page; undefined while they are on their way. */
+  /** The records of the page; undefined while loading. */
   records: readonly GrowingLists[Address][] | undefined;
   /** Id of the open record, '' for none. */
   id: string;
@@ -33,7 +33,7 @@ export function RecordDialog<Address extends SentListAddress>({
   const record = records[position];
   const previous = records[position - 1];
   const next = record && records[position + 1];
-  // Nobody prints before it has shown.
+  // Printing waits until the record is shown.
   const printed = useDeferredValue(record);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function RecordDialog<Address extends SentListAddress>({
       const { key, ctrlKey, metaKey, altKey } = event;
       const step = steps[key];
       if (!step || ctrlKey || metaKey || altKey) return;
-      // A notice may stand in front of this dialog.
+      // The inactivity notice may be open over this dialog.
       if (document.querySelector('[role="alertdialog"]:modal')) return;
       event.preventDefault();
       const neighbour = step > 0 ? next : previous;
@@ -95,7 +95,7 @@ export function RecordDialog<Address extends SentListAddress>({
           </div>
         }
       >
-        {/* Takes the focus so that keys can scroll a long record. */}
+        {/* Focusable, so that keys can scroll a long record. */}
         <div tabIndex={0} role="group" aria-label={title}>
           {(record?.isSample || record?.erasedAt) && (
             <p className="pb-3">
@@ -132,7 +132,7 @@ function Details<Address extends SentListAddress>({
   );
 }
 
-/** The record on paper: the only thing that prints while it is open. */
+/** The record on paper: nothing else is printed while it is open. */
 function Sheet<Address extends SentListAddress>({
   kind,
   record,

@@ -1,4 +1,4 @@
-// One of the two lists: its count, its table, its pages, and the record that is open.
+// One of the two lists: its count, its table, its pages, and the open record.
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
@@ -30,7 +30,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
 
   const nothing = <Nothing kind={kind} searched={q} paged={cursor !== ''} onClear={() => show({ q: '' })} />;
-  // The server does not know this page (any more), or refuses what is searched for.
+  // The server does not know this page (any more), or refuses the search.
   if (read.error instanceof RequestError && read.error.status === 400) return nothing;
 
   return (
@@ -73,7 +73,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   );
 }
 
-/** Closing a record: the list as it was, with the focus on its row. */
+/** Closing a record: the unchanged list, with focus on its row. */
 function useOpenedRecord(view: ListView) {
   const [, navigate] = useLocation();
   const last = useRef('');
@@ -83,7 +83,7 @@ function useOpenedRecord(view: ListView) {
   }, [view.record]);
 
   function close() {
-    // Also called when a navigation has closed it already: that entry of the history is not the record's.
+    // Also called when a navigation has closed it already: the current history entry is then not the record's.
     if (!new URLSearchParams(location.search).has('record')) return;
     navigate(addressOf({ ...view, record: '' }), { replace: true, state: recordMark() ? closedHere : null });
   }

@@ -10,10 +10,10 @@ import type { ListKind, SentListAddress } from './lists.tsx';
 
 interface RecordTableProps<Address extends SentListAddress> {
   kind: ListKind<Address>;
-  /** Without the record that is open. */
+  /** Without the open record. */
   view: ListView;
   page: ListPage<GrowingLists[Address]>;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   stale: boolean;
 }
 
@@ -25,8 +25,8 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
   useRowKeys(rows);
   const recordAddress = (id: string) => addressOf({ ...view, record: id });
 
-  // The whole row opens its record; the link in it is what keyboard and screen reader use. A link may lead to another
-  // tab, and a press on the row may have been the end of choosing words in it.
+  // A click anywhere in the row opens its record; keyboard and screen readers use the link in it. Clicks on
+  // links and text selections do not count.
   function openRow(event: MouseEvent<HTMLElement>, id: string) {
     const inLink = (event.target as Element).closest('a');
     if (inLink ? !event.defaultPrevented : getSelection()?.toString()) return;
@@ -71,7 +71,7 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
                     <Link
                       id={`record-${record.id}`}
                       href={recordAddress(record.id)}
-                      onClick={(event) => event.preventDefault()} // the row's
+                      onClick={(event) => event.preventDefault()} // the row handles it
                     >
                       {cell(record)}
                     </Link>
@@ -90,5 +90,5 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
   );
 }
 
-/** It is as long as the page, and stays what it is when a record opens over it. */
+/** Memoised: a long table that does not change when a record opens over it. */
 export const RecordTable = memo(Rows) as typeof Rows;

@@ -1,4 +1,4 @@
-// Admin resources (specification 2, admin screens 10; 4; 8; readings 26): documents for visitors to download.
+// Admin resources: documents that visitors can download.
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
@@ -28,7 +28,7 @@ export default function AdminResources() {
   const read = useAdminRead(listPath);
   const [edited, setEdited] = useState<DownloadableResource | null>(null);
   const [isTouched, setTouched] = useState(false);
-  /** Another number, another empty form. */
+  /** A new number resets the form. */
   const [round, setRound] = useState(0);
   const list = useRef<HTMLElement>(null);
 
@@ -36,7 +36,7 @@ export default function AdminResources() {
     if (mayDiscard(isTouched)) setEdited(resource);
   }
 
-  /** Back to upload mode, with the focus where the edit began. */
+  /** Back to upload mode, with focus where the edit began. */
   function endEdit() {
     setEdited(null);
     setRound(round + 1);

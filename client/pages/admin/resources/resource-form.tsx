@@ -1,4 +1,4 @@
-// A document's form: with its file when it is new; of one that exists, only what is said of it (specification 4).
+// A document's form: with its file for a new document, without it for an existing one.
 import { useEffect, useRef, useState } from 'react';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';
@@ -45,16 +45,16 @@ interface ResourceFormProps {
   /** null: a new one. */
   edited: DownloadableResource | null;
   writes: RecordWrites<DownloadableResource>;
-  /** Whether anything in it would be lost. */
+  /** Whether there are unsaved changes. */
   onTouch: (isTouched: boolean) => void;
-  /** Saved, or given up. */
+  /** Called after saving or cancelling. */
   onEnd: () => void;
 }
 
 export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  /** The portal's name of the file, once it has it: a second try does not send it again. */
+  /** The portal's file name after the upload: a second try does not send the file again. */
   const [uploadedFilename, setUploadedFilename] = useState<string | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const { status, send, cancel } = useUpload();
@@ -82,7 +82,10 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
   const { isDirty } = record;
   useEffect(() => onTouch(isDirty), [isDirty, onTouch]);
 
-  /** A new document's bytes go first, then what is said of it. Of one that exists the file stays as it is. */
+  /**
+   * For a new document the file is sent first, then its record. The file of an existing document does not
+   * change.
+   */
   async function save(changed: DownloadableResource | null, input: object) {
     const { uploadedFilename: _, ...said } = input as { uploadedFilename?: string };
     return writes.save(changed, changed ? said : { ...said, uploadedFilename: await upload() });

@@ -1,4 +1,4 @@
-// A document in the list: its category by icon and word, what visitors read of it, and what can be done with it.
+// A document in the list: category with icon and word, its details, and its buttons.
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-// One drug: its name, reactions and risk, with the level that the risk means while it is typed.
+// One drug: name, reactions and risk, with the resulting level during typing.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';

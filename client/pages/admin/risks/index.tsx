@@ -1,4 +1,4 @@
-// Drug Risk Manager (specification 2, admin screens 5; 8; 9).
+// Drug Risk Manager: the medicines of the risk checker.
 import { useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -28,7 +28,7 @@ const drugs = recordWrites<DrugRisk>(list, {
 
 const searchText = ({ drugName, commonADRs }: DrugRisk) => `${drugName}\n${commonADRs}`;
 
-// The list comes by name; equal risks stay in that order.
+// The list is sorted by name; equal risks stay in that order.
 const byRisk: Record<SortOrder, (a: DrugRisk, b: DrugRisk) => number> = {
   ascending: (a, b) => a.riskPercentage - b.riskPercentage,
   descending: (a, b) => b.riskPercentage - a.riskPercentage,

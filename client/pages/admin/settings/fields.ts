@@ -1,11 +1,11 @@
-// The settings that the form edits, as it holds them: what each is called, where it stands, and what it may be.
+// The settings form: each field's label, section and rule.
 import * as z from 'zod/mini';
 import { text, yesNo } from '#contract/fields.ts';
 import { settingValues } from '#contract/site-settings.ts';
 import { settingDefaults, settingsByKey } from '#contract/site-settings-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 
-/** Settings that are the text true or false on the wire, and a switch in the form. */
+/** Settings stored as the text true or false, and shown as a switch. */
 const switches = ['launch_page_enabled', 'forwards_to_pvpi'] as const;
 type SwitchKey = (typeof switches)[number];
 const isSwitch = (key: string): key is SwitchKey => (switches as readonly string[]).includes(key);
@@ -67,7 +67,7 @@ export const labels: Record<FormKey, string> = {
 
 export const formKeys = Object.keys(labels) as FormKey[];
 
-/** What the form shows of the rows that the server holds. A key without a row is its default, or empty. */
+/** The form values for the server's rows. A key without a row gets its default, or is empty. */
 export function formOf(rows: readonly { key: string; value: string }[]): SettingsForm {
   const settings = settingsByKey(rows);
   return Object.fromEntries(
@@ -78,10 +78,10 @@ export function formOf(rows: readonly { key: string; value: string }[]): Setting
   ) as SettingsForm;
 }
 
-/** A value of the form as it travels. */
+/** A form value as the API expects it. */
 export const wireValue = (value: string | boolean): string => String(value);
 
-/** A value as people read it. */
+/** A value as shown to people. */
 export function wordsOf(key: FormKey, value: string): string {
   if (isSwitch(key)) return value === 'true' ? 'On' : 'Off';
   return value === '' ? '(empty)' : value;

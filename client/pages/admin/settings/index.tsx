@@ -1,5 +1,5 @@
-// Site Settings Manager (specification 2, admin screen 7): one form over all settings, with a live preview. What has
-// changed is saved at the same time, each setting by itself, and each field says what became of it.
+// Site Settings Manager: one form for all settings, with a live preview. Changed settings are saved at the same
+// time and separately, and each field shows its outcome.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -66,7 +66,7 @@ export default function SettingsManager() {
   );
 }
 
-/** What somebody had typed when their session ended, and the settings as they were read then. */
+/** Unsaved changes from before the session ended, and the settings they were based on. */
 interface Kept {
   rows: SiteSetting[];
   typed: Partial<SettingsForm>;
@@ -110,7 +110,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     client.setQueryData<SiteSetting[]>([address], next);
     const asSaved = formOf(next);
     for (const { key, outcome } of told) {
-      // A field that was saved is clean; one that met somebody else's value keeps what was typed, over theirs.
+      // A saved field is clean; a field in conflict keeps the typed value, to be saved over the other one.
       if (outcome === 'saved') resetField(key, { defaultValue: asSaved[key] as never });
     }
     setFates(told);
@@ -127,13 +127,13 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     refuse();
   }
 
-  /** Takes what somebody else has saved into the form. */
+  /** Puts the other person's value into the form. */
   function takeTheirs({ key, row }: Fate) {
     if (!row) return;
     resetField(key, { defaultValue: formOf([row])[key] as never });
     setFates(fates.filter((fate) => fate.key !== key));
   }
-  /** Keeps what was typed: saved the next time, over theirs. */
+  /** Keeps the typed value: the next save overwrites the other one. */
   function keepMine({ key }: Fate) {
     setFates(fates.filter((fate) => fate.key !== key));
   }
@@ -178,7 +178,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       {conflict(key)}
     </div>
   );
-  // Files belong to the right `content`. Without it a picture is named by its address.
+  // Uploads need the right `content`. Without it a picture is given by its address.
   const picture = (key: TextKey, hint: string) =>
     !hasRight(rights, 'content') ? (
       line(key, {
@@ -313,7 +313,10 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   );
 }
 
-/** Neither what has the focus nor a toast and the bar lie over each other; components/ui/modal.ts says why not by `:has()`. */
+/**
+ * The save bar, a toast and the focused element must not overlap; components/ui/modal.ts explains why this does
+ * not use `:has()`.
+ */
 function keepInView(bar: HTMLElement | null) {
   if (!bar) return;
   const { dataset, style } = document.documentElement;

@@ -1,4 +1,4 @@
-// How the bar and the hero of the portal look with what the form holds, saved or not.
+// A preview of the bar and the hero with the form's values, saved or not.
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import type { SettingsForm } from './fields.ts';
 

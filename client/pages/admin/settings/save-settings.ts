@@ -1,5 +1,5 @@
-// Saves the settings that changed, all at the same time, each by itself (specification 7): what one of them meets does
-// not touch the others, and each field's fate is known.
+// Saves the changed settings at the same time and separately: a failure of one does not affect the others, and
+// each field's outcome is known.
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { currentRecord } from '#client/data/admin/writes.ts';
@@ -9,16 +9,16 @@ import type { FormKey } from './fields.ts';
 
 export interface Fate {
   key: FormKey;
-  /** The row as it is now: what was saved, or what somebody else has saved meanwhile. */
+  /** The current row: as saved, or as somebody else has saved it meanwhile. */
   row: SiteSetting | null;
   outcome: 'saved' | 'conflict' | 'failed';
-  /** Why it was not saved, for people. */
+  /** Why it was not saved, as a message. */
   reason: string;
 }
 
 const address = '/api/admin/site-settings';
 
-/** `rows` are the settings as they were read; a change names the version it was made from. */
+/** `rows` are the settings as they were read; a change sends the version that it is based on. */
 export function saveSettings(
   changes: readonly { key: FormKey; value: string }[],
   rows: readonly SiteSetting[],
@@ -48,7 +48,7 @@ const conflictOver = (key: FormKey, row: SiteSetting): Fate => ({
   reason: 'Somebody else has saved a change',
 });
 
-/** Of these settings those that have other versions than they had. */
+/** Which of these settings have another version now. */
 export function changedMeanwhile(
   keys: readonly FormKey[],
   before: readonly SiteSetting[],
@@ -61,7 +61,7 @@ export function changedMeanwhile(
   });
 }
 
-/** A setting that had no row when it was read, and has one now. */
+/** A setting without a row when it was read, but with one now. */
 async function madeMeanwhile(key: FormKey, error: unknown): Promise<SiteSetting | undefined> {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined;
   const rows = await request<SiteSetting[]>('GET', '/api/site-settings').catch(() => []);
