@@ -17,7 +17,7 @@ const filledIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const sameEverywhere =
   /\b(ADR|AMC|AMCs|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PIN|metformin|nausea|Chennai|720p|1080p|480p|HD|FHD|SD|MB|https|Chrome|Edge|Firefox|Safari|name@example\.org)\b/g;
 
-/** Texts of names and figures alone, which every language writes in the same way. */
+/** Texts of names and numbers only, which are the same in every language. */
 const withoutWords = [
   'footer_copyright',
   'quiz_percent',
@@ -39,13 +39,13 @@ describe.each(others)('the catalogue of %s', (locale) => {
     expect(Object.keys(texts)).toEqual(Object.keys(english));
   });
 
-  it('has the same things filled in', () => {
+  it('has the same placeholders', () => {
     for (const [key, text] of Object.entries(english)) {
       expect([key, ...filledIn(texts[key] ?? '')]).toEqual([key, ...filledIn(text)]);
     }
   });
 
-  it('breaks texts into the same paragraphs', () => {
+  it('splits texts into the same paragraphs', () => {
     for (const [key, text] of Object.entries(english)) {
       expect([key, texts[key]?.split('\n').length]).toEqual([key, text.split('\n').length]);
     }
@@ -58,7 +58,7 @@ describe.each(others)('the catalogue of %s', (locale) => {
     expect(left).toEqual([]);
   });
 
-  it('has no text without its own script but those that are all figures and names', () => {
+  it('has no text without its own script except numbers and names', () => {
     const own = new RegExp(`\\p{Script=${script}}`, 'u');
     const left = Object.keys(texts).filter((key) => !own.test(texts[key] ?? ''));
     expect(left).toEqual(script === 'Latn' ? [] : withoutWords);

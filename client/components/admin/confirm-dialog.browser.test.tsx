@@ -65,7 +65,7 @@ async function openRights(...answers: Parameters<typeof openScreen>[1] & object)
   await expect.element(box('Content')).toBeChecked();
 }
 
-it('a call that needs the password waits for it over an open dialog, and is repeated', async () => {
+it('a call that needs the password waits for it over an open dialog, and is then repeated', async () => {
   await openRights(asks);
   await userEvent.keyboard(' '); // the first checkbox has the focus
   await expect.element(box('Portal')).toBeChecked();
@@ -101,7 +101,7 @@ it('a call that needs the password waits for it over an open dialog, and is repe
   await expect.element(rightsOf).not.toBeInTheDocument();
 });
 
-it('a person who leaves the question keeps what they chose, and is told why it was not saved', async () => {
+it('cancelling the password dialog keeps the person’s choices and says why they were not saved', async () => {
   await openRights(asks);
   await box('Content').click();
   for (const leave of [
@@ -122,7 +122,7 @@ it('a person who leaves the question keeps what they chose, and is told why it w
   await expect.element(rightsOf).not.toBeInTheDocument();
 });
 
-it('each account shows what it may do, in words', async () => {
+it('each account lists in words what it may do', async () => {
   await openScreen('/admin/administrators', [list, invites]);
   const rows = page.getByRole('region', { name: 'Accounts' });
   await expect.element(rows.getByText('Dr Asha Rao · Associate Professor')).toBeVisible();
@@ -133,7 +133,7 @@ it('each account shows what it may do, in words', async () => {
   await expect.element(rows.getByText('All rights: Portal, Content, Cases, Sign')).toBeVisible();
 });
 
-it('the last account with the right portal keeps it, and the dialog says why', async () => {
+it('the last account with the right portal keeps that right, and the dialog says why', async () => {
   const message =
     'This is the last account with the right "portal". Grant the right to another account first.';
   await openRights({ path: `${accounts}/*`, method: 'PUT', status: 409, json: { message } });
@@ -146,7 +146,7 @@ it('the last account with the right portal keeps it, and the dialog says why', a
   await left();
 });
 
-it('a person saves their own details, and sees another change to them', async () => {
+it('a person saves their own details, and a conflict with another change is shown', async () => {
   await openScreen('/admin/password');
   const details = page.getByRole('region', { name: 'Your Details' });
   const name = details.getByLabelText(/^Full name/);
@@ -168,7 +168,7 @@ it('a person saves their own details, and sees another change to them', async ()
   await openScreen('/admin/nowhere');
 });
 
-it.each(looks)('axe finds nothing in the dialogs at $width pixels, $colorScheme', async (look) => {
+it.each(looks)('axe finds no problem in the dialogs at $width pixels, $colorScheme', async (look) => {
   await page.viewport(look.width, 800);
   await commands.setLook(look.colorScheme);
   await openRights(asks);

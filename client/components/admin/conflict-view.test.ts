@@ -9,12 +9,12 @@ const differences = (mine: object, theirs: object) =>
     ({ label, changedBy }) => `${label}: ${changedBy ?? 'both'}`,
   );
 
-test('a field that one of the two has changed is that one’s', () => {
+test('a field that only one person changed belongs to that person', () => {
   expect(differences({ title: 'x' }, { isActive: false })).toEqual(['Title: mine', 'Active: theirs']);
 });
-test('a field that both have changed is nobody’s yet, in lists too', () => {
+test('a field that both people changed belongs to neither, in lists too', () => {
   expect(differences({ options: ['x'] }, { options: ['y'] })).toEqual(['Option A: both']);
 });
-test('a field that both have changed to the same is no difference', () => {
+test('a field that both people changed to the same value is no difference', () => {
   expect(differences({ content: 'x' }, { content: 'x' })).toEqual([]);
 });

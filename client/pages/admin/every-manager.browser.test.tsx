@@ -151,7 +151,7 @@ describe.each(managers)('$region', (manager) => {
   const isAway = { path: list, method: 'GET', status: 503, json: { message: 'The database is away.' } };
   const failure = () => page.getByRole('alert').filter({ hasText: `Failed to Load ${region}` });
 
-  it('a failed list loads again', async () => {
+  it('a failed list loads on Retry', async () => {
     await openScreen(path, [isAway]);
     await expect.element(failure().getByText('The database is away.')).toBeVisible();
     await commands.setAnswers([lists(1)]);
@@ -160,7 +160,7 @@ describe.each(managers)('$region', (manager) => {
     await expect.element(failure()).not.toBeInTheDocument();
   });
 
-  it('keys go through the list, open a record and come back to it', async () => {
+  it('keys move through the list, open a record and return to it', async () => {
     await openScreen(path, [lists(1, 2, 3)]);
     await expect.element(record(3)).toBeVisible();
     await userEvent.keyboard('j');
@@ -181,7 +181,7 @@ describe.each(managers)('$region', (manager) => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('jk');
   });
 
-  it('unsaved words are kept until the person lets them go', async () => {
+  it('unsaved changes stay until the person discards them', async () => {
     await openScreen(path, [lists(1)]);
     await record(1).click();
     await text().fill('Unsaved');
@@ -195,7 +195,7 @@ describe.each(managers)('$region', (manager) => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it('a write that fails says which and why, and keeps what was typed', async () => {
+  it('a failed write says what failed and why, and the typed values stay', async () => {
     const fails = (status: number) => [
       lists(1, 2),
       { path: list, method: 'POST', status, json: { message: 'The disk is full.' } },
@@ -242,7 +242,7 @@ describe.each(managers)('$region', (manager) => {
     await expectToast(failures[2], said[2]);
   });
 
-  it('two people who edit one record: nothing is overwritten unseen', async () => {
+  it('two people edit one record, and nothing is overwritten without a choice', async () => {
     const called = `w${Math.random().toString(36).slice(2, 10)}`;
     const { id } = await call<{ id: string }>('POST', list, { ...input, [name]: called });
     const find = async () => {
@@ -287,7 +287,7 @@ describe.each(managers)('$region', (manager) => {
     await call('DELETE', `${list}/${id}`);
   });
 
-  it.each(looks)('axe finds nothing in any state at $width pixels, $colorScheme', async (look) => {
+  it.each(looks)('axe finds no problem in any state at $width pixels, $colorScheme', async (look) => {
     await page.viewport(look.width, 800);
     await commands.setLook(look.colorScheme);
     const check = async () => expect(await axeFindings()).toEqual([]);

@@ -91,7 +91,7 @@ it.each([
   expect(links.includes('/admin/reports')).toBe(rights.some((right) => right === 'cases'));
 });
 
-it('the palette finds only screens that the account may open, and asks for nothing else', async () => {
+it('the palette lists only screens that the account may open, and requests nothing else', async () => {
   await openAs(['content'], '/admin/dashboard');
   await expect.element(heading('Welcome, asha')).toBeVisible();
   const asked: string[] = [];
@@ -112,7 +112,7 @@ it('the palette finds only screens that the account may open, and asks for nothi
   await userEvent.keyboard('{Escape}');
 });
 
-it('a screen that the account may not open says which right it lacks', async () => {
+it('a screen that the account may not open says which right is missing', async () => {
   await openAs(['cases'], '/admin/privacy');
   await expect.element(heading('No Access to Privacy')).toHaveFocus();
   await expect
@@ -127,7 +127,7 @@ it('a screen that the account may not open says which right it lacks', async () 
   await expect.element(heading('Welcome, asha')).toHaveFocus();
 });
 
-it('a right that was taken away during the session closes the screen with the server’s sentence', async () => {
+it('revoking a right during the session closes the screen with the server’s message', async () => {
   await openAs(['content', 'cases'], '/admin/quiz');
   await expect.element(heading('Quiz Manager')).toBeVisible();
   await openScreen('/admin/risks', [
@@ -141,7 +141,7 @@ it('a right that was taken away during the session closes the screen with the se
   await expect.element(navigation.getByRole('link', { name: 'Reports and messages' })).toBeVisible();
 });
 
-it('a right that was granted during the session shows on the dashboard', async () => {
+it('a right granted during the session shows on the dashboard', async () => {
   await openAs(['content'], '/admin/dashboard');
   await expect.poll(() => texts('.ledger > div').length).toBe(2);
   await commands.setAnswers([answersTo(['content', 'cases']), stats(false)]);
@@ -150,18 +150,21 @@ it('a right that was granted during the session shows on the dashboard', async (
   await expect.poll(() => texts('.ledger > div').length).toBe(4);
 });
 
-it.each(looks)('axe finds nothing where rights are missing at $width pixels, $colorScheme', async (look) => {
-  await page.viewport(look.width, 800);
-  await commands.setLook(look.colorScheme);
-  for (const rights of [['portal'], ['content'], ['cases'], []] as const) {
-    await openAs(rights, '/admin/dashboard');
-    await expect.element(heading('Welcome, asha')).toBeVisible();
-    await expect.poll(tiles).not.toEqual([]);
+it.each(looks)(
+  'axe finds no problem where rights are missing at $width pixels, $colorScheme',
+  async (look) => {
+    await page.viewport(look.width, 800);
+    await commands.setLook(look.colorScheme);
+    for (const rights of [['portal'], ['content'], ['cases'], []] as const) {
+      await openAs(rights, '/admin/dashboard');
+      await expect.element(heading('Welcome, asha')).toBeVisible();
+      await expect.poll(tiles).not.toEqual([]);
+      expect(await axeFindings()).toEqual([]);
+      expect(overflow()).toBe(0);
+    }
+    await openAs([], '/admin/privacy');
+    await expect.element(heading('No Access to Privacy')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     expect(overflow()).toBe(0);
-  }
-  await openAs([], '/admin/privacy');
-  await expect.element(heading('No Access to Privacy')).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  expect(overflow()).toBe(0);
-});
+  },
+);

@@ -28,7 +28,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await commands.setLook(colorScheme);
   };
 
-  it('axe finds nothing on the Report Manager in any state', async () => {
+  it('axe finds no problem on the Report Manager in any state', async () => {
     await draw();
     const list = '/api/adr-reports';
     const made = (place: number) => ({
@@ -58,7 +58,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await findingsAt('main .skeleton')).toEqual([]);
   });
 
-  it('axe finds nothing on the dashboard in any state', async () => {
+  it('axe finds no problem on the dashboard in any state', async () => {
     await draw();
     const [stats, status] = ['/api/admin/dashboard-stats', '/api/admin/system-status'];
     await openScreen('/admin/dashboard');
@@ -84,7 +84,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await findingsAt('main .skeleton')).toEqual([]);
   });
 
-  it('axe finds nothing on the password screen, empty and with faults', async () => {
+  it('axe finds no problem on the password screen, empty and with faults', async () => {
     await draw();
     await openScreen('/admin/password');
     expect(await findingsAt('input[autocomplete=new-password]')).toEqual([]);
@@ -118,7 +118,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await findingsAt('main .state:not(.state-error)')).toEqual([]);
   });
 
-  it('axe finds nothing on contacts and links in any state', async () => {
+  it('axe finds no problem on contacts and links in any state', async () => {
     await draw();
     const list = '/api/admin/contact-links';
     const link = (place: number, isActive: boolean) => ({
@@ -149,7 +149,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await findingsAt('main .state')).toEqual([]);
   });
 
-  it('axe finds nothing on the settings, as they are and with faults', async () => {
+  it('axe finds no problem on the settings, unchanged and with faults', async () => {
     await draw();
     await openScreen('/admin/settings');
     expect(await findingsAt('.save-bar')).toEqual([]);
@@ -159,7 +159,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await findingsAt('.save-bar')).toEqual([]);
   });
 
-  it('axe finds nothing on the audit trail in any state', async () => {
+  it('axe finds no problem on the audit trail in any state', async () => {
     await draw();
     const list = '/api/admin/audit-events';
     const made = (place: number, change: object = {}) => ({
@@ -190,7 +190,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await findingsAt('main .state-error')).toEqual([]);
   });
 
-  it('axe finds nothing on the administrators in any state', async () => {
+  it('axe finds no problem on the administrators in any state', async () => {
     await draw();
     const lists = ['/api/admin/administrators', '/api/admin/invites'];
     await openScreen('/admin/administrators');
