@@ -5,7 +5,7 @@ import type { Account } from '#contract/users.ts';
 import { searchText } from '../db/search-text.ts';
 import type { Db } from '../db/tables.ts';
 
-/** For how many days events are stored. The database refuses to delete younger ones than a year. */
+/** For how many days events are stored. The database refuses to delete events younger than a year. */
 const keptDays = 400;
 
 export interface NewEvent {

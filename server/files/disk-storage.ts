@@ -5,7 +5,7 @@ import type { FileStorage } from './storage.ts';
 import { OpenFiles } from './open-files.ts';
 import { sync, syncFolder } from './sync.ts';
 
-/** The folder of uploaded files, in the data directory and in a backup alike. */
+/** The folder of uploaded files, in the data directory and in a backup. */
 export const uploads = 'uploads';
 
 /** Moves files here by rename, so they must arrive on the same disk. */

@@ -284,7 +284,7 @@ describe('the limits on sign-in attempts', () => {
       expect(refused.statusCode).toBe(429);
       expect(refused.headers['retry-after']).toBe(String(minutes * 60));
       expect(refused.json().message).toBe(
-        `There were too many wrong tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
       );
       pass(portal, minutes * minute);
       expect((await portal.post('/api/auth/login', wrong)).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-// SQL of accounts and tries to sign in.
+// SQL of accounts and sign-in attempts.
 import { randomUUID } from 'node:crypto';
 import { inOrder, type Right } from '#contract/access-rules.ts';
 import { deleteOtherSessions } from '../../access/queries.ts';

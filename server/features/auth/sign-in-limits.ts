@@ -122,7 +122,7 @@ function refuseUntil(now: Date, until: number): void {
   const minutes = Math.ceil(leftMs / minuteMs);
   throw new Problem(
     429,
-    `There were too many wrong tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.ceil(leftMs / 1_000) },
   );
 }
