@@ -189,7 +189,7 @@ describe('over random contents', () => {
           last = pair?.score ?? 0;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

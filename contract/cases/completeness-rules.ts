@@ -1,10 +1,10 @@
 // How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a reaction,
 // the product of 1 - penalty over what is missing; for the case, the mean of its pairs. 'Not known' counts as missing.
 // No zod here: public pages may load this file.
-import type { CaseContent } from './content-rules.ts';
+import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
-import { known } from './fields-rules.ts';
-import { daysBetween, readDate } from './partial-dates-rules.ts';
+import { known, type Unknown } from './fields-rules.ts';
+import { daysBetween, readDate, type Span } from './partial-dates-rules.ts';
 
 export const gradedFields = {
   timeToOnset: 'time to onset',
@@ -44,71 +44,85 @@ const penalties: Record<GradedField, number> = {
 /** Words that are no account of anything. */
 const emptyPhrase = /^(?:[\s.\-–—/?]*|n\.?\/?a\.?|nil|none|no|not known|unknown|not applicable|not given)$/iu;
 
-/** What a pair loses by one field: 0, its penalty, or a smaller one where only a part is known. */
-function penaltyOf(field: GradedField, { drug, reaction }: Pair, content: CaseContent): number {
-  const { patient = {}, reporters = [] } = content;
-  const missing = penalties[field];
-  const unless = (isThere: boolean) => (isThere ? 0 : missing);
-  switch (field) {
-    case 'timeToOnset':
-      return onsetPenalty({ drug, reaction });
-    case 'indication':
-      return unless(
-        (drug.indications ?? []).some(({ text, code }) => known(text) !== undefined || code !== undefined),
-      );
-    case 'outcome':
-      return unless((known(reaction.outcome) ?? '0') !== '0');
-    case 'sex':
-      return unless(known(patient.sex) !== undefined);
-    case 'age':
-      return agePenalty(content, { drug, reaction });
-    case 'dose':
-      return unless(
-        (drug.doses ?? []).some(({ amount, text }) => [amount, text].some((one) => known<unknown>(one))),
-      );
-    case 'country':
-      return unless([reaction, ...reporters].some(({ country }) => known(country) !== undefined));
-    case 'qualification':
-      return unless(reporters.some(({ qualification }) => known(qualification) !== undefined));
-    case 'reportType':
-      return unless((known(content.reportType) ?? '4') !== '4');
-    case 'freeText':
-      return unless(
-        [content.narrative, content.reporterComments, content.senderComments].some(
-          (text) => text !== undefined && !emptyPhrase.test(text.trim()),
-        ),
-      );
-  }
+/** What a drug, a reaction and the rest of the case lose, each looked at once, however many pairs they form. */
+type Losses = Partial<Record<GradedField, number>>;
+
+const unless = (field: GradedField, isThere: boolean): Losses => ({
+  [field]: isThere ? 0 : penalties[field],
+});
+
+function lossesOfCase({ patient = {}, reporters = [], ...content }: CaseContent): Losses {
+  const texts = [content.narrative, content.reporterComments, content.senderComments];
+  return {
+    ...unless('sex', known(patient.sex) !== undefined),
+    ...unless(
+      'qualification',
+      reporters.some(({ qualification }) => known(qualification) !== undefined),
+    ),
+    ...unless('reportType', (known(content.reportType) ?? '4') !== '4'),
+    ...unless(
+      'freeText',
+      texts.some((text) => text !== undefined && !emptyPhrase.test(text.trim())),
+    ),
+  };
+}
+
+function lossesOfDrug({ indications = [], doses = [] }: Drug): Losses {
+  const isIndicated = indications.some(({ text, code }) => known(text) !== undefined || code !== undefined);
+  return {
+    ...unless('indication', isIndicated),
+    ...unless(
+      'dose',
+      doses.some(({ amount, text }) => [amount, text].some((one) => known<unknown>(one))),
+    ),
+  };
+}
+
+function lossesOfReaction(reaction: Reaction, { patient = {}, reporters = [] }: CaseContent): Losses {
+  const countries = [reaction, ...reporters].map(({ country }) => known(country));
+  return {
+    ...unless('outcome', (known(reaction.outcome) ?? '0') !== '0'),
+    ...unless(
+      'country',
+      countries.some((country) => country !== undefined),
+    ),
+    age: ageLoss(patient, reaction),
+  };
+}
+
+function ageLoss(patient: NonNullable<CaseContent['patient']>, { onset }: Reaction): number {
+  const age = known(patient.ageAtOnset);
+  const fromBirth = known(patient.birthDate) !== undefined && known(onset) !== undefined;
+  if (fromBirth || (age !== undefined && age.unit !== '10.a')) return 0;
+  return age !== undefined || known(patient.ageGroup) !== undefined ? 0.1 : penalties.age;
+}
+
+/** The spans in which the doses of a drug may have begun. */
+const startsOf = ({ doses = [] }: Drug): Span[] => doses.flatMap(({ start }) => spanOf(start) ?? []);
+
+function spanOf(date: string | Unknown | undefined): Span | null {
+  const text = known(date);
+  return text === undefined ? null : readDate(text);
 }
 
 /** Of several doses the one that says most counts. A given time to onset makes dates needless. */
-function onsetPenalty({ drug, reaction }: Pair): number {
-  const given = (drug.timeToOnset ?? []).some(
+function onsetLoss({ drug, reaction }: Pair, starts: readonly Span[], onset: Span | null): number {
+  const isGiven = (drug.timeToOnset ?? []).some(
     (one) => one.reaction === reaction.id && one.interval !== undefined,
   );
-  if (given) return 0;
-  const onset = known(reaction.onset);
-  const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []);
-  if (onset === undefined) return penalties.timeToOnset;
-  return Math.min(penalties.timeToOnset, ...starts.map((start) => orderPenalty(start, onset)));
+  if (isGiven) return 0;
+  const missing = penalties.timeToOnset;
+  return onset === null ? missing : Math.min(missing, ...starts.map((start) => orderLoss(start, onset)));
 }
 
 /** Whether the drug came first: surely, perhaps, or surely not. Two days that are the same count as a time of 0 days. */
-function orderPenalty(start: string, onset: string): number {
-  const range = daysBetween(start, onset);
-  const [first, second] = [readDate(start), readDate(onset)];
-  if (!range || !first || !second || range.max < 0) return penalties.timeToOnset;
-  const areTimes = first.precision === 'time' && second.precision === 'time';
-  if (areTimes && first.isZoned === second.isZoned && second.to <= first.from) return penalties.timeToOnset;
-  if (range.min >= 0) return 0;
-  return range.max - range.min > monthDays ? 0.3 : 0.1;
-}
-
-function agePenalty({ patient = {} }: CaseContent, { reaction }: Pair): number {
-  const age = known(patient.ageAtOnset);
-  const fromBirth = known(patient.birthDate) !== undefined && known(reaction.onset) !== undefined;
-  if (fromBirth || (age !== undefined && age.unit !== '10.a')) return 0;
-  return age !== undefined || known(patient.ageGroup) !== undefined ? 0.1 : penalties.age;
+function orderLoss(start: Span, onset: Span): number {
+  const { min, max } = daysBetween(start, onset);
+  const areTimes = start.precision === 'time' && onset.precision === 'time';
+  const isBefore = areTimes && start.isZoned === onset.isZoned && onset.to <= start.from;
+  if (max < 0 || isBefore) return penalties.timeToOnset;
+  if (min >= 0) return 0;
+  return max - min > monthDays ? 0.3 : 0.1;
 }
 
 export interface Missing {
@@ -153,10 +167,24 @@ const rounded = (score: number) => Math.round(score * 1e6) / 1e6;
 /** The completeness of a content, what is missing in each pair, and which questions would bring it. */
 export function completenessOf(content: CaseContent): Completeness {
   const pairs = pairsOf(content);
+  const ofCase = lossesOfCase(content);
+  const ofDrugs = new Map(
+    (content.drugs ?? []).map((drug) => [drug, { losses: lossesOfDrug(drug), starts: startsOf(drug) }]),
+  );
+  const ofReactions = new Map(
+    (content.reactions ?? []).map((reaction) => [
+      reaction,
+      { losses: lossesOfReaction(reaction, content), onset: spanOf(reaction.onset) },
+    ]),
+  );
   const scored = pairs.map((pair) => {
-    const missing = fields
-      .map((field) => ({ field, penalty: penaltyOf(field, pair, content) }))
-      .filter(({ penalty }) => penalty > 0);
+    const [ofDrug, ofReaction] = [ofDrugs.get(pair.drug), ofReactions.get(pair.reaction)];
+    const timeToOnset = onsetLoss(pair, ofDrug?.starts ?? [], ofReaction?.onset ?? null);
+    const losses: Losses = { ...ofCase, ...ofDrug?.losses, ...ofReaction?.losses, timeToOnset };
+    const missing = fields.flatMap((field) => {
+      const penalty = losses[field] ?? 0;
+      return penalty > 0 ? [{ field, penalty }] : [];
+    });
     return { drug: pair.drug.id, reaction: pair.reaction.id, score: rounded(product(missing)), missing };
   });
   if (scored.length === 0) return { score: null, pairs: [], questions: [] };
@@ -187,15 +215,21 @@ function openQuestions(pairs: readonly Pair[], scored: readonly PairScore[]): Op
     const pair = pairs[number];
     if (!pair) continue;
     for (const { field, penalty } of missing) {
-      const about = Object.fromEntries(reach[field].map((side) => [side, pair[side].id]));
-      const key = [field, ...Object.values(about)].join(' ');
-      const gain = (score / (1 - penalty) - score) / scored.length;
-      const before = found.get(key);
-      const question = before?.question ?? questionFor(field, pair);
-      found.set(key, { field, question, ...about, gain: rounded((before?.gain ?? 0) + gain) });
+      const sides = reach[field];
+      const key = [field, ...sides.map((side) => pair[side].id)].join(' ');
+      const question = found.get(key) ?? {
+        field,
+        question: questionFor(field, pair),
+        ...Object.fromEntries(sides.map((side) => [side, pair[side].id])),
+        gain: 0,
+      };
+      question.gain += (score / (1 - penalty) - score) / scored.length;
+      found.set(key, question);
     }
   }
-  return [...found.values()].toSorted((a, b) => b.gain - a.gain);
+  return [...found.values()]
+    .map((question) => ({ ...question, gain: rounded(question.gain) }))
+    .toSorted((a, b) => b.gain - a.gain);
 }
 
 function questionFor(field: GradedField, { drug, reaction }: Pair): string {

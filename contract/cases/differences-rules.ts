@@ -18,11 +18,19 @@ export function differences(before: CaseContent, after: CaseContent): Difference
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];
   const changed = paths.filter((path) => !sameValue(old.get(path), now.get(path)));
-  const entries = changed.filter((path) => (old.get(path) ?? now.get(path)) === present && isEntry(path));
-  const isInside = (path: string) => entries.some((entry) => path.startsWith(`${entry}.`));
+  const entries = new Set(
+    changed.filter((path) => (old.get(path) ?? now.get(path)) === present && isEntry(path)),
+  );
+  const isInside = (path: string) => outerPaths(path).some((outer) => entries.has(outer));
   return changed
     .filter((path) => !isInside(path))
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
+}
+
+/** What a path leads through. */
+function outerPaths(path: string): string[] {
+  const parts = path.split('.');
+  return parts.slice(1).map((_, number) => parts.slice(0, number + 1).join('.'));
 }
 
 const isEntry = (path: string): boolean => placeOf(path)?.isEntry === true;

@@ -226,7 +226,7 @@ describe('over random sequences of items, acceptances and edits', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -130,10 +130,8 @@ export interface DayRange {
   max: number;
 }
 
-export function daysBetween(first: string, second: string): DayRange | null {
-  const [a, b] = [readDate(first), readDate(second)];
-  if (!a || !b) return null;
-  return { min: b.firstDay - a.lastDay, max: b.lastDay - a.firstDay };
+export function daysBetween(first: Span, second: Span): DayRange {
+  return { min: second.firstDay - first.lastDay, max: second.lastDay - first.firstDay };
 }
 
 /** The completed years between two dates, where the dates leave no doubt of them or differ by one. Null: not known. */

@@ -1,0 +1,132 @@
+// What the calls of cases take: lists, new cases, saves and steps.
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  caseCompleteness,
+  caseDetails,
+  caseListQuery,
+  caseSummary,
+  caseVersion,
+  contentSave,
+  newCase,
+  stepBody,
+} from './cases.ts';
+import { consents } from './choices-rules.ts';
+import { completenessOf } from './completeness-rules.ts';
+import { caseStates, type CaseStep, caseSteps, stepRules } from './steps-rules.ts';
+
+const faults = (schema: z.ZodMiniType, body: unknown) =>
+  (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('the names on the wire', () => {
+  it('are those that outside programs count on', () => {
+    expect(caseStates.join(' ')).toBe(
+      'new inWork waiting ready signed sent closed nullified notValid referred duplicate',
+    );
+    expect(caseSteps.join(' ')).toBe(
+      'take handOver ask answer goOn ready back sign undoSignature send recordNumber followUp amend nullify close reopen notValid refer duplicateOf separate',
+    );
+    expect(Object.keys(consents).join(' ')).toBe('mayAskMe mayAskDoctor mayForward mayForwardMyName');
+    expect(Object.keys(caseSummary.shape)).toEqual(
+      expect.arrayContaining(
+        'id number reference state serious drug reaction assessor due completeness'.split(' '),
+      ),
+    );
+    expect(Object.keys(caseDetails.shape)).toEqual(expect.arrayContaining(['content', 'version', 'steps']));
+    expect(Object.keys(caseListQuery.shape)).toEqual(
+      'view state serious drug assessor from to q limit cursor'.split(' '),
+    );
+  });
+
+  it('have a JSON Schema for every call', () => {
+    for (const schema of [caseSummary, caseDetails, caseVersion, caseCompleteness]) {
+      expect(z.toJSONSchema(schema, { io: 'output' }).type).toBe('object');
+    }
+    for (const schema of [caseListQuery, newCase, contentSave, stepBody]) {
+      expect(z.toJSONSchema(schema, { io: 'input' }).type).toBe('object');
+    }
+  });
+});
+
+describe('the list', () => {
+  it.each([
+    [{}, []],
+    [{ view: 'toSign', state: 'ready', serious: 'unknown', from: '2026-11-01', limit: '50' }, []],
+    [{ view: 'mineToo' }, ['view: Choose one of the offered values']],
+    [{ from: '2026-11' }, ['from: Write a date as 2026-11-22']],
+    [{ to: '2026-02-30' }, ['to: Write a date as 2026-11-22']],
+  ])('takes %o with these faults: %o', (query, expected) => {
+    expect(faults(caseListQuery, query)).toEqual(expected);
+  });
+});
+
+describe('a new case', () => {
+  it('needs a source that is not the portal itself, and content', () => {
+    expect(faults(newCase, { source: 'paper', content: { drugs: [{ name: 'A' }] } })).toEqual([]);
+    expect(faults(newCase, { source: 'portal', content: {} })).toEqual([
+      'source: Choose one of the offered values',
+    ]);
+    expect(faults(newCase, { source: 'mail' })).toEqual(['content: The content of a case must be an object']);
+    expect(faults(newCase, { source: 'mail', content: { drugs: 7 } })).toEqual([
+      'content.drugs: This must be a list',
+    ]);
+  });
+});
+
+describe('a save', () => {
+  it('is not significant unless it says so', () => {
+    expect(contentSave.parse({ content: {} })).toEqual({ content: {}, significant: false, why: null });
+    expect(contentSave.parse({ content: {}, significant: true, why: 'letter' })).toMatchObject({
+      significant: true,
+      why: 'letter',
+    });
+    expect(faults(contentSave, { content: {}, significant: 'yes' })).toHaveLength(1);
+  });
+});
+
+describe('a step', () => {
+  /** A body with everything that steps need. */
+  const whole = {
+    reason: 'x',
+    to: 'm.d',
+    question: 'When?',
+    answer: 'In May',
+    number: '1',
+    office: 'aefi',
+    of: '00000000-0000-4000-8000-000000000000',
+  };
+  const bodyOf = (step: CaseStep) => ({ step, ...whole, way: step === 'send' ? 'file' : 'telephone' });
+
+  it.each(caseSteps)('%s needs its fields and no others', (step) => {
+    expect(faults(stepBody, bodyOf(step))).toEqual([]);
+    for (const name of stepRules[step].needs) {
+      expect(faults(stepBody, { ...bodyOf(step), [name]: undefined })).toEqual([
+        `${name}: "${stepRules[step].label}" needs this`,
+      ]);
+    }
+    const { needs } = stepRules[step];
+    const least = Object.fromEntries(
+      Object.entries(bodyOf(step)).filter(([name]) => needs.some((one) => one === name)),
+    );
+    expect(faults(stepBody, { step, ...least })).toEqual([]);
+  });
+
+  it('that does not exist, or comes without its name, is refused', () => {
+    expect(faults(stepBody, { step: 'jump' })).toEqual(['step: Choose one of the offered values']);
+    expect(faults(stepBody, {})).toEqual(['step: This is required']);
+  });
+
+  it('is not taken in a way of another step', () => {
+    expect(faults(stepBody, { ...bodyOf('send'), way: 'telephone' })).toEqual([
+      'way: Use one of: file, typed',
+    ]);
+    expect(faults(stepBody, { ...bodyOf('ask'), way: 'file' })).toHaveLength(1);
+  });
+});
+
+it('the completeness of a content is the reply of its call', () => {
+  const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+  const found = completenessOf({ drugs: [{ id: id(1), role: '1' }], reactions: [{ id: id(2) }] });
+  expect(caseCompleteness.parse(found)).toEqual(found);
+  expect(found.score).toBeCloseTo(0.0709, 4);
+});

@@ -1,0 +1,205 @@
+// What the calls of /api/admin/cases take and answer. Content has its schema in content.ts.
+import * as z from 'zod/mini';
+import { id, oneOf, optionalText, text, time, yesNo } from '../fields.ts';
+import { pageSizes } from '../growing-lists.ts';
+import { textMax } from '../text-rules.ts';
+import { askingWays, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
+import { type GradedField, gradedFields } from './completeness-rules.ts';
+import { caseContent } from './content.ts';
+import type { CaseContent } from './content-rules.ts';
+import { sources } from './from-report-rules.ts';
+import { dateHint, readDate } from './partial-dates-rules.ts';
+import { caseStates, type CaseStep, caseSteps, type StepField, stepRules } from './steps-rules.ts';
+
+type Names = [string, ...string[]];
+const namesOf = <Labels extends object>(labels: Labels) =>
+  Object.keys(labels) as Names & (keyof Labels & string)[];
+
+/** A day that bounds a list, 2026-11-22. */
+const day = () =>
+  z.string().check(
+    z.refine<string>((value) => readDate(value)?.precision === 'day', {
+      params: { code: 'format' },
+      error: dateHint.replace(/ as .*/, ' as 2026-11-22'),
+    }),
+    z.meta({ format: 'date' }),
+  );
+
+/** A partial date in a step's body. */
+const date = () =>
+  z
+    .string()
+    .check(
+      z.refine<string>((value) => readDate(value) !== null, { params: { code: 'format' }, error: dateHint }),
+    );
+
+export const caseListQuery = z.object({
+  view: z.optional(oneOf(namesOf(caseViews))),
+  state: z.optional(oneOf(caseStates)),
+  serious: z.optional(oneOf(seriousFilters)),
+  drug: z.optional(text(textMax.line)),
+  /** The username of an account. */
+  assessor: z.optional(text(textMax.line)),
+  /** Received on or after the one day, and on or before the other. */
+  from: z.optional(day()),
+  to: z.optional(day()),
+  q: z.optional(text(textMax.line)),
+  limit: z.optional(oneOf(pageSizes)),
+  cursor: z.optional(text(textMax.paragraph)),
+});
+
+/** True, false, or that no person has decided yet. */
+const serious = () => z.union([z.boolean(), z.literal('unknown')]);
+
+/** One row of the list. */
+export const caseSummary = z.object({
+  id: id(),
+  number: z.string(),
+  /** Of its report. */
+  reference: z.string(),
+  state: z.enum(caseStates),
+  serious: serious(),
+  /** Initials, sex and age, as far as they are known. */
+  patient: z.string(),
+  /** The suspected and interacting drugs. */
+  drug: z.string(),
+  reaction: z.string(),
+  /** The username of who works on it. */
+  assessor: z.nullable(z.string()),
+  /** 2026-11-22 in the portal's time zone; null: nothing is due. */
+  due: z.nullable(z.string()),
+  /** From 0 to 1; null: it has no pair of drug and reaction. */
+  completeness: z.nullable(z.number()),
+  hasNewInformation: z.boolean(),
+  isSample: z.boolean(),
+  receivedAt: time(),
+});
+export type CaseSummary = z.infer<typeof caseSummary>;
+
+/** Content as the portal stored it. Its fields are not listed again: it was read by `caseContent` when it came in. */
+export const storedContent = () =>
+  z.unknown().check(z.meta({ description: 'The content, as in the body of PUT' })) as z.ZodMiniType<
+    CaseContent,
+    CaseContent
+  >;
+
+/** One version, as the history lists it. */
+export const caseVersion = z.object({
+  number: z.int(),
+  createdAt: time(),
+  /** A username; null: the portal itself. */
+  by: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+  significant: z.boolean(),
+  /** When the person was taken out of it; null: not. */
+  erasedAt: z.nullable(time()),
+});
+
+/** A case that did not begin with a form of the portal. */
+export const newCase = z.object({
+  source: oneOf(sources.filter((one) => one !== 'portal') as [Exclude<(typeof sources)[number], 'portal'>]),
+  content: caseContent,
+});
+
+const reasonMax = textMax.paragraph;
+
+/** A save of the whole content, which makes a version. */
+export const contentSave = z.object({
+  content: caseContent,
+  /** Significant information starts the clock anew. */
+  significant: z._default(yesNo(), false),
+  why: optionalText(reasonMax),
+});
+
+/** The fields that steps need are required by the step: stepRules. */
+export const stepBody = z
+  .object({
+    step: oneOf(caseSteps),
+    reason: optionalText(reasonMax),
+    /** handOver: the username of an account that may work on cases. */
+    to: optionalText(textMax.line),
+    /** ask, answer. */
+    question: optionalText(reasonMax),
+    answer: optionalText(textMax.narrative),
+    /** ask, answer: how; send: as a file or typed. */
+    way: z.optional(oneOf(namesOf({ ...askingWays, ...sendingWays }))),
+    /** send, recordNumber: the number that the national system gave, that system, and the day. */
+    number: optionalText(100),
+    system: optionalText(textMax.line),
+    date: z.optional(date()),
+    /** send: the ground without consent, entered by an account with `sign`. */
+    legalGround: optionalText(reasonMax),
+    /** refer. */
+    office: z.optional(oneOf(namesOf(offices))),
+    /** duplicateOf: the surviving case; nullify may name one too. */
+    of: z.optional(id()),
+  })
+  .check(
+    z.check((ctx) => {
+      for (const path of missingOf(ctx.value.step, ctx.value)) {
+        const message = `"${stepRules[ctx.value.step].label}" needs this`;
+        ctx.issues.push({
+          code: 'custom',
+          input: ctx.value,
+          path: [path],
+          params: { code: 'required' },
+          message,
+        });
+      }
+      const ways = waysOf(ctx.value.step);
+      if (ctx.value.way !== undefined && !ways.includes(ctx.value.way)) {
+        const message = `Use one of: ${ways.join(', ')}`;
+        ctx.issues.push({
+          code: 'custom',
+          input: ctx.value,
+          path: ['way'],
+          params: { code: 'choice' },
+          message,
+        });
+      }
+    }),
+  );
+export type StepBody = z.infer<typeof stepBody>;
+
+function missingOf(step: CaseStep, body: Partial<Record<StepField, string | null | undefined>>): StepField[] {
+  return stepRules[step].needs.filter((name) => !body[name]?.trim());
+}
+
+function waysOf(step: CaseStep): string[] {
+  return namesOf(step === 'send' ? sendingWays : askingWays);
+}
+
+const graded = namesOf(gradedFields) as [GradedField, ...GradedField[]];
+
+export const caseCompleteness = z.object({
+  score: z.nullable(z.number()),
+  pairs: z.array(
+    z.object({
+      drug: id(),
+      reaction: id(),
+      score: z.number(),
+      missing: z.array(z.object({ field: z.enum(graded), penalty: z.number() })),
+    }),
+  ),
+  /** What one answer would add to the score of the case, largest first. */
+  questions: z.array(
+    z.object({
+      field: z.enum(graded),
+      question: z.string(),
+      drug: z.optional(id()),
+      reaction: z.optional(id()),
+      gain: z.number(),
+    }),
+  ),
+});
+
+/** One case: its row of the list, its content, and what this account can do now. */
+export const caseDetails = z.object({
+  ...caseSummary.shape,
+  content: storedContent(),
+  /** The number of the version, which `If-Match` names. */
+  version: z.int(),
+  /** The steps that are possible now, for this account. */
+  steps: z.array(z.enum(caseSteps)),
+  erasedAt: z.nullable(time()),
+});

@@ -1,0 +1,56 @@
+// The fixed choices of calls about cases, with their words: views, ways to ask, offices, consents, methods.
+// No zod here: public pages may load this file.
+
+/** The views of the list. */
+export const caseViews = {
+  inbox: 'Inbox',
+  mine: 'Mine',
+  dueThisWeek: 'Due this week',
+  waiting: 'Waiting for an answer',
+  newInformation: 'New information',
+  toSign: 'To sign',
+  toSend: 'To send',
+  all: 'All',
+} as const;
+export type CaseView = keyof typeof caseViews;
+
+/** The filter by seriousness. */
+export const seriousFilters = ['true', 'false', 'unknown'] as const;
+
+/** How a question was put, and how its answer came. */
+export const askingWays = {
+  statusPage: 'On the status page',
+  mail: 'By mail',
+  telephone: 'By telephone',
+  inPerson: 'In person',
+  letter: 'By letter',
+} as const;
+
+/** How a case leaves the house. */
+export const sendingWays = { file: 'As a file', typed: 'Typed into the national system' } as const;
+
+/** Whom a case is referred to. */
+export const offices = {
+  aefi: 'AEFI surveillance (vaccines)',
+  mvpi: 'MvPI (devices)',
+  hvpi: 'HvPI (blood)',
+  drugsControl: 'Drugs control (quality)',
+  otherCentre: 'Another centre',
+} as const;
+
+/** What a reporter allows. */
+export const consents = {
+  mayAskMe: 'The centre may ask me questions',
+  mayAskDoctor: 'The centre may ask the doctor',
+  mayForward: 'The centre may send my report to the national programme',
+  mayForwardMyName: 'The national programme may have my name and contact',
+} as const;
+export type Consent = keyof typeof consents;
+
+/** What an assessment is made by. */
+export const assessmentMethods = {
+  whoUmc: 'WHO-UMC',
+  naranjo: 'Naranjo',
+  severity: 'Severity (modified Hartwig and Siegel)',
+  preventability: 'Preventability (modified Schumock and Thornton)',
+} as const;
