@@ -16,7 +16,7 @@ const database = new Promise<IDBDatabase>((resolve, reject) => {
   opening.onsuccess = () => resolve(opening.result);
   opening.onerror = () => reject(opening.error ?? new Error('No database'));
 });
-database.catch(() => {}); // whoever uses it hears of it
+database.catch(() => {}); // callers get the error
 
 const answer = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {

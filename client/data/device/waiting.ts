@@ -122,7 +122,7 @@ async function trySending(again: Waiting): Promise<boolean> {
       { 'idempotency-key': waiting.key },
       AbortSignal.timeout(patience),
     );
-    if (!id) throw new Error('Not the portal’s answer'); // but that of a network which asks to sign in
+    if (!id) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
     await put({ ...waiting, state: 'sent', ...(reference && { reference }) });
     return true;
   } catch (error) {

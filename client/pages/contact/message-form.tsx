@@ -144,7 +144,7 @@ function findFaults(typed: ContactMessageDraft): Fault[] {
   });
 }
 
-/** The sentence for one fault, in the visitor's language. */
+/** The message for one fault, in the visitor's language. */
 function faultText(field: ContactMessageField, code: IssueCode): string {
   if (code === 'required' || code === 'type') return required[field]();
   if (code === 'email') return m.contact_email_shape();

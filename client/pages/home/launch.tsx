@@ -122,7 +122,7 @@ export function Launch({ settings }: { settings: Settings }) {
           {celebrating && m.launch_celebrating_status()}
         </p>
       </div>
-      {/* Applause: nothing is said in it. */}
+      {/* Applause has no words, so it needs no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- applause has no words */}
       <audio ref={audio} loop muted={muted} preload="none">
         <source src={clappingWebm} type="audio/webm; codecs=opus" />

@@ -11,7 +11,7 @@ import type { HomepageContentInput } from '#contract/homepage-content.ts';
 
 type Wording = Reply<'GET /api/homepage-content'>[number];
 
-/** The institute's newest wording of a section, or undefined. */
+/** The institute's newest content of a section, or undefined. */
 export function useWording(section: HomepageContentInput['section']): Wording | undefined {
   return useRead('/api/homepage-content').data?.find((wording) => wording.section === section);
 }

@@ -30,7 +30,7 @@ export function constraintsOf({ video, audio }: Quality): MediaStreamConstraints
   };
 }
 
-/** Sentence for each fault. */
+/** The message for each fault. */
 const faultTexts = {
   insecure: m.live_fault_insecure,
   unsupported: m.live_fault_unsupported,

@@ -264,7 +264,7 @@ function Preview({ stream, showsVideo, title, viewers }: PreviewProps) {
   );
 }
 
-/** Says what is wrong and what to do about it. The toast has announced the failure. */
+/** Says what is wrong and what to do. The toast has announced the failure. */
 function Fault({ fault, id }: { fault: CameraFault; id: string }) {
   return (
     <div className="state state-error grid-cols-1" id={id}>
@@ -292,7 +292,7 @@ function Switch({ icon, text, isOn, disabled, onPress }: SwitchProps) {
     <Button variant="secondary" disabled={disabled} aria-pressed={isOn} onClick={onPress}>
       <Icon path={isOn ? icon : `${icon}M4 3l16 18`} />
       {text}
-      {/* The same in words for those who see; it is said by the button's state to the others. */}
+      {/* Visible state; screen readers get it from the button itself. */}
       <span aria-hidden="true">{isOn ? m.live_on() : m.live_off()}</span>
     </Button>
   );

@@ -1,4 +1,4 @@
-// Records the camera into a file. The visitor gets the file when the recording stops, also after a failure.
+// Records the camera to a file. The visitor gets the file when the recording stops, also after a failure.
 import { useEffect, useState } from 'react';
 import { audioQualities, type Quality, videoQualities } from './camera.ts';
 

@@ -34,7 +34,7 @@ export default function Quiz() {
   useStateOverLanguageChange(
     play || result ? { play, result, origin: performance.timeOrigin } : null,
     (before) => {
-      // The monotonic clock starts anew at each page load.
+      // The monotonic clock restarts at each page load.
       const later = performance.timeOrigin - before.origin;
       setPlay(before.play && { ...before.play, startedAt: before.play.startedAt - later });
       // A score that was being sent left with the previous page, so its outcome is unknown.

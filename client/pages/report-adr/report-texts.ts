@@ -1,4 +1,4 @@
-// The words around the report's fields, and the sentence for each fault.
+// The texts of the report's fields, and the message for each fault.
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportField, adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
@@ -7,9 +7,9 @@ import { marksMax, shownOfLonger } from '#contract/text-rules.ts';
 interface FieldTexts {
   label: () => string;
   hint: () => string;
-  /** What is said of a field that must be filled and is not. */
+  /** The message for a required field without input. */
   required?: () => string;
-  /** How its control differs from a line of text. */
+  /** How its control differs from a text input. */
   control?: { autoComplete?: 'tel'; inputMode?: 'numeric'; width?: 'narrow' | 'half' };
 }
 
@@ -46,7 +46,7 @@ export const reportTexts: Record<AdrReportField, FieldTexts> = {
   message: { label: m.report_message, hint: m.report_message_hint },
 };
 
-/** The sentence for one fault, in the visitor's language. */
+/** The message for one fault, in the visitor's language. */
 export function reportIssueText(field: AdrReportField, code: IssueCode): string {
   const texts = reportTexts[field];
   const label = texts.label();
