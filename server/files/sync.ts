@@ -1,4 +1,4 @@
-// Waits until what was written is on the disk.
+// Syncs files and folders to the disk.
 import { open } from 'node:fs/promises';
 
 export async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {

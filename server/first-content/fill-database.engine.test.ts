@@ -60,7 +60,7 @@ describe('the first start', () => {
 });
 
 describe('the next start', () => {
-  it.each(['sample', 'none'] as const)('changes nothing, whatever SEED says (%s)', async (seed) => {
+  it.each(['sample', 'none'] as const)('changes nothing, also with SEED=%s', async (seed) => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'sample', now);

@@ -222,7 +222,7 @@ describe('the form without JavaScript', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it('takes plain forms only', async () => {
+  it('accepts only plain forms', async () => {
     const portal = await portalWithPages();
     const json = await portal.post('/report-adr', validReport);
     const multipart = await portal.post('/report-adr', 'x', {

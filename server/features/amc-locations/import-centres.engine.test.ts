@@ -156,7 +156,7 @@ describe('an import of centres', () => {
     });
   });
 
-  it('leaves missing columns unchanged and takes columns in any order', async () => {
+  it('leaves missing columns unchanged and accepts columns in any order', async () => {
     const { apply, list } = await desk();
     await apply(lines('AIIMS,Ansari Nagar,New Delhi,Delhi,110029,011 1,a@example.org,false'));
     await apply('state,city,name,address\nDelhi,New Delhi,AIIMS,Ring Road\n');
@@ -271,7 +271,7 @@ describe('an import of centres', () => {
     expect(await turnsIn(centres(200, 'Street'))).toBeGreaterThan(10);
   });
 
-  it('takes 5,000 centres', async () => {
+  it('accepts 5,000 centres', async () => {
     const { apply, portal } = await desk();
     const file = lines(
       ...Array.from({ length: 5_000 }, (_, n) => `Centre ${n},Road ${n},City ${n % 700},State,,,,`),

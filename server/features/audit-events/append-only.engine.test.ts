@@ -51,7 +51,7 @@ it('an event cannot be changed, replaced, deleted or truncated', async () => {
     'audit_events takes new rows only',
   );
   await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events takes new rows only');
-  // Each engine has another statement that avoids updates and deletes.
+  // The statement that bypasses update and delete, one for each engine.
   const wayAround =
     name === 'PostgreSQL'
       ? sql`truncate audit_events`

@@ -78,7 +78,7 @@ describe('the list of the trail', () => {
     ['?from=2026-11-02T06:00:00Z', 2],
     ['?to=2026-11-02T06:00:00.000Z', 1],
     ['?from=2026-11-02T11:30:00%2B05:30&to=2026-11-02T11:31:00%2B05:30', 1],
-  ])('%s finds %d', async (query, found) => {
+  ])('%s finds %d events', async (query, found) => {
     const { list, portal, session } = await portalWithEvents();
     expect(await list(query)).toHaveLength(found);
     const { headers } = await portal.get(address + query, session);

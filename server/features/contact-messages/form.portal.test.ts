@@ -166,7 +166,7 @@ describe('the message form without JavaScript', () => {
     expect(shown(answer.payload)).not.toMatch(/>The portal (cannot reach|has a technical problem)/);
   });
 
-  it('takes plain forms of its own site only', async () => {
+  it('accepts only plain forms of its own site', async () => {
     const portal = await portalWithPages();
     const json = await portal.post('/contact', validMessage);
     const foreign = await portal.postForm('/contact', validMessage, { origin: 'https://evil.example' });

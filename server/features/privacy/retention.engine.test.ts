@@ -62,7 +62,7 @@ describe('the retention of records', () => {
     expect(scores).toEqual(scores.map(() => ({ playerName: '[erased]', erasedAt })));
   });
 
-  it('takes whole months or nothing', async () => {
+  it('accepts whole months or no value', async () => {
     const { portal, session } = await portalWithPerson();
     for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {
       expect((await set(portal, session, 'retention_scores_months', wrong)).statusCode).toBe(400);

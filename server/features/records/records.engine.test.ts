@@ -318,7 +318,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     }
   });
 
-  it('take one of two simultaneous changes of the same version', async () => {
+  it('accept only one of two simultaneous changes of the same version', async () => {
     const { call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const answers = await Promise.all(
