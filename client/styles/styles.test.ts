@@ -28,3 +28,21 @@ test('there are style sheets to check', () => {
   expect(Object.keys(sheets).length).toBeGreaterThan(5);
   expect(Object.values(sheets)).not.toContain('');
 });
+
+const sources = Object.values(
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../paraglide/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n');
+
+test.each(Object.entries(sheets))('%s styles only classes that components have', (_file, sheet) => {
+  const selectors = sheet.replace(/\/\*[^]*?\*\//g, '').match(/[^{}]+(?=\{)/g) ?? [];
+  const classes = selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? []);
+  // `badge-${tone}` has every class that begins with `badge-`.
+  const isUsed = (name: string) =>
+    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(sources) ||
+    sources.includes(`${name.replace(/-\w+$/, '')}-\${`);
+  expect([...new Set(classes)].filter((name) => !isUsed(name))).toEqual([]);
+});
