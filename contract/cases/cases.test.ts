@@ -52,7 +52,7 @@ describe('the list', () => {
   it.each([
     [{}, []],
     [{ view: 'toSign', state: 'ready', serious: 'unknown', from: '2026-11-01', limit: '50' }, []],
-    [{ view: 'mineToo' }, ['view: Choose one of the offered values']],
+    [{ view: 'mineToo' }, ['view: Choose one of the listed values']],
     [{ from: '2026-11' }, ['from: Write a date as 2026-11-22']],
     [{ to: '2026-02-30' }, ['to: Write a date as 2026-11-22']],
   ])('takes %o with these faults: %o', (query, expected) => {
@@ -64,7 +64,7 @@ describe('a new case', () => {
   it('needs a source that is not the portal itself, and content', () => {
     expect(faults(newCase, { source: 'paper', content: { drugs: [{ name: 'A' }] } })).toEqual([]);
     expect(faults(newCase, { source: 'portal', content: {} })).toEqual([
-      'source: Choose one of the offered values',
+      'source: Choose one of the listed values',
     ]);
     expect(faults(newCase, { source: 'mail' })).toEqual(['content: The content of a case must be an object']);
     expect(faults(newCase, { source: 'mail', content: { drugs: 7 } })).toEqual([
@@ -112,7 +112,7 @@ describe('a step', () => {
   });
 
   it('that does not exist, or comes without its name, is refused', () => {
-    expect(faults(stepBody, { step: 'jump' })).toEqual(['step: Choose one of the offered values']);
+    expect(faults(stepBody, { step: 'jump' })).toEqual(['step: Choose one of the listed values']);
     expect(faults(stepBody, {})).toEqual(['step: This is required']);
   });
 

@@ -100,8 +100,8 @@ describe('content is refused, with the path and a sentence:', () => {
 
   it.each<[string, object, string[]]>([
     ['a list that is an object', { drugs: {} }, ['drugs: This must be a list']],
-    ['a group that is text', { patient: 'S. K.' }, ['patient: This is not of the expected type']],
-    ['an entry that is text', { drugs: ['A'] }, ['drugs.0: This is not of the expected type']],
+    ['a group that is text', { patient: 'S. K.' }, ['patient: This has the wrong type']],
+    ['an entry that is text', { drugs: ['A'] }, ['drugs.0: This has the wrong type']],
     ['a number for a text', { drugs: [{ name: 7 }] }, ['drugs.0.name: This must be text']],
     [
       'a text that is too long',
