@@ -233,6 +233,10 @@ export const walls: readonly Wall[] = [
 
   // What puts the parts together: the application, its start, the jobs, the commands.
   {
+    room: 'server/create-server.ts',
+    may: [...server, 'type fastify', 'server/http/**', 'server/cache/**'],
+  },
+  {
     room: 'server/app.ts',
     may: [...server, ...fastify, 'package.json', 'server/**', 'not server/{main,dev}.ts'],
   },

@@ -22,12 +22,13 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
+import { serverFactory } from './create-server.ts';
 import { forgetPorts } from './http/caller-address.ts';
 import type { Frontend } from './pages/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
-import { answerFromCache } from './cache/answer-from-cache.ts';
+import { CachedAnswers } from './cache/answer-from-cache.ts';
 import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
 import { scopeRequests } from './http/scope-requests.ts';
@@ -38,26 +39,15 @@ import { type Pages, sendFailurePage, servePages } from './pages/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
 import { serveTheRest } from './http/serve.ts';
 import { cacheLists } from './cache/serve-cached.ts';
-import { answerParserErrors, refuseMalformed } from './http/malformed-requests.ts';
+import { answerParserErrors } from './http/malformed-requests.ts';
 import type { Portal } from './portal.ts';
-
-/**
- * How long a client may take to send the head of a request, in milliseconds. With the interval of the checks
- * it is ten seconds, also on a busy machine. For bodies see `limitSlowBodies`.
- */
-const headersTimeoutMs = 8_000;
-
-/**
- * After how long without traffic a connection is closed, with or without a request in progress, in
- * milliseconds. For a client that does not read, Node.js waits twice as long.
- */
-const silenceMs = 120_000;
 
 /** `frontend` null leaves out the pages, for tests of the API alone. */
 export async function buildApp(portal: Portal, frontend: Frontend | null): Promise<FastifyInstance> {
   const { config, engine } = portal;
   const { trustProxy } = config;
   const headers = securityHeaders(config.publicOrigin, frontend);
+  const cachedAnswers = new CachedAnswers();
   const app = fastify({
     ...logOptions(config),
     frameworkErrors: (error, request, reply) => {
@@ -71,14 +61,9 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
-    connectionTimeout: silenceMs,
     return503OnClosing: false, // requests on open connections are still answered during a stop
-    // By default, Node.js checks for slow clients only every 30 seconds.
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
+    serverFactory: serverFactory(headers, cachedAnswers),
   });
-  // No separate timeout between two requests: to switch between two timeouts costs two new timers for each
-  // answer.
-  app.server.keepAliveTimeout = 0;
   let pages: Pages | null = null;
 
   app.decorate('servedRows', new Set<ApiKey>());
@@ -89,8 +74,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     return pages.sendNotFound(request, reply);
   });
 
-  answerFromCache(app);
-  refuseMalformed(app, headers);
+  cachedAnswers.decorate(app);
   if (trustProxy !== false) forgetPorts(app);
   scopeRequests(app);
   logRequests(app, config);

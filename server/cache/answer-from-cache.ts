@@ -23,8 +23,6 @@ interface Head {
   lines: readonly string[];
   /** The body. */
   body: Buffer | string | undefined;
-  /** The head as Node.js wrote it in this second, split at the request id. */
-  written?: { second: number; around: readonly string[] };
 }
 
 /** The answer for a request with these headers. Undefined: the framework has to make it. */
@@ -54,32 +52,41 @@ const ofOneRequest = new Set([
  */
 const mostAsText = 14 * 1024;
 
-export function answerFromCache(app: FastifyInstance): void {
-  const known = new Map<string, Known>();
-  const listeners: ((sent: Sent) => void)[] = [];
+/** What the framework would do with a request. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-  app.decorate('onCachedAnswer', (listener) => void listeners.push(listener));
-  app.decorate('cacheAnswer', (address, reply, answerFor) => {
-    if (known.has(address)) return;
-    const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
-    );
-    const route = reply.routeOptions.url ?? address;
-    known.set(address, { route, headers, answerFor, heads: new WeakMap() });
-  });
+export class CachedAnswers {
+  readonly #known = new Map<string, Known>();
+  readonly #listeners: ((sent: Sent) => void)[] = [];
+  #isEnding = () => false;
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = known.get(request.url ?? '');
-    if (!answer || !isPlainRead(request) || app.isEnding()) return false;
+  /** Lets an application register answers. While it ends, the framework answers, which closes connections. */
+  decorate(app: FastifyInstance): void {
+    this.#isEnding = () => app.isEnding();
+    app.decorate('onCachedAnswer', (listener) => void this.#listeners.push(listener));
+    app.decorate('cacheAnswer', (address, reply, answerFor) => {
+      if (this.#known.has(address)) return;
+      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
+      );
+      const route = reply.routeOptions.url ?? address;
+      this.#known.set(address, { route, headers, answerFor, heads: new WeakMap() });
+    });
+  }
+
+  /** Sends the answer if it is cached. False: nothing was sent. `handle` answers what turns out to be missing. */
+  send(request: IncomingMessage, response: ServerResponse, handle: Handler): boolean {
+    const known = this.#known.get(request.url ?? '');
+    if (!known || !isPlainRead(request) || this.#isEnding()) return false;
     const began = performance.now();
-    const found = answer.answerFor(request.headers);
+    const found = known.answerFor(request.headers);
     if (!found) return false;
     const id = requestNumber();
-    const { route } = answer;
     const tell = () => {
       const { statusCode: status, writableFinished } = response;
-      const sent = { id, route, status, ms: performance.now() - began, aborted: !writableFinished };
-      for (const listener of listeners) listener(sent);
+      const ms = performance.now() - began;
+      const sent = { id, route: known.route, status, ms, aborted: !writableFinished };
+      for (const listener of this.#listeners) listener(sent);
     };
     response.on('close', tell);
     if ('read' in found) {
@@ -87,55 +94,20 @@ export function answerFromCache(app: FastifyInstance): void {
         if (response.destroyed) return;
         if (body) {
           response.on('finish', () => freeBuffer(body));
-          response.writeHead(206, [...headOfPart(answer, found), 'x-request-id', id]).end(body);
+          response.writeHead(206, [...headOfPart(known, found), 'x-request-id', id]).end(body);
         } else {
           response.off('close', tell);
-          handle?.(request, response);
+          handle(request, response);
         }
       };
       found.read().then(sendPart, () => sendPart(null)); // the framework handles the request and reports the error
     } else {
       const chosen = chooseBytes(request.headers, found);
-      const head = headOf(answer, found, chosen);
-      expectNoBody(request);
-      writeHead(response, chosen.status, head, id);
-      response.end(head.body, 'latin1');
+      const { lines, body } = headOf(known, found, chosen);
+      response.writeHead(chosen.status, [...lines, 'x-request-id', id]).end(body, 'latin1');
     }
     return true;
   }
-
-  const { server } = app;
-  const [handle] = server.listeners('request') as ((...call: Parameters<typeof answer>) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!answer(request, response)) handle?.(request, response);
-  });
-}
-
-/**
- * Node.js builds and checks the head once a second, while its `Date` is constant; other answers of that second reuse
- * it with their own request id. Building it for each answer takes as long as sending a small page. An answer that
- * closes its connection has another head.
- */
-function writeHead(given: ServerResponse, status: number, head: Head, id: string): void {
-  const response = given as ServerResponse & { _header: string };
-  const second = Math.floor(Date.now() / 1_000);
-  if (head.written?.second === second && response.shouldKeepAlive) {
-    response.statusCode = status;
-    response._header = head.written.around.join(id);
-    return;
-  }
-  response.writeHead(status, [...head.lines, 'x-request-id', id]);
-  if (response.shouldKeepAlive) head.written = { second, around: response._header.split(id) };
-}
-
-/**
- * What Node.js would do by itself under `optimizeEmptyRequests`: nobody listens for the end of a body that does not come,
- * and to tell of it takes a tenth of the time of a small answer. (As an option it would go for all requests, and the
- * framework would no longer learn that a caller hung up.)
- */
-function expectNoBody(request: IncomingMessage & { _dumpAndCloseReadable?(): void }): void {
-  request._dumpAndCloseReadable?.();
 }
 
 function headOf({ headers, heads }: Known, bytes: Bytes, { encoding, body }: Chosen): Head {

@@ -2,7 +2,6 @@
 // and says so; otherwise a caller would lose its next request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { http } from './node-http.ts';
 
 const unreadable = [400, 'This request cannot be read.'] as const;
@@ -25,26 +24,15 @@ export function answerParserErrors(headers: Record<string, string>) {
   };
 }
 
-/**
- * Refuses malformed requests that the parser accepts. Call it after all other request listeners are registered, so
- * that it sees requests first.
- */
-export function refuseMalformed({ server }: FastifyInstance, headers: Record<string, string>): void {
-  const [handle] = server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!isMalformed(request)) return handle?.(request, response);
-    const [status, message] = unreadable;
-    const { lines, body } = refusal(headers, message);
-    response.writeHead(status, lines).end(body);
-  });
+/** Refuses a malformed request that the parser accepts. */
+export function refuseMalformed(response: ServerResponse, headers: Record<string, string>): void {
+  const [status, message] = unreadable;
+  const { lines, body } = refusal(headers, message);
+  response.writeHead(status, lines).end(body);
 }
 
 /** A request must have the version HTTP/1.1 or 1.0, a path or an http address, and at most one Host header. */
-function isMalformed({ httpVersionMajor, url = '', rawHeaders }: IncomingMessage): boolean {
+export function isMalformed({ httpVersionMajor, url = '', rawHeaders }: IncomingMessage): boolean {
   if (httpVersionMajor !== 1 || !(url.startsWith('/') || /^https?:\/\//i.test(url))) return true;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
