@@ -8,7 +8,6 @@ export const contactInfoInput = z.object({
   email: email({ required: 'Invalid email format', email: 'Invalid email format' }),
   address: requiredText(textMax.paragraph, { required: 'Address is required' }),
 });
-export type ContactInfoInput = z.infer<typeof contactInfoInput>;
 
 export const contactInfo = z.object({
   id: id(),

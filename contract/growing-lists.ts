@@ -1,5 +1,5 @@
-// The two lists that grow with every visitor, reports and messages: searched, sorted and paged by the server.
-// Without any parameter the whole list is returned, newest first.
+// The lists that grow with every visitor or act: reports, messages, quiz results and audit events. The server finds and
+// sorts one page at a time; without any parameter it sends the whole list, newest first.
 import * as z from 'zod/mini';
 import { oneOf, text } from './fields.ts';
 import { textMax } from './text-rules.ts';

@@ -42,4 +42,3 @@ export const personEraseInput = some(
     narrative: optionalText(adrReportMax.symptoms),
   }),
 );
-export type PersonEraseInput = z.infer<typeof personEraseInput>;

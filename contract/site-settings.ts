@@ -55,7 +55,6 @@ export const siteSettingInput = z.object({
   key: z.string().check(z.regex(settingKeyShape, { error: issueMessage('format') })),
   value: anyText,
 });
-export type SiteSettingInput = z.infer<typeof siteSettingInput>;
 
 export const siteSetting = z.object({
   id: id(),

@@ -6,8 +6,7 @@ import { databaseFile, openEngine } from '../db/database.ts';
 import { JobProblem } from '../jobs/kinds.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
 import { backupJob } from './backup-job.ts';
-import { backupProblem } from './backup-problem.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, backupProblem } from './manifest.ts';
 import { makeBackup } from './make-backup.ts';
 
 try {

@@ -2,8 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
 import type { BackupAnswer } from './backup-thread.ts';
-import { backupProblem } from './backup-problem.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, backupProblem } from './manifest.ts';
 import type { BackupPlan } from './make-backup.ts';
 
 const hourMs = 3_600_000;

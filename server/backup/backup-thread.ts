@@ -1,7 +1,7 @@
 // Makes a backup in a thread with its own connection: to check a copy takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '../db/database.ts';
-import { backupProblem } from './backup-problem.ts';
+import { backupProblem } from './manifest.ts';
 import { type BackupPlan, makeBackup } from './make-backup.ts';
 
 /** The answer of the thread: the directory of the backup, or the sentence that says why it failed. */

@@ -6,6 +6,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { ProgramFailed } from '../db/engines/postgres-copy.ts';
 import { sync, syncFolder } from '../files/sync.ts';
 
 export const manifestFile = 'manifest.json';
@@ -29,6 +30,15 @@ export type Manifest = z.infer<typeof manifest>;
 
 /** Why a backup cannot be made or used, in one sentence for people. */
 export class BackupError extends Error {}
+
+/** Why a backup failed, in one sentence for administrators. */
+export function backupProblem(error: unknown): string {
+  if (error instanceof ProgramFailed || error instanceof BackupError) return error.message;
+  const { code, errcode, message } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (code === 'ENOSPC' || errcode === 13) return 'There is not enough room in BACKUP_DIR for a backup.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'BACKUP_DIR cannot be written to.';
+  return `The last backup failed: ${message.replace(/\.?$/, '.')}`;
+}
 
 /** All files below a folder, as sorted paths with `/`. Everything except files and folders is left out. */
 export async function listFiles(folder: string): Promise<string[]> {

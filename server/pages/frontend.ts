@@ -1,4 +1,4 @@
-// The source of the browser's side: the build in production (this file), Vite in development (server/dev.ts).
+// The source of the browser's side: the build in production (this file), Vite in development (server/vite-frontend.ts).
 import type { FastifyInstance } from 'fastify';
 import { loadRenderModule, readAssets, readServiceWorker, serveAssets, type AllAssets } from './assets.ts';
 import type { RenderModule } from './render.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { text, yesNo } from '#contract/fields.ts';
 import { settingValues } from '#contract/site-settings.ts';
-import { settingDefaults, settingsByKey } from '#contract/site-settings-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 
 /** Settings stored as the text true or false, and shown as a switch. */
@@ -86,5 +86,3 @@ export function wordsOf(key: FormKey, value: string): string {
   if (isSwitch(key)) return value === 'true' ? 'On' : 'Off';
   return value === '' ? '(empty)' : value;
 }
-
-export const hasDefault = (key: FormKey): boolean => Object.hasOwn(settingDefaults, key);
