@@ -1,4 +1,4 @@
-// Sensitive actions need the password from the last minutes: whoever finds an unlocked screen or steals a session
+// Sensitive actions need a recent password: somebody who finds an unlocked screen or steals a session
 // cannot grant rights or export records with it. A sign-in counts, and so does `POST /api/auth/confirm`.
 import { clockDifferenceMs } from './session-times.ts';
 

@@ -32,7 +32,7 @@ const traces = [
   'key-of-one',
 ];
 
-it('no log line contains personal data, whatever happens to the request', async () => {
+it('no log line of any request contains personal data', async () => {
   const portal = await testPortal({
     frontend: builtFrontend(),
     config: { logLevel: 'trace', trustProxy: 1 },
