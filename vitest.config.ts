@@ -49,7 +49,7 @@ export default defineConfig({
       }),
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
-        // Without `css` every style sheet is an empty text to the tests.
+        // Without `css`, tests see every style sheet as an empty text.
         test: {
           ...patience,
           name: 'client',

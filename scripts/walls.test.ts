@@ -1,6 +1,5 @@
-// Holds every import of the source tree against the table of walls.ts, and shows that the table refuses what it should:
-// each line below is an import that nobody makes. The compiler also enforces the walls between contract, server and
-// client.
+// Checks every import of the source tree against the table in walls.ts, and the table itself with imports that it must
+// refuse or allow. The compiler also enforces the walls between contract, server and client.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,18 +19,18 @@ it('every source file has a wall', () => {
   expect(files.filter((file) => !wallOf(file))).toEqual([]);
 });
 
-it('every import stays within the walls', () => {
+it('every import is allowed by the wall of its file', () => {
   const imports = files.flatMap((file) => importsOf(file, sourceOf(file)));
   expect(imports.length).toBeGreaterThan(3_000);
   expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
 });
 
-/** `type` at the end: as a type only. */
+/** `type` at the end: a type import. */
 type Case = readonly [file: string, target: string, type?: 'type'];
 const allowed = ([file, target, type]: Case) => isAllowed({ file, target, isType: type !== undefined });
 
 const refused: readonly Case[] = [
-  // The contract imports zod/mini and itself, its rules no zod.
+  // The contract imports only zod/mini and itself, and its rules no zod.
   ['contract/drug-risks.ts', 'node:fs'],
   ['contract/drug-risks.ts', 'server/config.ts', 'type'],
   ['contract/drug-risks.ts', 'react'],
@@ -40,7 +39,7 @@ const refused: readonly Case[] = [
   ['contract/drug-risks-rules.ts', 'contract/drug-risks.ts'],
   ['contract/cases/states-rules.ts', 'zod/mini'],
   ['contract/text-rules.test.ts', 'client/routes.tsx'],
-  // Server and client never meet.
+  // Server and client never import each other.
   ['server/pages/pages.ts', 'client/routes.tsx'],
   ['server/features/quiz/queries.ts', 'client/routes.tsx', 'type'],
   ['server/features/quiz/quiz.test.ts', 'client/routes.tsx'],
@@ -49,7 +48,7 @@ const refused: readonly Case[] = [
   ['client/components/ui/button.test.tsx', 'server/config.ts'],
   ['client/components/ui/button.tsx', 'server/config.ts'],
   ['client/data/reads.ts', 'node:fs'],
-  // The table is a type for the client, and visitors' pages load no zod.
+  // The client may import the table of endpoints only as a type, and public pages load no zod.
   ['client/data/request.ts', 'contract/api.ts'],
   ['client/pages/admin/quiz/index.tsx', 'contract/api.ts'],
   ['client/components/admin/editor.tsx', 'contract/api.ts'],
@@ -59,7 +58,7 @@ const refused: readonly Case[] = [
   ['client/components/ui/button.tsx', 'contract/drug-risks.ts'],
   ['client/data/reads.ts', 'zod/mini'],
   ['client/entry-client.tsx', 'contract/drug-risks.ts'],
-  // Parts and reads <- pages <- routes; a page imports no other page.
+  // Routes import pages, pages import components and data. A page imports no other page.
   ['client/components/ui/button.tsx', 'client/pages/home/index.tsx'],
   ['client/components/admin/editor.tsx', 'client/pages/admin/quiz/index.tsx'],
   ['client/data/reads.ts', 'client/routes.tsx'],
@@ -67,7 +66,7 @@ const refused: readonly Case[] = [
   ['client/pages/home/index.tsx', 'client/routes.tsx'],
   ['client/pages/admin/quiz/index.tsx', 'client/pages/admin/users/index.tsx'],
   ['client/pages/admin/quiz/index.tsx', 'client/admin.tsx'],
-  // Pure rooms know the contract only.
+  // Pure rooms import only the contract.
   ['server/icsr/message.ts', 'server/db/tables.ts', 'type'],
   ['server/icsr/message.ts', 'node:fs'],
   ['server/statistics/ratios.ts', 'server/config.ts'],
@@ -120,13 +119,13 @@ const refused: readonly Case[] = [
   ['server/portal.ts', 'server/files/files.ts'],
   ['server/config.ts', 'server/db/tables.ts'],
   ['server/http/metrics.ts', 'node:http'],
-  // A feature reaches another one by its queries only.
+  // A feature may import only the queries of another one.
   ['server/features/quiz/routes.ts', 'server/features/drug-risks/routes.ts'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts', 'type'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/quiz/routes.ts'],
   ['server/first-content/fill-database.ts', 'server/features/quiz/rate-quiz.ts'],
-  // What tests share starts no part of the portal.
+  // What tests share imports no part of the portal.
   ['testing/postgres.ts', 'server/db/engines/postgres.ts'],
   ['server/http/serve.ts', 'testing/free-port.ts'],
   ['trials/kill.ts', 'bench/main.ts'],
@@ -172,13 +171,13 @@ const accepted: readonly Case[] = [
   ['trials/kill.ts', 'testing/child-server.ts'],
 ];
 
-describe('the walls let pass', () => {
+describe('the walls allow', () => {
   it.each(accepted.map((one) => ({ one, name: one.join(' -> ') })))('$name', ({ one }) => {
     expect(allowed(one)).toBe(true);
   });
 });
 
-it('all kinds of imports are read', () => {
+it('finds all kinds of imports', () => {
   const source = [
     "import './a.ts'; import type { X } from '#contract/b.ts';",
     "import {\n  type Y,\n  z,\n} from '../c.ts';",
@@ -197,7 +196,7 @@ it('all kinds of imports are read', () => {
   );
 });
 
-/** Whether the linter finds a rule broken by each of these statements, linted in copies of the folder structure. */
+/** The rule that the linter finds broken in each of these statements, empty if none. */
 function lint(cases: readonly (readonly [file: string, statement: string])[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'portal-walls-'));
   try {

@@ -1,8 +1,8 @@
-// Which room may import what. scripts/walls.test.ts holds every import of the source tree against this table;
-// ARCHITECTURE.md draws it.
+// Which room may import what. scripts/walls.test.ts checks every import of the source tree against this table;
+// ARCHITECTURE.md has a drawing of it.
 import { dirname, join, matchesGlob } from 'node:path';
 
-/** What an import names: a path from the root of the project, or a package. `type ` before it: as a type only. */
+/** `target` is a path from the root of the project, or a package. */
 export interface Import {
   file: string;
   target: string;
@@ -13,14 +13,14 @@ interface Wall {
   /** The files of the room, as globs. The first wall that matches a file is its wall. */
   room: string | readonly string[];
   /**
-   * What these files may import, as globs. `type X` allows type imports of X only, `not X` takes X out of what comes
-   * before it, and `own` is the folder of the feature or page.
+   * What these files may import, as globs. `type X` allows only type imports of X, `not X` forbids X again, and `own`
+   * is the folder of the feature or page. The last rule that matches decides.
    */
   may: readonly string[];
 }
 
 const packages = ['*', '*/**', '@*/**', 'node:*', 'node:*/**'];
-/** Every import but of our own rooms. */
+/** Every package, and no room of the project. */
 const noRoom = [
   ...packages,
   ...['contract', 'server', 'client', 'testing', 'e2e', 'trials', 'bench', 'scripts'].map(
@@ -28,7 +28,7 @@ const noRoom = [
   ),
 ];
 const pure = ['contract/**'];
-/** Its HTTP module comes from server/http/node-http.ts: importing `node:http` loads fetch, which the server does not use. */
+/** `node:http` only by server/http/node-http.ts: importing it directly loads fetch, which the server does not use. */
 const server = ['contract/**', 'node:*', 'node:*/**', 'not node:http', 'type node:http'];
 const fastify = ['fastify', '@fastify/*'];
 const kysely = ['kysely', 'kysely/*', 'pg'];
@@ -59,7 +59,7 @@ const feature = [
 ];
 const requests = ['server/http/**', 'server/cache/**', 'server/pages/**'];
 
-/** Visitors' pages load no zod: at run time they may have the rules of the contract only. */
+/** Public pages load no zod. From the contract they may import its rules, and everything else only as types. */
 const visitors = [
   ...noRoom,
   'not node:*',
@@ -72,7 +72,7 @@ const visitors = [
   'contract/**/*-rules.ts',
   'contract/issues.ts',
 ];
-/** Administrators' screens may load schemas, and the table of endpoints as a type only. */
+/** Administrators' screens may load schemas. The table of endpoints they may import only as a type. */
 const administrators = [
   ...visitors,
   'contract/**',
@@ -84,7 +84,7 @@ const notPages = ['not client/pages/**', 'not client/routes.tsx', 'not client/ad
 const ownPage = [...notPages, 'not client/entry-*', 'not client/admin.tsx', 'own'];
 
 export const walls: readonly Wall[] = [
-  // The contract knows itself and zod/mini. Public pages load its rules, which know no zod.
+  // The contract imports itself and zod/mini. Its rules import no zod because public pages load them.
   { room: ['contract/**/*.test.ts', 'contract/**/testing/**'], may: [...noRoom, 'contract/**'] },
   {
     room: ['contract/**/*-rules.ts', 'contract/issues.ts'],
@@ -92,7 +92,7 @@ export const walls: readonly Wall[] = [
   },
   { room: 'contract/**', may: ['contract/**', 'zod/mini'] },
 
-  // Tests of the server take any part of it. What all kinds of tests share knows the contract only.
+  // Tests of the server may import any part of it. What tests of all kinds share imports only the contract.
   {
     room: ['server/**/*.test.ts', 'server/testing/**'],
     may: [...noRoom, 'contract/**', 'server/**', 'testing/**', 'package.json'],
@@ -103,7 +103,7 @@ export const walls: readonly Wall[] = [
   { room: 'server/icsr/**', may: [...pure, 'own', 'saxes'] },
   { room: ['server/statistics/**', 'server/duplicates/**'], may: [...pure, 'own'] },
 
-  // The floor: configuration, keys, the request under way.
+  // The lowest layer: configuration, keys, the current request.
   { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue}.ts', may: server },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
   {
@@ -117,7 +117,7 @@ export const walls: readonly Wall[] = [
     ],
   },
 
-  // Each of these is built on those above it.
+  // Each of these may import those above it.
   { room: 'server/db/**', may: [...server, ...kysely, 'server/db/**', 'server/{config,request-scope}.ts'] },
   { room: 'server/audit/**', may: [...server, 'server/audit/**', 'server/db/**'] },
   {
@@ -216,7 +216,7 @@ export const walls: readonly Wall[] = [
     ],
   },
 
-  // A feature reaches another one by its queries only, and its own SQL knows nothing of requests.
+  // A feature may import only the queries of another one, and queries import nothing of requests.
   { room: 'server/features/*/queries.ts', may: [...feature, 'kysely', 'not server/features/*/routes.ts'] },
   { room: 'server/features/*/routes.ts', may: [...feature, ...requests, ...fastify] },
   { room: 'server/features/**', may: [...feature, ...requests, 'not server/features/*/routes.ts'] },
@@ -231,7 +231,7 @@ export const walls: readonly Wall[] = [
     ],
   },
 
-  // What puts the parts together: the application, its start, the jobs, the commands.
+  // What connects the parts: the application, its start, the jobs, the commands.
   {
     room: 'server/create-server.ts',
     may: [...server, 'type fastify', 'server/http/**', 'server/cache/**'],
@@ -257,7 +257,7 @@ export const walls: readonly Wall[] = [
   },
   { room: 'server/*.mjs', may: ['node:*'] },
 
-  // The browser. Parts and reads <- pages <- routes; a page imports no other page.
+  // The browser: routes import pages, pages import components and data. A page imports no other page.
   {
     room: ['client/**/*.test.ts', 'client/**/*.test.tsx', 'client/testing/**'],
     may: [...noRoom, 'contract/**', 'client/**', 'testing/**'],
@@ -269,7 +269,7 @@ export const walls: readonly Wall[] = [
   { room: 'client/admin.tsx', may: administrators },
   { room: 'client/**', may: visitors },
 
-  // What is run by command starts the portal as a process, or takes parts of the server.
+  // Commands start the portal as a process, or import parts of the server.
   { room: 'e2e/**', may: [...noRoom, 'e2e/**', 'contract/**', 'server/**', 'testing/**'] },
   { room: 'trials/**', may: [...noRoom, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
   { room: 'bench/**', may: [...noRoom, 'bench/**', 'contract/**', 'server/**', 'testing/**'] },
@@ -279,7 +279,7 @@ export const walls: readonly Wall[] = [
   },
 ];
 
-/** The imports of a source file: static ones, re-exports and `import()`, which with `/` at its start is an address. */
+/** The imports of a source file: static ones, re-exports and `import()`, except of addresses that start with `/`. */
 export function importsOf(file: string, source: string): Import[] {
   const statements =
     /(?:^|;)[ \t]*(?:import|export)\s+(?<type>type\s)?(?:[^;'"]*?\sfrom\s+)?'(?<name>[^/'\n][^'\n]*)'|\bimport\('(?<called>[^/'\n][^'\n]*)'\)/gm;
@@ -302,11 +302,11 @@ function matches(path: string, glob: string): boolean {
   return known;
 }
 
-/** The wall that holds for a file; undefined where no room has it. */
+/** The wall of a file; undefined if no room has this file. */
 export const wallOf = (file: string): Wall | undefined =>
   walls.find(({ room }) => [room].flat().some((glob) => matches(file, glob)));
 
-/** Whether the wall of its file lets an import through. The last rule that matches decides. */
+/** Whether the wall of its file allows an import. */
 export function isAllowed({ file, target, isType }: Import): boolean {
   let allowed = false;
   for (const rule of wallOf(file)?.may ?? []) {

@@ -127,7 +127,7 @@ async function onSqlite(): Promise<void> {
     ),
     async () => {
       const { status, body } = await ask(portal, '/api/admin/system-status', session);
-      expect('locked: system status', status === 200 && body.includes('takes no changes right now'), true);
+      expect('locked: system status', status === 200 && body.includes('accepts no writes right now'), true);
     },
   ]);
   other.exec('rollback');

@@ -1,6 +1,6 @@
-// A third language (`npm run trial:third-language`): a copy of the source text gets a catalogue of accented English, the
-// pseudo-locale `en-XA`, and its entry in project.inlang/settings.json, and is built. Nothing else is changed. Every
-// visitors' page must come in it, say so to search engines and browsers, and offer the languages as a menu.
+// `npm run trial:third-language`: adds a third language to a copy of the source, builds it and starts it. The language
+// is accented English (the pseudo-locale `en-XA`): a catalogue and its entry in project.inlang/settings.json, nothing
+// else. Each public page must appear in it, name it to search engines and browsers, and show the languages as a menu.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ let failures = 0;
 function expect(what: string, found: unknown, wanted: unknown): void {
   const isRight = JSON.stringify(found) === JSON.stringify(wanted);
   if (!isRight) failures += 1;
-  const difference = `: ${JSON.stringify(found)} and not ${JSON.stringify(wanted)}`;
+  const difference = `: ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`;
   console.log(`${isRight ? 'ok    ' : 'FAILED'}  ${what}${isRight ? '' : difference}`);
 }
 
@@ -44,12 +44,16 @@ const { routes } = await loadRenderModule();
 await askWithoutBrowser();
 const executablePath = findChromium({ preferShell: true });
 if (executablePath) await lookInBrowser(executablePath);
-else console.log('Not run: the menu in a browser. Install Chromium, or name one by CHROMIUM=/path/to/it.');
+else console.log('Not run: the menu in a browser. Install Chromium, or set CHROMIUM=/path/to/it.');
 await portal.stop();
-console.log(failures === 0 ? '\nA third language is a catalogue and a line.' : `\nFAILED: ${failures}`);
+console.log(
+  failures === 0
+    ? '\nA third language needs only a catalogue and its entry in the settings.'
+    : `\nFAILED: ${failures}`,
+);
 process.exit(failures === 0 ? 0 : 1);
 
-/** The source text with a third catalogue and its line in the settings, built in a folder of its own. */
+/** Copies the source to a folder, adds the third catalogue and its entry in the settings, and builds. */
 function buildCopy(): void {
   const root = join(import.meta.dirname, '..');
   const settingFiles = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vite.config.ts'];
@@ -76,7 +80,7 @@ function buildCopy(): void {
 
 type Catalogue = Record<string, string>;
 
-/** Every word in other letters, between marks; what is filled in stays. */
+/** Accents the vowels of a text and puts it between marks. Placeholders such as `{count}` stay. */
 function accent(text: string): string {
   const letters: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', O: 'Ó' };
   const parts = text.split(/(\{\w+\})/);
@@ -94,31 +98,39 @@ async function askWithoutBrowser(): Promise<void> {
   for (const { path, unlisted } of [...routes, { path: '/no-such-page', unlisted: true }]) {
     const html = await textOf(`${path}?lang=${third}`);
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
-    expect(`${path} is in it`, [languageOf(html), title.includes('⟦')], [third, true]);
+    expect(`${path} appears in the third language`, [languageOf(html), title.includes('⟦')], [third, true]);
     expect(
-      `${path} has only its texts`,
+      `${path} has no heading in another language`,
       /<h1[^>]*>[^⟦]*<\/h1>/.exec(path === '/' ? '' : html)?.[0],
       undefined,
     );
     if (unlisted) continue;
-    expect(`${path} names three languages`, all(html, /hreflang="([\w-]+)" href="http/g), [
+    expect(`${path} links to its versions in three languages`, all(html, /hreflang="([\w-]+)" href="http/g), [
       'en',
       'hi',
       third,
       'x-default',
     ]);
   }
-  expect('a failure is in it', languageOf(await textOf('/%zz', { 'accept-language': third })), third);
-  expect('the browser’s wish brings it', languageOf(await textOf('/', { 'accept-language': third })), third);
-  expect('the cookie brings it', languageOf(await textOf('/', { cookie: `lang=${third}` })), third);
-  expect('English stays the first', languageOf(await textOf('/', { 'accept-language': 'ta' })), 'en');
+  expect(
+    'an error page appears in it',
+    languageOf(await textOf('/%zz', { 'accept-language': third })),
+    third,
+  );
+  expect(
+    'the browser’s preference selects it',
+    languageOf(await textOf('/', { 'accept-language': third })),
+    third,
+  );
+  expect('the cookie selects it', languageOf(await textOf('/', { cookie: `lang=${third}` })), third);
+  expect('English is still the default', languageOf(await textOf('/', { 'accept-language': 'ta' })), 'en');
 
   const listed = routes.filter(({ unlisted }) => !unlisted);
   const sitemap = await textOf('/sitemap.xml');
   const inThird = new RegExp(`<loc>[^<]*\\?lang=(${third})</loc>`, 'g');
-  expect('the sitemap has its pages', all(sitemap, inThird).length, listed.length);
+  expect('the sitemap lists its pages', all(sitemap, inThird).length, listed.length);
   const manifest = JSON.parse(await textOf(`/manifest.webmanifest?lang=${third}`)) as { lang: string };
-  expect('the web manifest is in it', manifest.lang, third);
+  expect('the web manifest appears in it', manifest.lang, third);
   const worker = await textOf('/service-worker.js');
   const build = JSON.parse(/^self\.build=(.*);$/m.exec(worker)?.[1] ?? '{}') as { assets: object };
   expect('the service worker stores its files', Object.keys(build.assets), ['en', 'hi', third]);
@@ -140,7 +152,7 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   await plain.waitForURL(`**/about?lang=${third}`);
   expect('without JavaScript the menu changes the language by keyboard', await language(plain), third);
   await plain.goto('/terms');
-  expect('and the choice stays', await language(plain), third);
+  expect('the next page has the chosen language', await language(plain), third);
 
   const page = await newPage(true);
   const complaints: string[] = [];
@@ -152,17 +164,25 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   };
   await goTo('/report-adr');
   const summary = menu(page).locator('summary');
-  expect('the menu says what it is', await summary.textContent(), 'Language: English');
+  expect('the menu has a label', await summary.textContent(), 'Language: English');
   await summary.press('Enter');
   expect('it lists all languages', await menu(page).getByRole('link').allTextContents(), [
     'English',
     'हिन्दी',
     languageName,
   ]);
-  expect('it marks the page’s own', await menu(page).locator('[aria-current=true]').textContent(), 'English');
+  expect(
+    'it marks the language of the page',
+    await menu(page).locator('[aria-current=true]').textContent(),
+    'English',
+  );
   await page.keyboard.press('Escape');
   expect('Escape closes it', await menu(page).getAttribute('open'), null);
-  expect('with the focus on it', await summary.evaluate((it) => it === document.activeElement), true);
+  expect(
+    'the focus returns to the menu',
+    await summary.evaluate((it) => it === document.activeElement),
+    true,
+  );
   await page.keyboard.press('Enter');
   await page.locator('#medicineName').focus();
   expect('it closes when the focus leaves', await menu(page).getAttribute('open'), null);
@@ -172,7 +192,11 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   await menu(page).getByRole('link', { name: languageName }).click();
   await page.waitForURL(`**/report-adr?lang=${third}`);
   await page.locator('.bar-small > button').waitFor({ state: 'attached' });
-  expect('what was typed comes along', await page.locator('#medicineName').inputValue(), 'Amoxicillin');
+  expect(
+    'typed text survives the change of language',
+    await page.locator('#medicineName').inputValue(),
+    'Amoxicillin',
+  );
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { path } of [...routes, { path: '/no-such-page' }]) {
@@ -201,11 +225,11 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   const inDrawer = page.locator('#menu .languages');
   await inDrawer.locator('summary').press('Enter');
   await page.keyboard.press('Escape');
-  expect('in the drawer Escape closes the menu alone', await inDrawer.isVisible(), true);
+  expect('in the drawer, Escape closes only the menu', await inDrawer.isVisible(), true);
   await inDrawer.locator('summary').press('Enter');
   await inDrawer.getByRole('link', { name: 'हिन्दी' }).click();
   await page.waitForURL('**/contact?lang=hi');
-  expect('the menu of the drawer changes the language', await language(page), 'hi');
-  expect('the browser complains of nothing', complaints, []);
+  expect('the menu in the drawer changes the language', await language(page), 'hi');
+  expect('the browser reports no errors', complaints, []);
   await browser.close();
 }

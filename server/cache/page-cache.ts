@@ -26,9 +26,9 @@ export interface Rendered {
 }
 
 const mostPages = 200;
-/** Takes some 5 ms for a page; a visitor is waiting. */
+/** Takes about 5 ms for a page, while a visitor waits. */
 const quick = { brotli: 5, gzip: 6 };
-/** Takes some 100 ms for a page: once, in the background, and only for a page that stays in the cache. */
+/** Takes about 100 ms for a page: once, in the background, and only for a page that stays in the cache. */
 const tight = { brotli: 11, gzip: 9 };
 /** How long a page must stay in the cache before it is compressed again, in milliseconds. */
 const tightenAfterMs = 10_000;
@@ -37,7 +37,7 @@ const large = 256 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** How long to wait for the content's number, and how long not to wait again after a failure, in milliseconds. */
+/** How long to wait for the content's number, and for how long not to ask again after a failure, in milliseconds. */
 const numberMs = 500;
 const noNumberMs = 1_000;
 

@@ -109,7 +109,7 @@ export interface Serializer {
 
 const serializers = new WeakMap<z.ZodMiniType, Serializer>();
 
-/** Compiled once in a process: it takes longer than the rest of a route. */
+/** Compiled once in a process: compiling takes longer than adding the rest of a route. */
 export function serializerOf(reply: z.ZodMiniType): Serializer {
   const known = serializers.get(reply);
   if (known) return known;

@@ -241,7 +241,7 @@ describe('the bytes of a page', () => {
     }
   });
 
-  it('fit, ten seconds after the first request, into the first ten packets with their headers', async () => {
+  it('fit into the first ten packets with their headers, ten seconds after the first request', async () => {
     const { get } = await portalWithPages({ seed: 'sample' });
     for (const [url, language] of [
       ['/', 'en'],

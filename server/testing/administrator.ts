@@ -6,7 +6,7 @@ import { insertSession } from '../access/queries.ts';
 import { insertUser } from '../features/auth/queries.ts';
 import type { TestPortal } from './portal.ts';
 
-/** At the least cost that Argon2 allows: the full cost takes 0.1 s of a processor at each sign-in. */
+/** The lowest cost that Argon2 allows: the usual cost takes 0.1 s of a processor at each sign-in. */
 const cost = { memory: 8, passes: 1 };
 const nonce = randomBytes(16);
 const tag = argon2Sync('argon2id', {
