@@ -55,7 +55,7 @@ test(
     await theirs.getByLabel('Password', { exact: true }).fill(password);
     await theirs.getByLabel('Confirm password').fill(password);
     await theirs.keyboard.press('Enter');
-    await expect(toast(theirs).getByRole('status')).toHaveText(`Account MadeWelcome, ${username}!`);
+    await expect(toast(theirs).getByRole('status')).toHaveText(`Account CreatedWelcome, ${username}!`);
     await expect(theirs.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
     await theirs.getByRole('navigation').getByRole('link', { name: 'Password' }).click();
     await theirs.getByLabel('Current password', { exact: true }).fill(password);
