@@ -2,7 +2,7 @@
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -17,21 +17,13 @@ const labels = {
   isActive: 'Active',
 };
 
-interface SectionDialogProps {
-  record: AboutSection | null;
-  /** The sort order of a new section. */
-  position: number;
-  writes: RecordWrites<AboutSection>;
-  onClose: () => void;
-}
-
-export function SectionDialog({ record, position, writes, onClose }: SectionDialogProps) {
+export function SectionDialog({ record, records, writes, onClose }: RecordDialogProps<AboutSection>) {
   const initial = {
     title: '',
     content: '',
     imageUrl: '',
     videoUrl: '',
-    sortOrder: position,
+    sortOrder: records.length + 1,
     isActive: true,
   };
   const form = useRecordForm({ schema: aboutSectionInput, record, initial, labels, writes });

@@ -1,7 +1,7 @@
 // One ADR monitoring centre.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { amcLocationInput, type AmcLocation } from '#contract/amc-locations.ts';
@@ -27,13 +27,7 @@ const labels = {
   isActive: 'Active',
 };
 
-interface CentreDialogProps {
-  record: AmcLocation | null;
-  writes: RecordWrites<AmcLocation>;
-  onClose: () => void;
-}
-
-export function CentreDialog({ record, writes, onClose }: CentreDialogProps) {
+export function CentreDialog({ record, writes, onClose }: RecordDialogProps<AmcLocation>) {
   const form = useRecordForm({ schema: amcLocationInput, record, initial, labels, writes });
   return (
     <EditDialog

@@ -2,7 +2,7 @@
 // warning.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
@@ -18,18 +18,11 @@ const initial = { section: 'about', title: '', content: '' };
 const labels = { section: 'Section', title: 'Title', content: 'Content' };
 const words = { section: sectionNames };
 
-interface ContentDialogProps {
-  record: AwarenessContent | null;
-  others: readonly AwarenessContent[];
-  writes: RecordWrites<AwarenessContent>;
-  onClose: () => void;
-}
-
-export function ContentDialog({ record, others, writes, onClose }: ContentDialogProps) {
+export function ContentDialog({ record, records, writes, onClose }: RecordDialogProps<AwarenessContent>) {
   const form = useRecordForm({ schema: awarenessContentInput, record, initial, labels, words, writes });
   const [section, title] = form.watch(['section', 'title']);
   const same = (text: string) => foldText(text.trim());
-  const isTaken = others.some(
+  const isTaken = records.some(
     (other) => other.id !== record?.id && other.section === section && same(other.title) === same(title),
   );
   return (

@@ -1,7 +1,7 @@
 // The content of one section of the home page.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -27,13 +27,7 @@ const labels = {
   isActive: 'Active',
 };
 
-interface WordingDialogProps {
-  record: HomepageContent | null;
-  writes: RecordWrites<HomepageContent>;
-  onClose: () => void;
-}
-
-export function WordingDialog({ record, writes, onClose }: WordingDialogProps) {
+export function WordingDialog({ record, writes, onClose }: RecordDialogProps<HomepageContent>) {
   const form = useRecordForm({
     schema: homepageContentInput,
     record,

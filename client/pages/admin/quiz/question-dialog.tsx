@@ -1,7 +1,7 @@
 // One question: its text, four options with a radio button each to mark the correct one, and an explanation.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { quizQuestionInput, type QuizQuestion } from '#contract/quiz-questions.ts';
@@ -26,13 +26,7 @@ const labels = {
 };
 const words = { correctAnswer: optionLetters };
 
-interface QuestionDialogProps {
-  record: QuizQuestion | null;
-  writes: RecordWrites<QuizQuestion>;
-  onClose: () => void;
-}
-
-export function QuestionDialog({ record, writes, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ record, writes, onClose }: RecordDialogProps<QuizQuestion>) {
   const form = useRecordForm({ schema: quizQuestionInput, record, initial, labels, words, writes });
   const correct = form.watch('correctAnswer');
   return (

@@ -2,7 +2,7 @@
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import type { RecordWrites } from '#client/components/admin/record-writes.ts';
+import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -18,13 +18,7 @@ const labels = {
 };
 const tones: Record<RiskLevel, Tone> = { Low: 'ok', Medium: 'warn', High: 'danger' };
 
-interface DrugDialogProps {
-  record: DrugRisk | null;
-  writes: RecordWrites<DrugRisk>;
-  onClose: () => void;
-}
-
-export function DrugDialog({ record, writes, onClose }: DrugDialogProps) {
+export function DrugDialog({ record, writes, onClose }: RecordDialogProps<DrugRisk>) {
   const form = useRecordForm({ schema: drugRiskInput, record, initial, labels, writes });
   const percentage = form.watch('riskPercentage');
   return (

@@ -1,0 +1,139 @@
+// A manager of records: their list with search, filter and pages, a button that adds one, a row for each that opens it in
+// a dialog, and the deletion. A screen says what its records have of their own:
+//
+//   const questions: ManagedList<QuizQuestion> = { title: 'Questions', writes: recordWrites(...), Dialog: ... };
+//   <RecordManager title="Quiz Manager" lede="..." list={questions} read={useAdminRead('/api/...')} figures={[...]}
+//     row={(question) => ({ marks: <RecordBadges {...question} /> })} />
+//
+// A screen with several lists places the parts of `useManagedList` itself.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import type { EditableRecord } from '#client/data/admin/writes.ts';
+import { AdminPage } from './admin-page.tsx';
+import { RecordList } from './record-list.tsx';
+import { RecordRow } from './record-row.tsx';
+import type { RecordWrites } from './record-writes.ts';
+import { StatCards } from './stat-cards.tsx';
+
+type ListProps<R extends EditableRecord> = ComponentProps<typeof RecordList<R>>;
+
+export interface RecordDialogProps<R extends EditableRecord> {
+  /** Null to add one. */
+  record: R | null;
+  /** All records of the list. */
+  records: readonly R[];
+  writes: RecordWrites<R>;
+  onClose: () => void;
+}
+
+/** What a list of records always has. Declare it beside the screen: the list counts on the same functions. */
+export interface ManagedList<R extends EditableRecord> extends Pick<
+  ListProps<R>,
+  'title' | 'noun' | 'searchText' | 'searchHint' | 'filter'
+> {
+  writes: RecordWrites<R>;
+  nameOf: (record: R) => string;
+  /** The button that adds one. */
+  add: string;
+  /** Title and text of the empty list. */
+  empty: readonly [title: string, text: string];
+  Dialog: ComponentType<RecordDialogProps<R>>;
+}
+
+/** What depends on the state of the screen. */
+interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare' | 'actions'> {
+  /** What a row shows beside the name. `isWhole`: nothing is searched or filtered. */
+  row?: (
+    record: R,
+    isWhole: boolean,
+  ) => Partial<Pick<ComponentProps<typeof RecordRow>, 'marks' | 'meta' | 'actions' | 'children'>>;
+  /** In place of rows. */
+  table?: (records: readonly R[], open: (record: R) => void, remove: (record: R) => void) => ReactNode;
+}
+
+export function useManagedList<R extends EditableRecord>(
+  { writes, nameOf, add: addLabel, empty, Dialog, ...own }: ManagedList<R>,
+  read: UseQueryResult<R[]>,
+  { row, table, ...view }: ListView<R>,
+) {
+  const [edited, setEdited] = useState<R | 'new' | null>(null);
+  const remove = (record: R) => void writes.remove(record, nameOf(record));
+  const add = (
+    <Button small onClick={() => setEdited('new')}>
+      {addLabel}
+    </Button>
+  );
+  const list = (
+    <RecordList
+      key={own.title}
+      {...own}
+      {...view}
+      read={read}
+      empty={
+        <EmptyState title={empty[0]} level={2} action={add}>
+          {empty[1]}
+        </EmptyState>
+      }
+    >
+      {(records, isWhole) =>
+        table?.(records, setEdited, remove) ?? (
+          <ul className="rows">
+            {records.map((record) => (
+              <RecordRow
+                key={record.id}
+                id={record.id}
+                name={nameOf(record)}
+                onOpen={() => setEdited(record)}
+                onDelete={() => remove(record)}
+                {...row?.(record, isWhole)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </RecordList>
+  );
+  const dialog = edited && (
+    <Dialog
+      record={edited === 'new' ? null : edited}
+      records={read.data ?? []}
+      writes={writes}
+      onClose={() => setEdited(null)}
+    />
+  );
+  return { add, list, dialog };
+}
+
+interface RecordManagerProps<R extends EditableRecord> extends ListView<R> {
+  title: string;
+  lede: string;
+  figures: ComponentProps<typeof StatCards>['figures'];
+  list: ManagedList<R>;
+  read: UseQueryResult<R[]>;
+  /** Dialogs of the screen's own. */
+  children?: ReactNode;
+}
+
+export function RecordManager<R extends EditableRecord>({
+  title,
+  lede,
+  figures,
+  list: own,
+  read,
+  children,
+  ...view
+}: RecordManagerProps<R>) {
+  const { add, list, dialog } = useManagedList(own, read, view);
+  return (
+    <AdminPage title={title} lede={lede} actions={add}>
+      <div className="grid grid-cols-1 gap-5">
+        <StatCards figures={figures} />
+        {list}
+      </div>
+      {dialog}
+      {children}
+    </AdminPage>
+  );
+}
