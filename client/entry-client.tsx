@@ -6,7 +6,7 @@ import { restoreAfterLanguageChange } from './language-change.ts';
 import { ReadStore } from './data/reads.ts';
 import { copyTime } from './data/saved-copy.ts';
 import { framework } from './framework.ts';
-import type { Inline } from './inline.ts';
+import type { Inline } from './inline-state.ts';
 import { loadPage } from './page-modules.ts';
 import { PortalTree } from './portal-tree.tsx';
 import { findRoute } from './routes.tsx';

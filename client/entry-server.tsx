@@ -6,7 +6,7 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { administratorPaths } from './components/admin/screens.ts';
 import { ReadStore } from './data/reads.ts';
 import { FailurePage, failureTexts } from './failure-page.tsx';
-import type { Inline } from './inline.ts';
+import type { Inline } from './inline-state.ts';
 import { loadPage } from './page-modules.ts';
 import { pageTitle } from './page-title.ts';
 import { PortalTree } from './portal-tree.tsx';

@@ -1,5 +1,13 @@
-// State of a single request that the server sends with the page, such as a refused form with its values.
+// The data that the server inlines into the page as JSON for hydration, and the part of it that only a single request has.
 import { createContext, use } from 'react';
+
+export interface Inline {
+  /** Answers of the API that the page read, by address. */
+  data: Record<string, unknown>;
+  /** State of a single request, such as a refused form with its values. */
+  state?: unknown;
+  timeZone: string;
+}
 
 export const InlineState = createContext<unknown>(undefined);
 

@@ -129,7 +129,7 @@ export const routes: readonly PublicRoute[] = [
     : []),
 ];
 
-export const notFoundRoute: PublicRoute = {
+const notFoundRoute: PublicRoute = {
   path: '',
   page: 'not-found',
   reads: [],

@@ -83,7 +83,7 @@ export const searchedFields = (by: 'list' | 'person'): AdrReportField[] =>
 export const ageLimits = { min: 0, max: 120 } as const;
 
 /** Longest text that is read as an age, in UTF-16 units. */
-export const ageTypedMax = 40;
+const ageTypedMax = 40;
 
 const maxOf = { line: textMax.line, narrative: textMax.narrative, age: ageTypedMax };
 

@@ -37,7 +37,7 @@ export type AmcLocation = z.infer<typeof amcLocation>;
 export const amcImportQuery = z.object({ dryRun: z._default(oneOf(['true', 'false']), 'false') });
 
 /** The result of one row of an imported file. */
-export const amcImportRow = z.object({
+const amcImportRow = z.object({
   /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
   fate: oneOf(['new', 'changed', 'same', 'refused']),

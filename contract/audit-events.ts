@@ -29,7 +29,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What a read returned. Search words are not stored: they can be personal data. */
-export const readDetails = z.object({
+const readDetails = z.object({
   /** Number of records. */
   amount: z.int(),
   /** Their ids, in order. Empty for a whole list. */

@@ -4,7 +4,7 @@ import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './
 import { storedMedia } from './files.ts';
 import { textMax } from './text-rules.ts';
 
-export const galleryTypes = ['image', 'video'] as const;
+const galleryTypes = ['image', 'video'] as const;
 
 export const galleryItemInput = z.object({
   type: z._default(oneOf(galleryTypes), 'image'),

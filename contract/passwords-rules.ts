@@ -1,10 +1,10 @@
 // How strong a password is, and which criteria it misses. No zod: the password screen loads this file.
 
 /** Shortest and longest password, in characters. */
-export const passwordMin = 8;
+const passwordMin = 8;
 export const passwordMax = 128;
 
-export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
+const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
 
 interface Criterion {
   /** Its name after 'Missing: '. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { time } from './fields.ts';
 
 /** The state of the jobs of one kind. */
-export const jobState = z.object({
+const jobState = z.object({
   /** Such as `backup`. */
   kind: z.string(),
   waiting: z.int(),

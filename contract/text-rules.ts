@@ -16,7 +16,7 @@ export const textMax = {
   content: 50_000,
 } as const;
 
-export interface TextRule {
+interface TextRule {
   max: number;
   required: boolean;
 }

@@ -157,7 +157,11 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   const page = await newPage(true);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('console', (message) => {
+    // Chromium logs the 404 of the page that is not there.
+    const isMeant = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isMeant) complaints.push(message.text());
+  });
   const goTo = async (path: string) => {
     await page.goto(path);
     await page.locator('.bar-small > button').waitFor({ state: 'attached' }); // hydrated

@@ -16,7 +16,7 @@ import {
 import { RequestError } from '#client/data/request.ts';
 
 /** The toast text for each outcome. */
-export interface WriteTexts {
+interface WriteTexts {
   created: ToastText;
   updated: ToastText;
   deleted: ToastText;

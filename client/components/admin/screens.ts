@@ -23,7 +23,7 @@ export interface AdminScreen {
   records?: readonly ManagedRecords[];
 }
 
-export interface ManagedRecords {
+interface ManagedRecords {
   /** Their name in addresses. */
   kind: string;
   /** Display names of one record and of all. */
@@ -36,7 +36,7 @@ export interface ManagedRecords {
 }
 
 /** The ten tiles of the dashboard, in their order. */
-export const tileScreens: readonly AdminScreen[] = [
+const tileScreens: readonly AdminScreen[] = [
   {
     path: '/admin/awareness',
     title: 'Awareness Content Manager',
@@ -138,7 +138,7 @@ export const tileScreens: readonly AdminScreen[] = [
 ];
 
 /** Screens beyond the ten tiles: the side navigation lists them after these, each in its group. */
-export const furtherScreens: readonly AdminScreen[] = [
+const furtherScreens: readonly AdminScreen[] = [
   {
     path: '/admin/homepage',
     title: 'Home Page Manager',

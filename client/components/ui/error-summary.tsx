@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { m } from '#client/paraglide/messages.js';
 
-export interface SummaryIssue {
+interface SummaryIssue {
   /** Id of the field, or of the first choice of a group. */
   field: string;
   message: string;

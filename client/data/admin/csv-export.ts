@@ -3,7 +3,7 @@ import { csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-ru
 import { call } from './session.ts';
 import { streamedRecords } from './streamed-records.ts';
 
-export interface CsvFile {
+interface CsvFile {
   blob: Blob;
   records: number;
 }

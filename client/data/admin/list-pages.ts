@@ -9,7 +9,7 @@ export interface GrowingLists {
   '/api/admin/quiz-scores': Reply<'GET /api/admin/quiz-scores'>[number];
   '/api/admin/audit-events': Reply<'GET /api/admin/audit-events'>[number];
 }
-export type ListAddress = keyof GrowingLists;
+type ListAddress = keyof GrowingLists;
 
 export interface ListPage<T> {
   records: T[];
@@ -24,7 +24,7 @@ export interface ListPage<T> {
 }
 
 /** Query parameters of a list; an empty value is left out. */
-export type PageQuery = Readonly<Record<string, string>>;
+type PageQuery = Readonly<Record<string, string>>;
 
 /** Reads a page. The previous page stays visible until the next one has arrived. */
 export function useListPage<Address extends ListAddress>(address: Address, query: PageQuery) {

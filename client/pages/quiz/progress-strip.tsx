@@ -1,7 +1,7 @@
 // Progress strip of the quiz: one well for each question. Decoration; text beside it says the same.
 
 /** `done` is answered, `right` and `wrong` are known only at the end. */
-export type QuestionState = 'open' | 'now' | 'done' | 'right' | 'wrong';
+type QuestionState = 'open' | 'now' | 'done' | 'right' | 'wrong';
 
 export function ProgressStrip({ wells }: { wells: readonly QuestionState[] }) {
   return (

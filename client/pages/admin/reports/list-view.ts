@@ -2,7 +2,7 @@
 // Back.
 import { messageSorts, pageSizes, reportSorts } from '#contract/growing-lists.ts';
 
-export const tabIds = ['reports', 'messages'] as const;
+const tabIds = ['reports', 'messages'] as const;
 export type TabId = (typeof tabIds)[number];
 
 export interface ListView {
