@@ -6,6 +6,7 @@ import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
 import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { logOut } from './log-out.ts';
@@ -23,24 +24,24 @@ export function AdminFrame({ user, path, children }: AdminFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to main content
+        {m.admin_ui_skip_to_main_content()}
       </a>
       <header className="bar admin-bar">
         <Link href={dashboardPath} className="brand">
           <BlisterStrip />
-          <b>Administration</b>
+          <b>{m.admin_ui_administration()}</b>
         </Link>
         <div className="admin-user">
           <PaletteButton />
           <span className="admin-username">{user.username}</span>
           <button type="button" onClick={() => void logOut()}>
-            Logout
+            {m.admin_ui_logout()}
           </button>
           <Menu path={path} user={user} />
         </div>
       </header>
       <div className="admin-body">
-        <nav className="admin-nav" aria-label="Administration">
+        <nav className="admin-nav" aria-label={m.admin_ui_administration()}>
           <div>
             <ScreenLinks path={path} rights={user.rights} />
           </div>
@@ -65,17 +66,17 @@ function Menu({ path, user }: { path: string; user: CurrentUser }) {
     <>
       <button type="button" className="admin-menu" aria-haspopup="dialog" onClick={open}>
         <Icon path={menu} />
-        Menu
+        {m.admin_ui_menu()}
       </button>
-      <dialog ref={drawer} className="drawer" aria-label="Menu" onClick={closeFrom}>
+      <dialog ref={drawer} className="drawer" aria-label={m.admin_ui_menu()} onClick={closeFrom}>
         <div className="drawer-head">
           <span>{user.username}</span>
           <button type="button" onClick={() => drawer.current?.close()}>
-            Close
+            {m.admin_ui_close()}
             <Icon path={close} />
           </button>
         </div>
-        <nav aria-label="Administration">
+        <nav aria-label={m.admin_ui_administration()}>
           <ScreenLinks path={path} rights={user.rights} />
         </nav>
       </dialog>
@@ -94,14 +95,14 @@ function ScreenLinks({ path, rights }: { path: string; rights: readonly Right[] 
   );
   return (
     <>
-      <ul>{link(dashboardPath, 'Dashboard')}</ul>
-      {screenGroups.map((group) => {
+      <ul>{link(dashboardPath, m.admin_ui_dashboard())}</ul>
+      {screenGroups.map(({ group, name: groupName }) => {
         const screens = screensFor(rights).filter((screen) => screen.group === group);
         return (
           screens.length > 0 && (
             <div key={group}>
-              <p>{group}</p>
-              <ul aria-label={group}>{screens.map(({ path: to, name }) => link(to, name))}</ul>
+              <p>{groupName}</p>
+              <ul aria-label={groupName}>{screens.map(({ path: to, name }) => link(to, name))}</ul>
             </div>
           )
         );
@@ -110,7 +111,7 @@ function ScreenLinks({ path, rights }: { path: string; rights: readonly Right[] 
         <li>
           {/* Visitors' pages are a separate program, so this needs a page load. */}
           <a href="/">
-            View the portal <Icon path={outward} size={16} />
+            {m.admin_ui_view_the_portal()} <Icon path={outward} size={16} />
           </a>
         </li>
       </ul>

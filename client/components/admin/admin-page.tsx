@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
+import { m } from '#client/paraglide/messages.js';
 import { dashboardPath } from './screens.ts';
 
 interface AdminPageProps {
@@ -51,7 +52,7 @@ export function AdminPage({
         {backTo && (
           <Link href={backTo} className="admin-back">
             <Icon path={back} size={16} />
-            Back to Dashboard
+            {m.admin_ui_back_to_dashboard()}
           </Link>
         )}
         <div className="admin-title">

@@ -6,6 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { answerConfirmation, isAsked, subscribeToConfirmation } from '#client/data/admin/confirmation.ts';
 import { call } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { PasswordField } from './password-field.tsx';
 import { failureText } from './read-state.tsx';
 import { useRefusalFocus } from './refusal-focus.ts';
@@ -17,7 +18,7 @@ export function ConfirmDialog({ username }: { username: string }) {
   // When the session ends meanwhile, the waiting calls fail.
   useEffect(() => leave, []);
   return (
-    <Dialog open={asked} onClose={leave} title="Confirm it is you">
+    <Dialog open={asked} onClose={leave} title={m.admin_ui_confirm_it_is_you()}>
       <PasswordForm username={username} />
     </Dialog>
   );
@@ -31,7 +32,7 @@ function PasswordForm({ username }: { username: string }) {
   async function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = new FormData(event.currentTarget).get('ownPassword');
-    if (password === '') return fail('Enter your password');
+    if (password === '') return fail(m.admin_ui_enter_your_password());
     setBusy(true);
     try {
       await call('POST', '/api/auth/confirm', { password });
@@ -48,25 +49,22 @@ function PasswordForm({ username }: { username: string }) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void confirm(event)}>
-      <p className="pb-4">
-        You last entered your password more than 5 minutes ago. Enter it again to confirm that it is you. What
-        you have typed is not lost.
-      </p>
+      <p className="pb-4">{m.admin_ui_you_last_entered_your_password_more_than()}</p>
       {/* Tells password managers which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         name="ownPassword"
-        label="Your password"
-        thing="your password"
+        label={m.admin_ui_your_password()}
+        thing={m.admin_ui_your_password_2()}
         error={error ?? undefined}
         autoComplete="current-password"
       />
       <div className="form-actions">
         <Button type="submit" busy={busy}>
-          {busy ? 'Confirming...' : 'Confirm'}
+          {busy ? m.admin_ui_confirming() : m.admin_ui_confirm()}
         </Button>
         <Button variant="secondary" onClick={leave}>
-          Cancel
+          {m.admin_ui_cancel()}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@
 // RecordForm shows it in place of its fields; screens need no code for it.
 import { useEffect, useRef } from 'react';
 import { get } from 'react-hook-form';
+import { m } from '#client/paraglide/messages.js';
 
 type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Record<string, Side | undefined>>;
@@ -55,8 +56,8 @@ export function ConflictView({ differences, choices, undecided, words, onChoose 
   return (
     <div ref={box} className="conflict" tabIndex={-1} role="group" aria-labelledby="conflict-title">
       <div className="note note-warn" role="alert">
-        <h3 id="conflict-title">Somebody else has saved a change</h3>
-        <p>Neither version is lost. Choose the version of each field, then save.</p>
+        <h3 id="conflict-title">{m.admin_ui_somebody_else_has_saved_a_change()}</h3>
+        <p>{m.admin_ui_neither_version_is_lost_choose_the_version()}</p>
       </div>
       {differences.map(({ path, label, mine, theirs, changedBy }) => {
         const missing = undecided && !choices[path];
@@ -85,10 +86,10 @@ export function ConflictView({ differences, choices, undecided, words, onChoose 
             <legend className="field-label">
               {label} <span>{changedWords(changedBy)}</span>
             </legend>
-            {missing && <p className="field-error">Choose one of the two</p>}
+            {missing && <p className="field-error">{m.admin_ui_choose_one_of_the_two()}</p>}
             <div className="conflict-sides">
-              {side('mine', 'Keep mine', mine)}
-              {side('theirs', 'Take theirs', theirs)}
+              {side('mine', m.admin_ui_keep_mine(), mine)}
+              {side('theirs', m.admin_ui_take_theirs(), theirs)}
             </div>
           </fieldset>
         );
@@ -98,13 +99,15 @@ export function ConflictView({ differences, choices, undecided, words, onChoose 
 }
 
 function changedWords(side: Side | undefined): string {
-  if (side === undefined) return 'changed by both of you';
-  return side === 'mine' ? 'changed by you' : 'changed by them';
+  if (side === undefined) return m.admin_ui_changed_by_both_of_you();
+  return side === 'mine' ? m.admin_ui_changed_by_you() : m.admin_ui_changed_by_them();
 }
 
 function valueText(value: unknown, words: ValueWords[string] = {}): string {
   const word = (words as Readonly<Record<string, string>>)[String(value)];
   if (word !== undefined) return word;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === '' || value === null || value === undefined ? '(empty)' : String(value as string | number);
+  if (typeof value === 'boolean') return value ? m.admin_ui_yes() : m.admin_ui_no();
+  return value === '' || value === null || value === undefined
+    ? m.admin_ui_empty()
+    : String(value as string | number);
 }

@@ -15,6 +15,7 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 
 interface Named {
   username: string;
@@ -73,12 +74,17 @@ export function CredentialsForm<Values extends Named>({
   return (
     <>
       {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
-      <AdminPage title={title} prefix={issues.length > 0 ? 'Error:' : undefined} lede={lede} backTo={null}>
+      <AdminPage
+        title={title}
+        prefix={issues.length > 0 ? m.admin_ui_error() : undefined}
+        lede={lede}
+        backTo={null}
+      >
         {notes}
         <form noValidate onSubmit={(event) => void form.handleSubmit(onSend, onRefused)(event)}>
           <TextField
             {...register('username')}
-            label="Username"
+            label={m.admin_ui_username()}
             hint={usernameHint}
             error={issues.find(({ field }) => field === 'username')?.message}
             autoComplete="username"

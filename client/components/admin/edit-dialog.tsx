@@ -7,6 +7,7 @@
 //   return <EditDialog form={form} title="Edit Drug" onClose={onClose}>fields</EditDialog>
 import { useId, useState, type ReactNode } from 'react';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { FormButtons, RecordForm, type RecordFormState } from './record-form.tsx';
 import { mayDiscard } from './unsaved.ts';
 
@@ -19,7 +20,13 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
-export function EditDialog({ form, title, saveLabel = 'Save Changes', onClose, children }: EditDialogProps) {
+export function EditDialog({
+  form,
+  title,
+  saveLabel = m.admin_ui_save_changes(),
+  onClose,
+  children,
+}: EditDialogProps) {
   // Close the dialog before it unmounts, so that it returns focus to the element that opened it.
   const [open, setOpen] = useState(true);
   const id = useId();
@@ -40,7 +47,8 @@ export function EditDialog({ form, title, saveLabel = 'Save Changes', onClose, c
           />
           {!form.conflict && (
             <p className="dialog-keys">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
+              <kbd>{m.admin_ui_ctrl()}</kbd> <kbd>{m.admin_ui_enter()}</kbd> {m.admin_ui_saves()}{' '}
+              <kbd>{m.admin_ui_esc()}</kbd> {m.admin_ui_closes()}
             </p>
           )}
         </>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { exportCsv, saveFile } from '#client/data/admin/csv-export.ts';
+import { m } from '#client/paraglide/messages.js';
 import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
 import { countText } from './number-text.ts';
 import { failureText } from './read-state.tsx';
@@ -30,16 +31,16 @@ export function ExportButton({ csv, address, noun, noData, total = 0 }: ExportBu
     try {
       const { blob, records } = await exportCsv(csv, address, controller.signal, setDone);
       if (records === 0) {
-        showToast({ title: 'No Data to Export', description: noData });
+        showToast({ title: m.admin_ui_no_data_to_export(), description: noData });
       } else {
         const name = csvFileName(csv, new Date());
         saveFile(blob, name);
         const count = `${countText(records)} ${noun[records === 1 ? 0 : 1]}`;
-        showToast({ title: 'Export Successful', description: `${count} in ${name}` });
+        showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });
       }
     } catch (error) {
       if (!controller.signal.aborted) {
-        showToast({ title: 'Export Failed', description: failureText(error), destructive: true });
+        showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
       }
     } finally {
       setDone(null);
@@ -53,19 +54,19 @@ export function ExportButton({ csv, address, noun, noData, total = 0 }: ExportBu
       {done !== null && (
         <div className="export-progress">
           <label>
-            {countText(done)} of {countText(most)}
+            {m.admin_ui_of({ done: countText(done), most: countText(most) })}
             <progress value={done} max={most} />
           </label>
           <span className="sr-only" role="status">
-            {quarter > 0 && `${quarter}% exported`}
+            {quarter > 0 && m.admin_ui_exported({ quarter })}
           </span>
           <Button small variant="quiet" onClick={() => stop.current?.abort()}>
-            Cancel
+            {m.admin_ui_cancel()}
           </Button>
         </div>
       )}
       <Button small variant="secondary" busy={done !== null} onClick={() => void run()}>
-        Export CSV
+        {m.admin_ui_export_csv()}
       </Button>
     </div>
   );

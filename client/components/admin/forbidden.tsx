@@ -2,6 +2,7 @@
 import { Link } from 'wouter';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { lastRefusal } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { missingRights, nameRights, refusalOf, type Right } from '#contract/access-rules.ts';
 import { AdminPage } from './admin-page.tsx';
 import { type AdminScreen, dashboardPath } from './screens.ts';
@@ -13,11 +14,16 @@ export function Forbidden({ screen, rights }: { screen: AdminScreen; rights: rea
   const missing = missingRights(needs.access, rights);
   const said = granters
     ? refusalOf(missing, joint, granters)
-    : `Your account needs ${nameRights(missing, joint)} for this. Ask an account with the right "portal".`;
+    : m.admin_ui_your_account_needs_for_this_ask_an({ missing: nameRights(missing, joint) });
   return (
-    <AdminPage title={`No Access to ${title}`} lede={lastRefusal(path) ?? said} backTo={null} takesFocus>
+    <AdminPage
+      title={m.admin_ui_no_access_to({ title })}
+      lede={lastRefusal(path) ?? said}
+      backTo={null}
+      takesFocus
+    >
       <Link href={dashboardPath} className="button">
-        Go to the dashboard
+        {m.admin_ui_go_to_the_dashboard()}
       </Link>
     </AdminPage>
   );

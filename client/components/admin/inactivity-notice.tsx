@@ -11,6 +11,7 @@ import {
   sessionLength,
   subscribeToActivity,
 } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { logOut } from './log-out.ts';
 
 /** How long the notice shows before the session ends, in milliseconds. */
@@ -18,9 +19,9 @@ const noticeLength = 2 * 60_000;
 
 /** Remaining seconds at which the time is announced, with the text. */
 const announcements = [
-  [30, '30 seconds left'],
-  [60, '1 minute left'],
-  [120, '2 minutes left'],
+  [30, m.admin_ui_30_seconds_left()],
+  [60, m.admin_ui_1_minute_left()],
+  [120, m.admin_ui_2_minutes_left()],
 ] as const;
 
 export function InactivityNotice() {
@@ -83,13 +84,10 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       }}
     >
       <div className="dialog-head">
-        <h2 id="inactivity-title">Your session is about to end</h2>
+        <h2 id="inactivity-title">{m.admin_ui_your_session_is_about_to_end()}</h2>
       </div>
       <div className="dialog-body">
-        <p id="inactivity-text">
-          You have been inactive for 28 minutes. After 30 minutes you are signed out. Unsaved changes stay in
-          this tab until you sign in again.
-        </p>
+        <p id="inactivity-text">{m.admin_ui_you_have_been_inactive_for_28_minutes()}</p>
         <p className="num text-h1 font-head" role="timer">
           {minutes}:{seconds}
         </p>
@@ -100,10 +98,10 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       <div className="dialog-foot">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- one key keeps the session */}
         <Button autoFocus onClick={() => void renewSession()}>
-          Stay signed in
+          {m.admin_ui_stay_signed_in()}
         </Button>
         <Button variant="quiet" onClick={() => void logOut()}>
-          Logout now
+          {m.admin_ui_logout_now()}
         </Button>
       </div>
       <Toaster />

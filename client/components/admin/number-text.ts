@@ -1,11 +1,18 @@
 // Numbers in Indian format: 5,00,000.
+import { m } from '#client/paraglide/messages.js';
 
 const plain = new Intl.NumberFormat('en-IN');
 const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 export const countText = (count: number) => plain.format(count);
 
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+const units = [
+  m.admin_ui_bytes(),
+  m.admin_ui_kb(),
+  m.admin_ui_mb(),
+  m.admin_ui_gb(),
+  m.admin_ui_tb(),
+] as const;
 
 /** `1.4 GB`. */
 export function sizeText(bytes: number): string {

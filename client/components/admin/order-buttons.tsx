@@ -6,6 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { sortDown, sortUp } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { RecordWrites } from './record-writes.ts';
 
 interface Ordered extends EditableRecord {
@@ -38,13 +39,16 @@ export function OrderButtons<R extends Ordered>({
     const places = newPlaces(records, position, position + step);
     if (places.length > mostWrites) {
       showToast({
-        title: 'Not Moved',
-        description: 'Too many records have the same number. Edit the sort order instead.',
+        title: m.admin_ui_not_moved(),
+        description: m.admin_ui_too_many_records_have_the_same_number(),
       });
       return;
     }
     setBusy(true);
-    await writes.move(places, `“${name}” is now ${position + step + 1} of ${records.length}.`);
+    await writes.move(
+      places,
+      m.admin_ui_is_now_of({ name, value: position + step + 1, count: records.length }),
+    );
     setBusy(false);
   }
 
@@ -53,7 +57,7 @@ export function OrderButtons<R extends Ordered>({
       small
       variant="quiet"
       disabled={position < 0 || !records[position + step]}
-      aria-label={`Move ${name} ${word.toLowerCase()}`}
+      aria-label={m.admin_ui_move({ name, word: word.toLowerCase() })}
       onClick={() => void move(step)}
     >
       <Icon path={path} size={16} />
@@ -62,8 +66,8 @@ export function OrderButtons<R extends Ordered>({
   );
   return (
     <>
-      {button(-1, 'Up', sortUp)}
-      {button(1, 'Down', sortDown)}
+      {button(-1, m.admin_ui_up(), sortUp)}
+      {button(1, m.admin_ui_down(), sortDown)}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import type { ListPage } from '#client/data/admin/list-pages.ts';
+import { m } from '#client/paraglide/messages.js';
 import { pageSizes } from '#contract/growing-lists.ts';
 import { countText } from './number-text.ts';
 
@@ -28,7 +29,7 @@ export function PageFoot({ page, limit, onLimit, onGo }: PageFootProps) {
     <div className="list-foot">
       <SelectField
         name="limit"
-        label="Rows per page"
+        label={m.admin_ui_rows_per_page()}
         value={limit}
         onChange={(event) => onLimit(event.target.value)}
       >
@@ -36,9 +37,9 @@ export function PageFoot({ page, limit, onLimit, onGo }: PageFootProps) {
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <nav aria-label="Pages">
-        {button(page.previous, 'Previous page')}
-        {button(page.next, 'Next page')}
+      <nav aria-label={m.admin_ui_pages()}>
+        {button(page.previous, m.admin_ui_previous_page())}
+        {button(page.next, m.admin_ui_next_page())}
       </nav>
     </div>
   );
@@ -51,5 +52,5 @@ export function countLine(
   narrowed: boolean,
 ): string {
   const all = `${countText(total)} ${total === 1 ? one : many}`;
-  return narrowed ? `${countText(found)}${more ? '+' : ''} of ${all}` : all;
+  return narrowed ? m.admin_ui_of_2({ found: countText(found), value: more ? '+' : '', all }) : all;
 }

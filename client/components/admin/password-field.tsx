@@ -1,6 +1,7 @@
 // A password field: hidden until Show is pressed; password managers and pasting work.
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { described, Field } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   name: string;
@@ -53,10 +54,10 @@ export function PasswordField({
           type="button"
           className="button button-secondary"
           aria-controls={input.name}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${thing}`}
+          aria-label={`${shown ? m.admin_ui_hide() : m.admin_ui_show()} ${thing}`}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? m.admin_ui_hide() : m.admin_ui_show()}
         </button>
       </div>
       {children}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
 import { isGuessable, passwordCriteria, passwordStrength } from '#contract/passwords-rules.ts';
 
 /** Milliseconds without typing before changes are announced. */
@@ -9,7 +10,8 @@ const restLength = 500;
 
 export function PasswordStrength({ password }: { password: string }) {
   const { score, label, missing } = passwordStrength(password);
-  const words = password === '' || missing.length === 0 ? '' : `Missing: ${missing.join(', ')}`;
+  const words =
+    password === '' || missing.length === 0 ? '' : m.admin_ui_missing({ missing: missing.join(', ') });
   const readOut = useRested(words);
   return (
     <>
@@ -17,7 +19,7 @@ export function PasswordStrength({ password }: { password: string }) {
         <div className={`strength strength-${score <= 2 ? 'low' : score <= 3 ? 'fair' : 'high'}`}>
           <div
             role="meter"
-            aria-label="Password strength"
+            aria-label={m.admin_ui_password_strength()}
             aria-valuemin={0}
             aria-valuemax={passwordCriteria.length}
             aria-valuenow={score}
@@ -36,7 +38,7 @@ export function PasswordStrength({ password }: { password: string }) {
       {isGuessable(password) && (
         <p className="flex items-center gap-2 text-small text-warn-700" role="status">
           <Icon path={warning} />
-          This password is easy to guess. You can use it, but another one is safer.
+          {m.admin_ui_this_password_is_easy_to_guess_you()}
         </p>
       )}
     </>

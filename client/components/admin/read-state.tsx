@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 
 interface ReadStateProps<T> {
   read: UseQueryResult<T>;
@@ -39,5 +40,5 @@ export function failureText(error: unknown): string {
   // A cancelled call has its own message.
   if (error instanceof DOMException) return error.message;
   const problem = error instanceof RequestError ? error.problem : null;
-  return problem?.message ?? 'The portal could not be reached. Check your connection and try again.';
+  return problem?.message ?? m.admin_ui_the_portal_could_not_be_reached_check();
 }

@@ -25,6 +25,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { currentRecord, type EditableRecord } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import {
   ConflictView,
   differencesOf,
@@ -155,7 +156,10 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     const theirs = valuesOf(initial, current);
     if (differences.every(({ path }) => choices[path] === 'theirs')) {
       reset(theirs);
-      showToast({ title: 'Nothing Changed', description: 'The other version stays as it is.' });
+      showToast({
+        title: m.admin_ui_nothing_changed(),
+        description: m.admin_ui_the_other_version_stays_as_it_is(),
+      });
       return true;
     }
     for (const { path } of differences) {
@@ -217,7 +221,7 @@ function valuesOf<Values extends FieldValues>(initial: Values, record: object): 
 
 function failureOf(error: unknown): string {
   if (error instanceof RequestError && error.status === 404) {
-    return 'Somebody else has deleted this record. It is in the bin. Copy what you need before you close.';
+    return m.admin_ui_somebody_else_has_deleted_this_record_it();
   }
   return failureText(error);
 }
@@ -262,7 +266,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
       {form.isBack && form.isDirty && <WordsAreBack />}
       {form.failure && (
         <div className="note note-danger">
-          <h3>Not saved</h3>
+          <h3>{m.admin_ui_not_saved()}</h3>
           <p>{form.failure}</p>
         </div>
       )}
@@ -285,7 +289,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
 export function WordsAreBack() {
   return (
     <p className="note" role="status">
-      Your changes from before the session ended are restored. They are not saved yet.
+      {m.admin_ui_your_changes_from_before_the_session_ended()}
     </p>
   );
 }
@@ -306,18 +310,18 @@ export function FormButtons({
   form,
   formId,
   saveLabel,
-  busyLabel = 'Saving...',
-  cancelLabel = 'Cancel',
+  busyLabel = m.admin_ui_saving(),
+  cancelLabel = m.admin_ui_cancel(),
   onCancel,
 }: FormButtonsProps) {
   return (
     <>
       <Button type="submit" form={formId} busy={form.busy}>
-        {form.busy ? busyLabel : form.conflict ? 'Save This Version' : saveLabel}
+        {form.busy ? busyLabel : form.conflict ? m.admin_ui_save_this_version() : saveLabel}
       </Button>
       {form.conflict ? (
         <Button variant="secondary" onClick={form.backToFields}>
-          Back to Editing
+          {m.admin_ui_back_to_editing()}
         </Button>
       ) : (
         onCancel && (

@@ -13,6 +13,7 @@ import { useSearchParams } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { foldText } from '#contract/text-rules.ts';
 import { countText } from './number-text.ts';
 import { ReadState } from './read-state.tsx';
@@ -53,10 +54,10 @@ export interface RecordFilter<R> {
 
 /** All, Active or Inactive. */
 export const statusFilter: RecordFilter<{ isActive: boolean }> = {
-  label: 'Status',
+  label: m.admin_ui_status(),
   options: [
-    { value: 'active', label: 'Active', holds: ({ isActive }) => isActive },
-    { value: 'inactive', label: 'Inactive', holds: ({ isActive }) => !isActive },
+    { value: 'active', label: m.admin_ui_active(), holds: ({ isActive }) => isActive },
+    { value: 'inactive', label: m.admin_ui_inactive(), holds: ({ isActive }) => !isActive },
   ],
 };
 
@@ -64,11 +65,11 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
   const { title, noun, read } = props;
   return (
     <section className="record-list" aria-label={title}>
-      <ReadState read={read} failure={`Failed to Load ${title}`} level={2} shape="rows" lines={5}>
+      <ReadState read={read} failure={m.admin_ui_failed_to_load({ title })} level={2} shape="rows" lines={5}>
         {(records) =>
           records.length === 0 ? (
             <>
-              <ListHead count={`No ${noun[1]}`} actions={props.actions} />
+              <ListHead count={m.admin_ui_no_2({ noun: noun[1] })} actions={props.actions} />
               {props.empty}
             </>
           ) : (
@@ -88,7 +89,7 @@ function Rows<R extends { id: string }>({
   searchHint,
   filter,
   compare,
-  enterDoes = 'opens',
+  enterDoes = m.admin_ui_opens(),
   actions,
   children,
 }: RecordListProps<R> & { records: readonly R[] }) {
@@ -150,7 +151,7 @@ function Rows<R extends { id: string }>({
             value={show}
             onChange={(event) => set({ show: event.target.value })}
           >
-            <option value="">All</option>
+            <option value="">{m.admin_ui_all()}</option>
             {filter.options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -159,19 +160,24 @@ function Rows<R extends { id: string }>({
           </SelectField>
         )}
       </div>
-      <ListHead count={isWhole ? all : `${countText(found.length)} of ${all}`} actions={actions} />
+      <ListHead
+        count={isWhole ? all : m.admin_ui_of_3({ count: countText(found.length), all })}
+        actions={actions}
+      />
       <div ref={list} role="group" aria-label={title}>
         {found.length === 0 ? (
           <EmptyState
-            title="No Results Found"
+            title={m.admin_ui_no_results_found()}
             level={2}
             action={
               <Button variant="secondary" onClick={() => set({ q: '', show: '' })}>
-                Show all {noun[1]}
+                {m.admin_ui_show_all()} {noun[1]}
               </Button>
             }
           >
-            {q.trim() ? `No ${noun[0]} contains “${q.trim()}”.` : `There is no such ${noun[0]}.`}
+            {q.trim()
+              ? m.admin_ui_no_contains({ noun: noun[0], q: q.trim() })
+              : m.admin_ui_there_is_no_such({ noun: noun[0] })}
           </EmptyState>
         ) : (
           <Page records={shown} isWhole={isWhole} rows={children} />
@@ -179,21 +185,21 @@ function Rows<R extends { id: string }>({
       </div>
       <div className="list-foot">
         <p className="list-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move from row to row, <kbd>Enter</kbd>{' '}
-          {enterDoes}
+          <kbd>↑</kbd> <kbd>↓</kbd> {m.admin_ui_or()} <kbd>K</kbd> <kbd>J</kbd>{' '}
+          {m.admin_ui_move_from_row_to_row()} <kbd>{m.admin_ui_enter()}</kbd> {enterDoes}
         </p>
         {pages > 1 && (
-          <nav aria-label="Pages">
+          <nav aria-label={m.admin_ui_pages()}>
             <Button
               small
               variant="secondary"
               disabled={page === 1}
               onClick={() => set({ page: String(page - 1) })}
             >
-              Previous page
+              {m.admin_ui_previous_page()}
             </Button>
             <span role="status">
-              Page {countText(page)} of {countText(pages)}
+              {m.admin_ui_page_of({ page: countText(page), pages: countText(pages) })}
             </span>
             <Button
               small
@@ -201,7 +207,7 @@ function Rows<R extends { id: string }>({
               disabled={page === pages}
               onClick={() => set({ page: String(page + 1) })}
             >
-              Next page
+              {m.admin_ui_next_page()}
             </Button>
           </nav>
         )}

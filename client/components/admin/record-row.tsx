@@ -7,6 +7,7 @@
 //   </ul>
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { m } from '#client/paraglide/messages.js';
 
 interface RecordRowProps {
   id: string;
@@ -53,11 +54,11 @@ export function RowActions({
   return (
     <div className="row-actions">
       {children}
-      <Button small variant="quiet" aria-label={`Edit ${name}`} onClick={onOpen}>
-        Edit
+      <Button small variant="quiet" aria-label={m.admin_ui_edit({ name })} onClick={onOpen}>
+        {m.admin_ui_edit_2()}
       </Button>
-      <Button small variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-        Delete
+      <Button small variant="quiet" aria-label={m.admin_ui_delete({ name })} onClick={onDelete}>
+        {m.admin_ui_delete_2()}
       </Button>
     </div>
   );

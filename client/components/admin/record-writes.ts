@@ -14,6 +14,7 @@ import {
   type EditableRecord,
 } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 
 /** The toast text for each outcome. */
 interface WriteTexts {
@@ -55,7 +56,7 @@ export function recordWrites<R extends EditableRecord>(list: string, texts: Writ
       }
     },
     async remove(record, name) {
-      if (!confirm(`Delete “${name}”?\n\nIt stays in the bin for 30 days.`)) return false;
+      if (!confirm(m.admin_ui_delete_it_stays_in_the_bin_for({ name }))) return false;
       try {
         await deleteRecord(list, record);
         showToast(texts.deleted);

@@ -2,6 +2,7 @@
 // the new one.
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
+import { m } from '#client/paraglide/messages.js';
 
 export class ScreenFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -14,9 +15,9 @@ export class ScreenFailure extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState
-        title="This screen could not be loaded"
+        title={m.admin_ui_this_screen_could_not_be_loaded()}
         level={2}
-        description="The portal may have been updated. Nothing was lost on the server."
+        description={m.admin_ui_the_portal_may_have_been_updated_nothing()}
         onRetry={() => location.reload()}
       />
     );

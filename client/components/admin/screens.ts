@@ -2,6 +2,7 @@
 // navigation, tiles, routes, the addresses that the server knows, the command palette, and the names of records
 // in bin and audit trail all come from here. A screen's code is in the folder of pages/admin/ that its address
 // names.
+import { m } from '#client/paraglide/messages.js';
 import { mayCall, type Right } from '#contract/access-rules.ts';
 import type { Api, ApiKey } from '#contract/api.ts';
 
@@ -39,26 +40,38 @@ interface ManagedRecords {
 const tileScreens: readonly AdminScreen[] = [
   {
     path: '/admin/awareness',
-    title: 'Awareness Content Manager',
-    name: 'Awareness',
+    title: m.admin_ui_awareness_content_manager(),
+    name: m.admin_ui_awareness(),
     group: 'Content',
-    summary: 'Texts of the awareness page',
+    summary: m.admin_ui_texts_of_the_awareness_page(),
     needs: { call: 'GET /api/admin/awareness-content', access: 'content' },
-    records: [{ kind: 'awareness-content', one: 'Awareness text', many: 'Awareness content', name: 'title' }],
+    records: [
+      {
+        kind: 'awareness-content',
+        one: m.admin_ui_awareness_text(),
+        many: m.admin_ui_awareness_content(),
+        name: 'title',
+      },
+    ],
   },
   {
     path: '/admin/about',
-    title: 'About Section Manager',
-    name: 'About',
+    title: m.admin_ui_about_section_manager(),
+    name: m.admin_ui_about(),
     group: 'Content',
-    summary: 'About sections and authority messages',
+    summary: m.admin_ui_about_sections_and_authority_messages(),
     needs: { call: 'GET /api/admin/about-sections', access: 'content' },
     records: [
-      { kind: 'about-sections', one: 'About section', many: 'About sections', name: 'title' },
+      {
+        kind: 'about-sections',
+        one: m.admin_ui_about_section(),
+        many: m.admin_ui_about_sections(),
+        name: 'title',
+      },
       {
         kind: 'authority-messages',
-        one: 'Authority message',
-        many: 'Authority messages',
+        one: m.admin_ui_authority_message(),
+        many: m.admin_ui_authority_messages(),
         name: 'authorityName',
         tab: 'authority',
       },
@@ -66,74 +79,96 @@ const tileScreens: readonly AdminScreen[] = [
   },
   {
     path: '/admin/reports',
-    title: 'Report Manager',
-    name: 'Reports and messages',
+    title: m.admin_ui_report_manager(),
+    name: m.admin_ui_reports_and_messages(),
     group: 'Reports',
-    summary: 'Read, search and export what visitors sent',
+    summary: m.admin_ui_read_search_and_export_what_visitors_sent(),
     needs: { call: 'GET /api/adr-reports', access: 'cases' },
   },
   {
     path: '/admin/quiz',
-    title: 'Quiz Manager',
-    name: 'Quiz',
+    title: m.admin_ui_quiz_manager(),
+    name: m.admin_ui_quiz(),
     group: 'Content',
-    summary: 'Questions, answers and explanations',
+    summary: m.admin_ui_questions_answers_and_explanations(),
     needs: { call: 'GET /api/admin/quiz-questions', access: 'content' },
-    records: [{ kind: 'quiz-questions', one: 'Quiz question', many: 'Quiz questions', name: 'question' }],
+    records: [
+      {
+        kind: 'quiz-questions',
+        one: m.admin_ui_quiz_question(),
+        many: m.admin_ui_quiz_questions(),
+        name: 'question',
+      },
+    ],
   },
   {
     path: '/admin/risks',
-    title: 'Drug Risk Manager',
-    name: 'Drug risks',
+    title: m.admin_ui_drug_risk_manager(),
+    name: m.admin_ui_drug_risks(),
     group: 'Content',
-    summary: 'Medicines, common reactions and risk',
+    summary: m.admin_ui_medicines_common_reactions_and_risk(),
     needs: { call: 'GET /api/admin/drug-risks', access: 'content' },
-    records: [{ kind: 'drug-risks', one: 'Drug risk', many: 'Drug risks', name: 'drugName' }],
+    records: [
+      { kind: 'drug-risks', one: m.admin_ui_drug_risk(), many: m.admin_ui_drug_risks(), name: 'drugName' },
+    ],
   },
   {
     path: '/admin/gallery',
-    title: 'Gallery Manager',
-    name: 'Gallery',
+    title: m.admin_ui_gallery_manager(),
+    name: m.admin_ui_gallery(),
     group: 'Content',
-    summary: 'Photographs and videos',
+    summary: m.admin_ui_photographs_and_videos(),
     needs: { call: 'POST /api/admin/gallery', access: 'content' },
-    records: [{ kind: 'gallery', one: 'Gallery item', many: 'Gallery' }],
+    records: [{ kind: 'gallery', one: m.admin_ui_gallery_item(), many: m.admin_ui_gallery() }],
   },
   {
     path: '/admin/settings',
-    title: 'Site Settings Manager',
-    name: 'Site settings',
+    title: m.admin_ui_site_settings_manager(),
+    name: m.admin_ui_site_settings(),
     group: 'Portal',
-    summary: 'Title, logo, texts, launch page',
+    summary: m.admin_ui_title_logo_texts_launch_page(),
     needs: { call: 'PUT /api/admin/site-settings/:key', access: 'portal' },
   },
   {
     path: '/admin/password',
-    title: 'Admin Password',
-    name: 'Password',
+    title: m.admin_ui_admin_password(),
+    name: m.admin_ui_password(),
     group: 'Portal',
-    summary: 'Change your own password',
+    summary: m.admin_ui_change_your_own_password(),
     needs: { call: 'PUT /api/admin/change-password', access: 'signed in' },
   },
   {
     path: '/admin/contacts',
-    title: 'Admin Contact Management',
-    name: 'Contacts and links',
+    title: m.admin_ui_admin_contact_management(),
+    name: m.admin_ui_contacts_and_links(),
     group: 'Portal',
-    summary: 'Contact details and official links',
+    summary: m.admin_ui_contact_details_and_official_links(),
     needs: { call: 'PUT /api/admin/contact-info/:id', access: 'content' },
     records: [
-      { kind: 'contact-links', one: 'Official link', many: 'Official links', name: 'title', tab: 'links' },
+      {
+        kind: 'contact-links',
+        one: m.admin_ui_official_link(),
+        many: m.admin_ui_official_links(),
+        name: 'title',
+        tab: 'links',
+      },
     ],
   },
   {
     path: '/admin/resources',
-    title: 'Admin Resources',
-    name: 'Resources',
+    title: m.admin_ui_admin_resources(),
+    name: m.admin_ui_resources(),
     group: 'Content',
-    summary: 'Documents for download',
+    summary: m.admin_ui_documents_for_download(),
     needs: { call: 'GET /api/admin/downloadable-resources', access: 'content' },
-    records: [{ kind: 'downloadable-resources', one: 'Resource', many: 'Resources', name: 'title' }],
+    records: [
+      {
+        kind: 'downloadable-resources',
+        one: m.admin_ui_resource(),
+        many: m.admin_ui_resources(),
+        name: 'title',
+      },
+    ],
   },
 ];
 
@@ -141,62 +176,74 @@ const tileScreens: readonly AdminScreen[] = [
 const furtherScreens: readonly AdminScreen[] = [
   {
     path: '/admin/homepage',
-    title: 'Home Page Manager',
-    name: 'Home page',
+    title: m.admin_ui_home_page_manager(),
+    name: m.admin_ui_home_page(),
     group: 'Content',
-    summary: 'Texts of the home page’s sections',
+    summary: m.admin_ui_texts_of_the_home_pages_sections(),
     needs: { call: 'GET /api/admin/homepage-content', access: 'content' },
     records: [
-      { kind: 'homepage-content', one: 'Home page content', many: 'Home page content', name: 'title' },
+      {
+        kind: 'homepage-content',
+        one: m.admin_ui_home_page_content(),
+        many: m.admin_ui_home_page_content(),
+        name: 'title',
+      },
     ],
   },
   {
     path: '/admin/amc-locations',
-    title: 'AMC Locations Manager',
-    name: 'AMC locations',
+    title: m.admin_ui_amc_locations_manager(),
+    name: m.admin_ui_amc_locations(),
     group: 'Content',
-    summary: 'ADR monitoring centres, import and export',
+    summary: m.admin_ui_adr_monitoring_centres_import_and_export(),
     needs: { call: 'GET /api/admin/amc-locations', access: 'content' },
-    records: [{ kind: 'amc-locations', one: 'AMC location', many: 'AMC locations', name: 'name' }],
+    records: [
+      {
+        kind: 'amc-locations',
+        one: m.admin_ui_amc_location(),
+        many: m.admin_ui_amc_locations(),
+        name: 'name',
+      },
+    ],
   },
   {
     path: '/admin/bin',
-    title: 'Bin',
-    name: 'Bin',
+    title: m.admin_ui_bin(),
+    name: m.admin_ui_bin(),
     group: 'Portal',
-    summary: 'Deleted records, which can be restored for 30 days',
+    summary: m.admin_ui_deleted_records_which_can_be_restored_for(),
     needs: { call: 'GET /api/admin/bin', access: { oneOf: ['content', 'portal'] } },
   },
   {
     path: '/admin/quiz-scores',
-    title: 'Quiz Scores',
-    name: 'Quiz scores',
+    title: m.admin_ui_quiz_scores(),
+    name: m.admin_ui_quiz_scores_2(),
     group: 'Reports',
-    summary: 'Self-reported results and their averages',
+    summary: m.admin_ui_self_reported_results_and_their_averages(),
     needs: { call: 'GET /api/admin/quiz-scores', access: 'cases' },
   },
   {
     path: '/admin/administrators',
-    title: 'Administrators',
-    name: 'Administrators',
+    title: m.admin_ui_administrators(),
+    name: m.admin_ui_administrators(),
     group: 'Portal',
-    summary: 'Accounts: invite, change rights, remove',
+    summary: m.admin_ui_accounts_invite_change_rights_remove(),
     needs: { call: 'GET /api/admin/administrators', access: 'portal' },
   },
   {
     path: '/admin/privacy',
-    title: 'Privacy',
-    name: 'Privacy',
+    title: m.admin_ui_privacy(),
+    name: m.admin_ui_privacy(),
     group: 'Reports',
-    summary: 'One person’s records: find, export, erase',
+    summary: m.admin_ui_one_persons_records_find_export_erase(),
     needs: { call: 'GET /api/admin/privacy', access: { all: ['portal', 'cases'] } },
   },
   {
     path: '/admin/audit',
-    title: 'Audit Trail',
-    name: 'Audit trail',
+    title: m.admin_ui_audit_trail(),
+    name: m.admin_ui_audit_trail_2(),
     group: 'Portal',
-    summary: 'Who did what, and when',
+    summary: m.admin_ui_who_did_what_and_when(),
     needs: { call: 'GET /api/admin/audit-events', access: 'portal' },
   },
 ];
@@ -227,7 +274,11 @@ export const signInPath = '/admin/login';
 export const invitePath = '/admin/invite';
 
 /** The groups of the side navigation. */
-export const screenGroups = ['Reports', 'Content', 'Portal'] as const;
+export const screenGroups: readonly { group: AdminScreen['group']; name: string }[] = [
+  { group: 'Reports', name: m.admin_ui_reports() },
+  { group: 'Content', name: m.admin_ui_content() },
+  { group: 'Portal', name: m.admin_ui_portal() },
+];
 
 /** Every address of the area. */
 export const administratorPaths: readonly string[] = [

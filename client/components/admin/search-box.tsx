@@ -1,6 +1,7 @@
 // The search field of a list. `/` focuses it from anywhere on the screen. The search starts when typing pauses.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { textMax } from '#contract/text-rules.ts';
 import { isWriting } from './row-keys.ts';
 
@@ -47,10 +48,10 @@ export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
         ref={box}
         name="q"
         type="search"
-        label="Search"
+        label={m.admin_ui_search()}
         hint={
           <>
-            {hint} Press <kbd>/</kbd> to search.
+            {hint} {m.admin_ui_press()} <kbd>/</kbd> {m.admin_ui_to_search()}
           </>
         }
         value={typed}

@@ -1,6 +1,7 @@
 // The figures at the top of a screen. An unknown or failed figure is a dash, so labels stay in place when the
 // list arrives.
 import { Ledger } from '#client/components/ui/ledger.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { countText } from './number-text.ts';
 
 interface Figure {
@@ -23,9 +24,9 @@ export function StatCards({ figures }: { figures: readonly Figure[] }) {
 export function statusFigures(records: readonly { isActive: boolean }[] | undefined): Figure[] {
   const active = records?.filter(({ isActive }) => isActive).length;
   return [
-    { label: 'Total', value: records?.length },
-    { label: 'Active', value: active },
-    { label: 'Inactive', value: records && records.length - (active ?? 0) },
+    { label: m.admin_ui_total(), value: records?.length },
+    { label: m.admin_ui_active(), value: active },
+    { label: m.admin_ui_inactive(), value: records && records.length - (active ?? 0) },
   ];
 }
 

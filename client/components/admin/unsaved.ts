@@ -1,8 +1,9 @@
 // Guards unsaved changes: leaving a form with unsaved input asks first, whether by closing the tab, by a link
 // or by Back. `mayDiscard` asks the same for a dialog's own Close.
 import { useEffect } from 'react';
+import { m } from '#client/paraglide/messages.js';
 
-const question = 'Leave without saving? Your changes will be lost.';
+const question = m.admin_ui_leave_without_saving_your_changes_will_be();
 
 export function mayDiscard(unsaved: boolean): boolean {
   return !unsaved || confirm(question);

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
 import { useRights } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { findRecords, findScreens, type Find } from './palette-finds.ts';
 
 /** Milliseconds without typing before records are searched. */
@@ -65,7 +66,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="dialog palette"
-      aria-label="Jump to a screen or a record"
+      aria-label={m.admin_ui_jump_to_a_screen_or_a_record()}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
@@ -74,13 +75,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           type="text" // in a search field the first Esc clears it
           role="combobox"
           className="control"
-          aria-label="Jump to"
+          aria-label={m.admin_ui_jump_to()}
           aria-expanded={finds.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={finds.length > 0 ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Screen, drug, report, centre …"
+          placeholder={m.admin_ui_screen_drug_report_centre()}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -89,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           onKeyDown={steer}
         />
         <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-          Close
+          {m.admin_ui_close()}
           <Icon path={close} />
         </button>
       </div>
@@ -97,7 +98,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label="Screens and records"
+        aria-label={m.admin_ui_screens_and_records()}
         className="palette-list"
       >
         {finds.map((find, at) => (
@@ -116,11 +117,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-foot" role="status">
-        {finds.length === 0 && !searching && `Nothing found for “${typed.trim()}”.`}
-        {searching && 'Searching ...'}
+        {finds.length === 0 && !searching && m.admin_ui_nothing_found_for({ typed: typed.trim() })}
+        {searching && m.admin_ui_searching()}
         {!searching && finds.length > 0 && (
           <>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> goes there, <kbd>Esc</kbd> closes
+            <kbd>↑</kbd> <kbd>↓</kbd> {m.admin_ui_choose()} <kbd>{m.admin_ui_enter()}</kbd>{' '}
+            {m.admin_ui_goes_there()} <kbd>{m.admin_ui_esc()}</kbd> {m.admin_ui_closes()}
           </>
         )}
       </p>

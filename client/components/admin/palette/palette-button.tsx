@@ -1,5 +1,6 @@
 // Opens the command palette: a button in the bar, and Ctrl+K or Cmd+K.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { m } from '#client/paraglide/messages.js';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -26,8 +27,8 @@ export function PaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        Jump to
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        {m.admin_ui_jump_to()}
+        <kbd aria-hidden="true">{m.admin_ui_ctrl_k()}</kbd>
       </button>
       {open && (
         <Suspense>

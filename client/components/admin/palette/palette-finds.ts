@@ -1,6 +1,7 @@
 // Search of the command palette: screens by name, records by name, reports and messages by the server's search.
 // Lists that administrators edit are read once and searched here.
 import { call, queryClient } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
 import { foldText } from '#contract/text-rules.ts';
@@ -25,11 +26,14 @@ const reportsFrom = 3;
  */
 export function findScreens(typed: string, rights: readonly Right[]): Find[] {
   const wanted = foldText(typed.trim());
-  return [{ path: dashboardPath, title: 'Dashboard', name: 'Dashboard', summary: '' }, ...screensFor(rights)]
+  return [
+    { path: dashboardPath, title: m.admin_ui_dashboard(), name: m.admin_ui_dashboard(), summary: '' },
+    ...screensFor(rights),
+  ]
     .map(({ path, title, name, summary }) => ({
       key: path,
       name: title.includes(name) ? title : `${name} – ${title}`,
-      kind: summary || 'Screen',
+      kind: summary || m.admin_ui_screen(),
       href: path,
     }))
     .filter(({ name, kind }) => foldText(`${name}\n${kind}`).includes(wanted));
@@ -94,7 +98,7 @@ async function findMessages(typed: string, signal: AbortSignal): Promise<Find[]>
   return messages.map(({ id, name, email }) => ({
     key: id,
     name: `${name} (${email})`,
-    kind: 'Message',
+    kind: m.admin_ui_message(),
     href: `/admin/reports?tab=messages&q=${encodeURIComponent(typed)}&record=${id}`,
   }));
 }

@@ -2,18 +2,19 @@
 // type and size are checked; the portal checks the content.
 import type { ToastText } from '#client/components/ui/toast-store.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import { fileLimits, fileTexts, fileTypeOfName, tooLargeText, type FileKind } from '#contract/files-rules.ts';
 
 export const kindHint: Record<FileKind, string> = {
-  image: 'JPEG, PNG, WebP, AVIF or GIF, max 15MB',
-  video: 'MP4, MOV or WebM, max 100MB',
-  document: 'PDF, DOC, DOCX, PPT or PPTX, max 10MB',
+  image: m.admin_ui_jpeg_png_webp_avif_or_gif_max(),
+  video: m.admin_ui_mp4_mov_or_webm_max_100mb(),
+  document: m.admin_ui_pdf_doc_docx_ppt_or_pptx_max(),
 };
 
 const wrongKind: Record<FileKind, string> = {
-  image: 'Please select an image file.',
-  video: 'Please select a video file.',
-  document: 'Please select a PDF, Word or PowerPoint file.',
+  image: m.admin_ui_please_select_an_image_file(),
+  video: m.admin_ui_please_select_a_video_file(),
+  document: m.admin_ui_please_select_a_pdf_word_or_powerpoint(),
 };
 
 /** By the browser's type, else by the name: not every system knows every type. */

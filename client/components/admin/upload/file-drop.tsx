@@ -4,6 +4,7 @@ import { useEffect, useState, type ChangeEvent, type ClipboardEvent, type DragEv
 import { described, HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { upload } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
 
 interface FileDropProps {
   id: string;
@@ -80,8 +81,10 @@ export function FileDrop({
       >
         <Icon path={upload} size={24} />
         <p>
-          <b>{multiple ? 'Choose files' : 'Choose a file'}</b>
-          <span>, drop {multiple ? 'them' : 'it'} here, or paste</span>
+          <b>{multiple ? m.admin_ui_choose_files() : m.admin_ui_choose_a_file()}</b>
+          <span>
+            {m.admin_ui_drop()} {multiple ? m.admin_ui_them() : m.admin_ui_it()} {m.admin_ui_here_or_paste()}
+          </span>
         </p>
         <input
           type="file"

@@ -10,6 +10,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { danger, outward } from '#client/components/ui/icon-paths.ts';
 import { Media } from '#client/components/ui/media.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
+import { m } from '#client/paraglide/messages.js';
 import { acceptOf, fileTexts, uploadsPath } from '#contract/files-rules.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { fileFault, inOneLine, kindHint, uploadFailure } from './file-checks.ts';
@@ -70,8 +71,8 @@ export function UploadField({
       event.preventDefault();
       event.stopPropagation();
       showToast({
-        title: 'Still uploading',
-        description: 'Save when the upload has finished, or cancel it.',
+        title: m.admin_ui_still_uploading(),
+        description: m.admin_ui_save_when_the_upload_has_finished_or(),
         destructive: true,
       });
     };
@@ -106,7 +107,7 @@ export function UploadField({
       onChange(uploadsPath + uploaded.filename);
       showToast({
         title: fileTexts.uploadDone,
-        description: uploaded.note ?? `${parts.file.name} is uploaded.`,
+        description: uploaded.note ?? m.admin_ui_is_uploaded({ name: parts.file.name }),
       });
     } catch (failure) {
       if (!isStopped(failure)) refuse(uploadFailure(failure, kind));
@@ -121,7 +122,7 @@ export function UploadField({
       aria-describedby={hint && `${id}-hint`}
     >
       <legend className="field-label">
-        {label} {optional && <span>(optional)</span>}
+        {label} {optional && <span>{m.admin_ui_optional()}</span>}
       </legend>
       <HintAndError id={id} label={label} hint={hint} />
       {address !== '' && !chosen && !typing && (
@@ -137,7 +138,7 @@ export function UploadField({
             <b>{nameOf(address)}</b>
           </p>
           <Button small variant="secondary" onClick={() => onChange('')}>
-            Remove <span className="sr-only">{label.toLowerCase()}</span>
+            {m.admin_ui_remove()} <span className="sr-only">{label.toLowerCase()}</span>
           </Button>
         </div>
       )}
@@ -159,11 +160,11 @@ export function UploadField({
             <div className="flex flex-wrap gap-2">
               {(kind === 'video' || fault) && (
                 <Button small onClick={() => void upload(chosen)}>
-                  {fault ? 'Retry' : 'Upload video'}
+                  {fault ? m.admin_ui_retry() : m.admin_ui_upload_video()}
                 </Button>
               )}
               <Button small variant="secondary" onClick={() => setChosen(null)}>
-                Do not upload
+                {m.admin_ui_do_not_upload()}
               </Button>
             </div>
           )}
@@ -179,7 +180,7 @@ export function UploadField({
       {!chosen && (
         <FileDrop
           id={`${id}-file`}
-          label={`${address === '' ? 'Upload' : 'Replace'} ${label.toLowerCase()}`}
+          label={`${address === '' ? m.admin_ui_upload() : m.admin_ui_replace()} ${label.toLowerCase()}`}
           hint={kindHint[kind]}
           error={fault && inOneLine(fault)}
           accept={acceptOf(kind)}
@@ -190,12 +191,12 @@ export function UploadField({
       <TextField
         ref={ref}
         name={name}
-        label="Or its address"
+        label={m.admin_ui_or_its_address()}
         error={error}
         hint={
           /^http:/i.test(address)
-            ? 'Browsers load this over https only. Enter an https address.'
-            : 'An https address, or /uploads/ and a file name'
+            ? m.admin_ui_browsers_load_this_over_https_only_enter()
+            : m.admin_ui_an_https_address_or_uploads_and_a()
         }
         value={address}
         onChange={(event) => {
@@ -225,7 +226,7 @@ export function CaptionsField({
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        Captions <span>(optional, .vtt)</span>
+        {m.admin_ui_captions()} <span>{m.admin_ui_optional_vtt()}</span>
       </label>
       <input
         id={id}
@@ -234,7 +235,7 @@ export function CaptionsField({
         onChange={({ currentTarget }) => onChange(currentTarget.files?.[0] ?? null)}
       />
       <span className="sr-only" role="status">
-        {captions && `${captions.name} chosen`}
+        {captions && m.admin_ui_chosen({ name: captions.name })}
       </span>
     </div>
   );

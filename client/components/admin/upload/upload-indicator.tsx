@@ -2,6 +2,7 @@
 // readers.
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { Button } from '#client/components/ui/button.tsx';
+import { m } from '#client/paraglide/messages.js';
 import type { UploadStatus } from './use-upload.ts';
 
 export function UploadIndicator({ status, onCancel }: { status: UploadStatus | null; onCancel: () => void }) {
@@ -18,7 +19,11 @@ export function UploadIndicator({ status, onCancel }: { status: UploadStatus | n
 
 function Bar({ status, onCancel }: { status: UploadStatus; onCancel: () => void }) {
   const { phase, name, sent, total } = status;
-  const title = { uploading: 'Uploading', completed: 'Upload completed:', error: 'Upload failed:' }[phase];
+  const title = {
+    uploading: m.admin_ui_uploading(),
+    completed: m.admin_ui_upload_completed(),
+    error: m.admin_ui_upload_failed(),
+  }[phase];
   return (
     <>
       <label>
@@ -28,12 +33,15 @@ function Bar({ status, onCancel }: { status: UploadStatus; onCancel: () => void 
         <progress max={100} value={percentOf(status)} />
       </label>
       <span className="num" aria-hidden="true">
-        {percentOf(status)}%, {sizeText(sent)} of {sizeText(total)}
-        {phase === 'uploading' && sent === total && '. Checking the file'}
+        {m.admin_ui_of_4({ percentOf: percentOf(status), sent: sizeText(sent), total: sizeText(total) })}
+        {phase === 'uploading' && sent === total && m.admin_ui_checking_the_file()}
       </span>
       {phase === 'uploading' && (
         <Button small variant="secondary" onClick={onCancel}>
-          Cancel <span className="sr-only">the upload of {name}</span>
+          {m.admin_ui_cancel()}{' '}
+          <span className="sr-only">
+            {m.admin_ui_the_upload_of()} {name}
+          </span>
         </Button>
       )}
     </>
@@ -44,8 +52,8 @@ const percentOf = ({ sent, total }: UploadStatus) => (total > 0 ? Math.floor((10
 
 function announcement(status: UploadStatus): string {
   const { phase, name } = status;
-  if (phase === 'completed') return `${name} is uploaded`;
-  if (phase === 'error') return `${name} is not uploaded`;
+  if (phase === 'completed') return m.admin_ui_is_uploaded_2({ name });
+  if (phase === 'error') return m.admin_ui_is_not_uploaded({ name });
   const quarter = Math.floor(percentOf(status) / 25) * 25;
-  return quarter === 0 ? `Uploading ${name}` : `${quarter}% of ${name} uploaded`;
+  return quarter === 0 ? m.admin_ui_uploading_2({ name }) : m.admin_ui_of_uploaded({ quarter, name });
 }

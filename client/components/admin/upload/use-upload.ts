@@ -1,6 +1,7 @@
 // One upload at a time, with its state: uploading, then completed or error, and cleared after three seconds.
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile, type Uploaded, type UploadParts } from '#client/data/admin/upload.ts';
+import { m } from '#client/paraglide/messages.js';
 
 export interface UploadStatus {
   phase: 'uploading' | 'completed' | 'error';
@@ -11,7 +12,7 @@ export interface UploadStatus {
   total: number;
 }
 
-const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
+const stopped = () => new DOMException(m.admin_ui_the_upload_was_stopped(), 'AbortError');
 /** Whether the person cancelled it, which needs no message. */
 export const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 

@@ -6,15 +6,16 @@ import type { RecordDialogProps } from '#client/components/admin/record-manager.
 import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { authorityMessageInput, type AuthorityMessage } from '#contract/authority-messages.ts';
 
 const labels = {
-  authorityName: 'Name',
-  designation: 'Designation',
-  message: 'Message',
-  imageUrl: 'Portrait',
-  sortOrder: 'Sort order',
-  isActive: 'Active',
+  authorityName: m.admin_ui_name(),
+  designation: m.admin_ui_designation(),
+  message: m.admin_ui_message(),
+  imageUrl: m.admin_about_portrait(),
+  sortOrder: m.admin_ui_sort_order(),
+  isActive: m.admin_ui_active(),
 };
 
 export function AuthorityDialog({ record, records, writes, onClose }: RecordDialogProps<AuthorityMessage>) {
@@ -30,16 +31,19 @@ export function AuthorityDialog({ record, records, writes, onClose }: RecordDial
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Authority Message' : 'Add Authority Message'}
-      saveLabel={record ? 'Save Changes' : 'Add Authority Message'}
+      title={record ? m.admin_about_edit_authority_message() : m.admin_about_add_authority_message()}
+      saveLabel={record ? m.admin_ui_save_changes() : m.admin_about_add_authority_message()}
       onClose={onClose}
     >
       <TextField {...form.field('authorityName')} autoComplete="off" />
       <TextField {...form.field('designation')} autoComplete="off" />
       <TextAreaField {...form.field('message')} rows={6} />
       <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
-      <NumberField {...form.number('sortOrder')} hint="The smallest number comes first." />
-      <SwitchField {...form.field('isActive')} hint="Inactive messages are hidden from visitors." />
+      <NumberField {...form.number('sortOrder')} hint={m.admin_about_the_smallest_number_comes_first()} />
+      <SwitchField
+        {...form.field('isActive')}
+        hint={m.admin_about_inactive_messages_are_hidden_from_visitors()}
+      />
     </EditDialog>
   );
 }

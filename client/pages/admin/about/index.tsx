@@ -12,54 +12,88 @@ import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { AboutSection } from '#contract/about-sections.ts';
 import type { AuthorityMessage } from '#contract/authority-messages.ts';
 import { AuthorityDialog } from './authority-dialog.tsx';
 import { SectionDialog } from './section-dialog.tsx';
 
 const notSaved = {
-  title: 'Save Failed',
-  description: 'The portal could not be reached. Check your connection and try again.',
+  title: m.admin_about_save_failed(),
+  description: m.admin_ui_the_portal_could_not_be_reached_check(),
 };
 const sections: ManagedList<AboutSection> = {
-  title: 'About Sections',
-  noun: ['section', 'sections'],
-  add: 'Add Section',
-  empty: ['No about sections yet', 'Until you add some, the about page shows only the contact block.'],
+  title: m.admin_about_about_sections(),
+  noun: [m.admin_about_section(), m.admin_about_sections()],
+  add: m.admin_about_add_section(),
+  empty: [m.admin_about_no_about_sections_yet(), m.admin_about_until_you_add_some_the_about_page()],
   nameOf: ({ title }) => title,
   searchText: ({ title, content }) => `${title}\n${content}`,
-  searchHint: 'In titles and texts.',
+  searchHint: m.admin_about_in_titles_and_texts(),
   filter: statusFilter,
   writes: recordWrites<AboutSection>('/api/admin/about-sections', {
-    created: { title: 'Section Created', description: 'The about page shows it now.' },
-    updated: { title: 'Section Updated', description: 'The about page shows it now.' },
-    deleted: { title: 'Section Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Creation Failed', description: 'Failed to create about section.' },
-    notUpdated: { title: 'Update Failed', description: 'Failed to update about section.' },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete about section.' },
+    created: {
+      title: m.admin_about_section_created(),
+      description: m.admin_about_the_about_page_shows_it_now(),
+    },
+    updated: {
+      title: m.admin_about_section_updated(),
+      description: m.admin_about_the_about_page_shows_it_now(),
+    },
+    deleted: { title: m.admin_about_section_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
+    notCreated: {
+      title: m.admin_ui_creation_failed(),
+      description: m.admin_about_failed_to_create_about_section(),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_about_failed_to_update_about_section(),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_about_failed_to_delete_about_section(),
+    },
     notSaved,
   }),
   Dialog: SectionDialog,
 };
 const messages: ManagedList<AuthorityMessage> = {
-  title: 'Authority Messages',
-  noun: ['message', 'messages'],
-  add: 'Add Authority Message',
+  title: m.admin_about_authority_messages(),
+  noun: [m.admin_ui_message_2(), m.admin_ui_messages()],
+  add: m.admin_about_add_authority_message(),
   empty: [
-    'No authority messages yet',
-    'Messages of the institute’s leadership appear on the about page with name and portrait.',
+    m.admin_about_no_authority_messages_yet(),
+    m.admin_about_messages_of_the_institutes_leadership_appear(),
   ],
   nameOf: ({ authorityName }) => authorityName,
   searchText: ({ authorityName, designation, message }) => `${authorityName}\n${designation}\n${message}`,
-  searchHint: 'In names, designations and messages.',
+  searchHint: m.admin_about_in_names_designations_and_messages(),
   filter: statusFilter,
   writes: recordWrites<AuthorityMessage>('/api/admin/authority-messages', {
-    created: { title: 'Authority Message Created', description: 'The about page shows it now.' },
-    updated: { title: 'Authority Message Updated', description: 'The about page shows it now.' },
-    deleted: { title: 'Authority Message Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Creation Failed', description: 'Failed to create authority message.' },
-    notUpdated: { title: 'Update Failed', description: 'Failed to update authority message.' },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete authority message.' },
+    created: {
+      title: m.admin_about_authority_message_created(),
+      description: m.admin_about_the_about_page_shows_it_now(),
+    },
+    updated: {
+      title: m.admin_about_authority_message_updated(),
+      description: m.admin_about_the_about_page_shows_it_now(),
+    },
+    deleted: {
+      title: m.admin_about_authority_message_deleted(),
+      description: m.admin_ui_it_stays_in_the_bin_for_30(),
+    },
+    notCreated: {
+      title: m.admin_ui_creation_failed(),
+      description: m.admin_about_failed_to_create_authority_message(),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_about_failed_to_update_authority_message(),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_about_failed_to_delete_authority_message(),
+    },
     notSaved,
   }),
   Dialog: AuthorityDialog,
@@ -86,9 +120,10 @@ export default function AboutManager() {
       ),
       meta: (
         <>
-          Sort order {record.sortOrder}
-          {record.imageUrl && ', with an image'}
-          {record.videoUrl && ', with a video'}, updated <Time at={record.updatedAt} />
+          {m.admin_about_sort_order({ sortOrder: record.sortOrder })}
+          {record.imageUrl && m.admin_about_with_an_image()}
+          {record.videoUrl && m.admin_about_with_a_video()}
+          {m.admin_ui_updated()} <Time at={record.updatedAt} />
         </>
       ),
       children: <Excerpt text={record.content} />,
@@ -107,7 +142,8 @@ export default function AboutManager() {
       ),
       meta: (
         <>
-          {record.designation}, sort order {record.sortOrder}, updated <Time at={record.updatedAt} />
+          {m.admin_about_sort_order_updated({ designation: record.designation, sortOrder: record.sortOrder })}{' '}
+          <Time at={record.updatedAt} />
         </>
       ),
       children: <Excerpt text={record.message} />,
@@ -116,28 +152,28 @@ export default function AboutManager() {
 
   return (
     <AdminPage
-      title="About Section Manager"
-      lede="Content of the about page, in the order of the lists."
+      title={m.admin_ui_about_section_manager()}
+      lede={m.admin_about_content_of_the_about_page_in_the()}
       actions={tab === 'sections' ? ofSections.add : ofMessages.add}
     >
       <div className="grid grid-cols-1 gap-5">
         <StatCards
           figures={[
-            { label: 'About Sections', value: allSections?.length },
-            { label: 'Authority Messages', value: allMessages?.length },
+            { label: m.admin_about_about_sections(), value: allSections?.length },
+            { label: m.admin_about_authority_messages(), value: allMessages?.length },
             {
-              label: 'Multimedia Content',
+              label: m.admin_about_multimedia_content(),
               value: allSections?.filter(({ imageUrl, videoUrl }) => imageUrl ?? videoUrl).length,
             },
             {
-              label: 'Recent Updates',
+              label: m.admin_ui_recent_updates(),
               value: allSections && allMessages && countRecent([...allSections, ...allMessages]),
             },
           ]}
         />
-        <h2 className="sr-only">Lists</h2>
+        <h2 className="sr-only">{m.admin_ui_lists()}</h2>
         <Tabs
-          label="Lists"
+          label={m.admin_ui_lists()}
           selected={tab}
           // Search, filter and page belong to the list they were set in.
           onSelect={(id) => setParams(id === 'sections' ? {} : { tab: id }, { replace: true })}

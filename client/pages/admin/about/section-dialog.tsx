@@ -6,15 +6,16 @@ import type { RecordDialogProps } from '#client/components/admin/record-manager.
 import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { aboutSectionInput, type AboutSection } from '#contract/about-sections.ts';
 
 const labels = {
-  title: 'Title',
-  content: 'Content',
-  imageUrl: 'Image',
-  videoUrl: 'Video',
-  sortOrder: 'Sort order',
-  isActive: 'Active',
+  title: m.admin_ui_title(),
+  content: m.admin_ui_content(),
+  imageUrl: m.admin_ui_image(),
+  videoUrl: m.admin_ui_video(),
+  sortOrder: m.admin_ui_sort_order(),
+  isActive: m.admin_ui_active(),
 };
 
 export function SectionDialog({ record, records, writes, onClose }: RecordDialogProps<AboutSection>) {
@@ -30,16 +31,23 @@ export function SectionDialog({ record, records, writes, onClose }: RecordDialog
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Section' : 'Add Section'}
-      saveLabel={record ? 'Save Changes' : 'Add Section'}
+      title={record ? m.admin_about_edit_section() : m.admin_about_add_section()}
+      saveLabel={record ? m.admin_ui_save_changes() : m.admin_about_add_section()}
       onClose={onClose}
     >
       <TextField {...form.field('title')} autoComplete="off" />
-      <TextAreaField {...form.field('content')} hint="An empty line starts a new paragraph." rows={6} />
+      <TextAreaField
+        {...form.field('content')}
+        hint={m.admin_ui_an_empty_line_starts_a_new_paragraph()}
+        rows={6}
+      />
       <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
       <RecordUpload control={form.control} name="videoUrl" label={labels.videoUrl} kind="video" />
-      <NumberField {...form.number('sortOrder')} hint="The smallest number comes first." />
-      <SwitchField {...form.field('isActive')} hint="Inactive sections are hidden from visitors." />
+      <NumberField {...form.number('sortOrder')} hint={m.admin_about_the_smallest_number_comes_first()} />
+      <SwitchField
+        {...form.field('isActive')}
+        hint={m.admin_about_inactive_sections_are_hidden_from_visitors()}
+      />
     </EditDialog>
   );
 }

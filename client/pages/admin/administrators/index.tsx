@@ -11,6 +11,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { readAnew } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { Administrator, Invite } from '#contract/administrators.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
@@ -25,7 +26,11 @@ async function end(list: typeof accounts | typeof invites, id: string, said: str
     await call('DELETE', `${list}/${id}`);
     showToast({ title: said });
   } catch (error) {
-    showToast({ title: 'Not Removed', description: failureText(error), destructive: true });
+    showToast({
+      title: m.admin_administrators_not_removed(),
+      description: failureText(error),
+      destructive: true,
+    });
   }
   // Removing an account also removes its invites.
   await Promise.all([readAnew(accounts), readAnew(invites)]);
@@ -37,28 +42,38 @@ export default function Administrators() {
   const pending = useAdminRead(invites);
   return (
     <AdminPage
-      title="Administrators"
-      lede="Give each person their own account, so that the audit trail shows who did what. Rights decide what an account may do."
+      title={m.admin_ui_administrators()}
+      lede={m.admin_administrators_give_each_person_their_own_account_so()}
       actions={
         <Button small onClick={() => setInviting(true)}>
-          Invite an Administrator
+          {m.admin_administrators_invite_an_administrator()}
         </Button>
       }
     >
       <div className="grid grid-cols-1 gap-6">
         <section className="admin-section" aria-labelledby="accounts">
-          <h2 id="accounts">Accounts</h2>
-          <ReadState read={people} failure="Failed to Load Administrators" shape="rows" lines={2}>
+          <h2 id="accounts">{m.admin_administrators_accounts()}</h2>
+          <ReadState
+            read={people}
+            failure={m.admin_administrators_failed_to_load_administrators()}
+            shape="rows"
+            lines={2}
+          >
             {(list) => <Accounts administrators={list} />}
           </ReadState>
         </section>
         <section className="admin-section" aria-labelledby="pending">
-          <h2 id="pending">Pending Invites</h2>
-          <ReadState read={pending} failure="Failed to Load Invites" shape="rows" lines={1}>
+          <h2 id="pending">{m.admin_administrators_pending_invites()}</h2>
+          <ReadState
+            read={pending}
+            failure={m.admin_administrators_failed_to_load_invites()}
+            shape="rows"
+            lines={1}
+          >
             {(list) =>
               list.length === 0 ? (
-                <EmptyState title="No pending invites">
-                  An invite is listed here until it is accepted, withdrawn or 72 hours old.
+                <EmptyState title={m.admin_administrators_no_pending_invites()}>
+                  {m.admin_administrators_an_invite_is_listed_here_until_it()}
                 </EmptyState>
               ) : (
                 <Invites invites={list} />
@@ -83,8 +98,8 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
   useRowKeys(rows);
 
   function remove({ id, username }: Administrator) {
-    const question = `Remove “${username}”?\n\nThey are signed out everywhere and cannot sign in again. What they did stays in the audit trail.`;
-    if (confirm(question)) void end(accounts, id, 'Administrator Removed');
+    const question = m.admin_administrators_remove_they_are_signed_out_everywhere_and({ username });
+    if (confirm(question)) void end(accounts, id, m.admin_administrators_administrator_removed());
   }
 
   return (
@@ -100,38 +115,39 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
               <div>
                 <h3 className="row-name">
                   {username}
-                  {isMe && <Badge tone="ok">You</Badge>}
+                  {isMe && <Badge tone="ok">{m.admin_administrators_you()}</Badge>}
                 </h3>
                 {details && <p dir="auto">{details}</p>}
                 <RightList rights={rights} />
                 <p className="row-meta">
                   {lastSignInAt ? (
                     <>
-                      Last signed in <Time at={lastSignInAt} />
+                      {m.admin_administrators_last_signed_in()} <Time at={lastSignInAt} />
                     </>
                   ) : (
-                    'Has not signed in yet'
+                    m.admin_administrators_has_not_signed_in_yet()
                   )}
-                  {' · '}account since <Time at={createdAt} />
+                  {' · '}
+                  {m.admin_administrators_account_since()} <Time at={createdAt} />
                 </p>
               </div>
               <div className="row-actions">
                 <Button
                   small
                   variant="secondary"
-                  aria-label={`Change rights of ${username}`}
+                  aria-label={m.admin_administrators_change_rights_of({ username })}
                   onClick={() => setEditing(administrator)}
                 >
-                  Change Rights
+                  {m.admin_administrators_change_rights()}
                 </Button>
                 {!isMe && (
                   <Button
                     small
                     variant="quiet"
-                    aria-label={`Remove ${username}`}
+                    aria-label={m.admin_administrators_remove({ username })}
                     onClick={() => remove(administrator)}
                   >
-                    Remove
+                    {m.admin_ui_remove()}
                   </Button>
                 )}
               </div>
@@ -140,10 +156,7 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
         })}
       </ul>
       {administrators.length === 1 && (
-        <p className="text-ink-2">
-          You are the only administrator. A second one can help when a password is lost, and take over when
-          you leave.
-        </p>
+        <p className="text-ink-2">{m.admin_administrators_you_are_the_only_administrator_a_second()}</p>
       )}
       {editing && <RightsDialog key={editing.id} administrator={editing} onClose={() => setEditing(null)} />}
     </div>
@@ -155,14 +168,16 @@ function Invites({ invites: list }: { invites: readonly Invite[] }) {
   useRowKeys(rows);
 
   function withdraw({ id, note }: Invite) {
-    const question = `Withdraw the invite${note ? ` for “${note}”` : ''}?\n\nIts link stops working.`;
-    if (confirm(question)) void end(invites, id, 'Invite Withdrawn');
+    const question = m.admin_administrators_withdraw_the_invite_its_link_stops_working({
+      value: note ? m.admin_administrators_for({ note }) : '',
+    });
+    if (confirm(question)) void end(invites, id, m.admin_administrators_invite_withdrawn());
   }
 
   return (
     <ul ref={rows} className="rows">
       {list.map((invite) => {
-        const name = invite.note ?? 'Invite without a name';
+        const name = invite.note ?? m.admin_administrators_invite_without_a_name();
         return (
           <li key={invite.id} data-row={invite.id} className="account">
             <div>
@@ -171,13 +186,19 @@ function Invites({ invites: list }: { invites: readonly Invite[] }) {
               </h3>
               <RightList rights={invite.rights} />
               <p className="row-meta">
-                Created by {invite.invitedBy}, <Time at={invite.createdAt} /> · valid until{' '}
+                {m.admin_administrators_created_by({ invitedBy: invite.invitedBy })}{' '}
+                <Time at={invite.createdAt} /> {m.admin_administrators_valid_until()}{' '}
                 <Time at={invite.expiresAt} />
               </p>
             </div>
             <div className="row-actions">
-              <Button small variant="quiet" aria-label={`Withdraw ${name}`} onClick={() => withdraw(invite)}>
-                Withdraw
+              <Button
+                small
+                variant="quiet"
+                aria-label={m.admin_administrators_withdraw({ name })}
+                onClick={() => withdraw(invite)}
+              >
+                {m.admin_administrators_withdraw_2()}
               </Button>
             </div>
           </li>

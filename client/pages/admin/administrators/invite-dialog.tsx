@@ -7,6 +7,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, useRights } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { NewInvite } from '#contract/administrators.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { RightsField } from './rights.tsx';
@@ -22,13 +23,12 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   return (
     <Dialog
       open={open}
-      title={invite ? 'The Invite is Ready' : 'Invite an Administrator'}
-      mayClose={() =>
-        !invite ||
-        confirm(
-          'Close?\n\nThe link will not be shown again. If it is lost, withdraw this invite and create another.',
-        )
+      title={
+        invite
+          ? m.admin_administrators_the_invite_is_ready()
+          : m.admin_administrators_invite_an_administrator()
       }
+      mayClose={() => !invite || confirm(m.admin_administrators_close_the_link_will_not_be_shown())}
       onClose={() => {
         setInvite(null);
         onClose();
@@ -72,18 +72,15 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
     <form noValidate onSubmit={(event) => void make(event)}>
       {failure && (
         <div className="note note-danger" role="alert">
-          <h3>Not invited</h3>
+          <h3>{m.admin_administrators_not_invited()}</h3>
           <p>{failure}</p>
         </div>
       )}
-      <p className="pb-4">
-        You get a link that creates one account. It works once, within 72 hours. Anybody who has the link can
-        use it, so send it to one person in a way that you trust.
-      </p>
+      <p className="pb-4">{m.admin_administrators_you_get_a_link_that_creates_one()}</p>
       <TextField
         name="note"
-        label="Who is it for?"
-        hint="Shown only here, beside the invite."
+        label={m.admin_administrators_who_is_it_for()}
+        hint={m.admin_administrators_shown_only_here_beside_the_invite()}
         optional
         maxLength={textMax.line}
         autoComplete="off"
@@ -91,7 +88,7 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
       <RightsField chosen={rights} onChoose={setRights} own={own} />
       <div className="form-actions">
         <Button type="submit" busy={busy}>
-          Create Link
+          {m.admin_administrators_create_link()}
         </Button>
       </div>
     </form>
@@ -104,7 +101,7 @@ function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(`${location.origin}${path}`);
-      showToast({ title: 'Link Copied' });
+      showToast({ title: m.admin_administrators_link_copied() });
     } catch {
       field.current?.select(); // no clipboard without https: select the link for copying by hand
     }
@@ -115,10 +112,11 @@ function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
       <TextField
         ref={field}
         name="link"
-        label="Link"
+        label={m.admin_ui_link()}
         hint={
           <>
-            Works once, until <Time at={expiresAt} />. It is shown only now.
+            {m.admin_administrators_works_once_until()} <Time at={expiresAt} />
+            {m.admin_administrators_it_is_shown_only_now()}
           </>
         }
         readOnly
@@ -126,7 +124,7 @@ function InviteLink({ invite: { path, expiresAt } }: { invite: NewInvite }) {
         onFocus={({ target }) => target.select()}
       />
       <div className="form-actions">
-        <Button onClick={() => void copy()}>Copy Link</Button>
+        <Button onClick={() => void copy()}>{m.admin_administrators_copy_link()}</Button>
       </div>
     </>
   );

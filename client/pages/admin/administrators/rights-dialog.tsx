@@ -7,6 +7,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { renewSession, useSession } from '#client/data/admin/session.ts';
 import { changeRecord, readAnew } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import { RightsField } from './rights.tsx';
@@ -38,7 +39,10 @@ export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
     try {
       await changeRecord(accounts, administrator, { rights: chosen });
       setOpen(false);
-      showToast({ title: 'Rights Changed', description: `The rights of ${username} are saved.` });
+      showToast({
+        title: m.admin_administrators_rights_changed(),
+        description: m.admin_administrators_the_rights_of_are_saved({ username }),
+      });
       void readAnew('/api/admin/grants');
       if (id === user?.id) void renewSession();
     } catch (error) {
@@ -48,21 +52,26 @@ export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={`Rights of ${username}`} mayClose={mayClose}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.admin_administrators_rights_of({ username })}
+      mayClose={mayClose}
+    >
       <form noValidate onSubmit={(event) => void save(event)}>
         {failure && (
           <div className="note note-danger" role="alert">
-            <h3>Not saved</h3>
+            <h3>{m.admin_ui_not_saved()}</h3>
             <p>{failure}</p>
           </div>
         )}
         <RightsField chosen={chosen} onChoose={setChosen} own={user?.rights ?? []} />
         <div className="form-actions">
           <Button type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save Rights'}
+            {busy ? m.admin_ui_saving() : m.admin_administrators_save_rights()}
           </Button>
           <Button variant="secondary" onClick={() => mayClose() && setOpen(false)}>
-            Cancel
+            {m.admin_ui_cancel()}
           </Button>
         </div>
       </form>

@@ -1,14 +1,19 @@
 // An account's rights: as a list of what they allow, and as a field to choose them.
 import { CheckboxField } from '#client/components/ui/choice.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { inOrder, type Right, rights, rightWords } from '#contract/access-rules.ts';
 
 export function RightList({ rights: held }: { rights: readonly Right[] }) {
-  if (held.length === 0) return <p className="row-meta">No rights</p>;
+  if (held.length === 0) return <p className="row-meta">{m.admin_administrators_no_rights()}</p>;
   if (held.length === rights.length) {
-    return <p className="account-rights">All rights: {rights.map(nameOf).join(', ')}</p>;
+    return (
+      <p className="account-rights">
+        {m.admin_administrators_all_rights()} {rights.map(nameOf).join(', ')}
+      </p>
+    );
   }
   return (
-    <ul className="account-rights" aria-label="Rights">
+    <ul className="account-rights" aria-label={m.admin_administrators_rights()}>
       {inOrder(held).map((right) => (
         <li key={right}>
           <b>{nameOf(right)}</b>: {rightWords[right].may}
@@ -31,10 +36,10 @@ export function RightsField({ chosen, onChoose, own }: RightsFieldProps) {
   const isLimited = own.length < rights.length;
   return (
     <fieldset className="field" aria-describedby={isLimited ? 'rights-hint' : undefined}>
-      <legend className="field-label">What this account may do</legend>
+      <legend className="field-label">{m.admin_administrators_what_this_account_may_do()}</legend>
       {isLimited && (
         <p className="field-hint" id="rights-hint">
-          You can change only the rights that you have yourself.
+          {m.admin_administrators_you_can_change_only_the_rights_that()}
         </p>
       )}
       {rights.map((right) => (

@@ -4,6 +4,7 @@ import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { amcLocationInput, type AmcLocation } from '#contract/amc-locations.ts';
 
 const initial = {
@@ -17,14 +18,14 @@ const initial = {
   isActive: true,
 };
 const labels = {
-  name: 'Name',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  pincode: 'PIN code',
-  phone: 'Phone',
-  email: 'Email',
-  isActive: 'Active',
+  name: m.admin_ui_name(),
+  address: m.admin_ui_address(),
+  city: m.admin_amc_locations_city(),
+  state: m.admin_ui_state(),
+  pincode: m.admin_amc_locations_pin_code(),
+  phone: m.admin_ui_phone(),
+  email: m.admin_ui_email(),
+  isActive: m.admin_ui_active(),
 };
 
 export function CentreDialog({ record, writes, onClose }: RecordDialogProps<AmcLocation>) {
@@ -32,8 +33,8 @@ export function CentreDialog({ record, writes, onClose }: RecordDialogProps<AmcL
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Centre' : 'Add Centre'}
-      saveLabel={record ? 'Save Changes' : 'Add Centre'}
+      title={record ? m.admin_amc_locations_edit_centre() : m.admin_amc_locations_add_centre()}
+      saveLabel={record ? m.admin_ui_save_changes() : m.admin_amc_locations_add_centre()}
       onClose={onClose}
     >
       <TextField {...form.field('name')} autoComplete="off" />
@@ -43,7 +44,10 @@ export function CentreDialog({ record, writes, onClose }: RecordDialogProps<AmcL
       <TextField {...form.field('pincode')} width="narrow" optional inputMode="numeric" autoComplete="off" />
       <TextField {...form.field('phone')} type="tel" width="half" optional autoComplete="off" />
       <TextField {...form.field('email')} type="email" optional autoComplete="off" />
-      <SwitchField {...form.field('isActive')} hint="Inactive centres are hidden from visitors." />
+      <SwitchField
+        {...form.field('isActive')}
+        hint={m.admin_amc_locations_inactive_centres_are_hidden_from_visitors()}
+      />
     </EditDialog>
   );
 }

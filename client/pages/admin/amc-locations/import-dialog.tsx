@@ -11,6 +11,7 @@ import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call } from '#client/data/admin/session.ts';
 import { readAnew } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
 import type { Reply } from '#contract/api.ts';
 import { csvColumns } from '#contract/csv-rules.ts';
@@ -21,10 +22,10 @@ type Import = Reply<'POST /api/admin/amc-locations/import'>;
 const mostRows = 200;
 
 const fates: Record<AmcImportRow['fate'], { label: string; tone: Tone }> = {
-  refused: { label: 'Refused', tone: 'danger' },
-  new: { label: 'New', tone: 'ok' },
-  changed: { label: 'Changed', tone: 'info' },
-  same: { label: 'Same', tone: 'neutral' },
+  refused: { label: m.admin_amc_locations_refused(), tone: 'danger' },
+  new: { label: m.admin_amc_locations_new(), tone: 'ok' },
+  changed: { label: m.admin_ui_changed(), tone: 'info' },
+  same: { label: m.admin_amc_locations_same(), tone: 'neutral' },
 };
 const fateOrder = Object.keys(fates) as AmcImportRow['fate'][];
 
@@ -66,7 +67,7 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
     if (!done) return;
     if (!done.applied) return setPlan(done);
     await readAnew(list);
-    showToast({ title: 'Centres Imported', description: countsOf(done.rows) });
+    showToast({ title: m.admin_amc_locations_centres_imported(), description: countsOf(done.rows) });
     setOpen(false);
   }
 
@@ -76,24 +77,30 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
     <Dialog
       open={open}
       onClose={onClose}
-      title="Import Centres"
+      title={m.admin_amc_locations_import_centres()}
       footer={
         <>
           <Button busy={busy} disabled={!plan || refused > 0 || changes === 0} onClick={() => void apply()}>
-            {busy ? (plan ? 'Importing...' : 'Checking...') : 'Import All Rows'}
+            {busy
+              ? plan
+                ? m.admin_amc_locations_importing()
+                : m.admin_amc_locations_checking()
+              : m.admin_amc_locations_import_all_rows()}
           </Button>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Cancel
+            {m.admin_ui_cancel()}
           </Button>
         </>
       }
     >
       <TextField
         name="centres-file"
-        label="CSV file"
+        label={m.admin_amc_locations_csv_file()}
         type="file"
         accept=".csv,text/csv"
-        hint={`Columns: ${csvColumns['amc-locations'].join(', ')}. The export of this screen has these columns. Nothing changes until you confirm.`}
+        hint={m.admin_amc_locations_columns_the_export_of_this_screen_has({
+          join: csvColumns['amc-locations'].join(', '),
+        })}
         error={failure}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
@@ -102,18 +109,18 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
             {refused > 0
-              ? 'Either all rows are imported or none. Correct the refused rows in the file and choose it again.'
+              ? m.admin_amc_locations_either_all_rows_are_imported_or_none()
               : changes === 0
-                ? 'The portal already has all of these rows.'
-                : 'Centres that are not in the file stay unchanged.'}
+                ? m.admin_amc_locations_the_portal_already_has_all_of_these()
+                : m.admin_amc_locations_centres_that_are_not_in_the_file()}
           </p>
-          <Table caption="Result of each row" captionHidden>
+          <Table caption={m.admin_amc_locations_result_of_each_row()} captionHidden>
             <thead>
               <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Result</th>
-                <th scope="col">Centre</th>
-                <th scope="col">Details</th>
+                <th scope="col">{m.admin_amc_locations_row()}</th>
+                <th scope="col">{m.admin_amc_locations_result()}</th>
+                <th scope="col">{m.admin_amc_locations_centre()}</th>
+                <th scope="col">{m.admin_ui_details()}</th>
               </tr>
             </thead>
             <tbody>
@@ -141,7 +148,8 @@ export function ImportDialog({ list, onClose }: { list: string; onClose: () => v
           </Table>
           {plan.rows.length > mostRows && (
             <p>
-              The first {mostRows} of {plan.rows.length} rows are shown.
+              {m.admin_amc_locations_the_first()} {mostRows}{' '}
+              {m.admin_amc_locations_of_rows_are_shown({ length: plan.rows.length })}
             </p>
           )}
         </div>
@@ -155,7 +163,9 @@ function countsOf(rows: readonly AmcImportRow[]): string {
   const counts = fateOrder
     .map((fate) => [rows.filter((row) => row.fate === fate).length, fates[fate].label.toLowerCase()] as const)
     .filter(([count]) => count > 0);
-  return counts.length > 0 ? counts.map(([count, label]) => `${count} ${label}`).join(', ') : 'No rows';
+  return counts.length > 0
+    ? counts.map(([count, label]) => `${count} ${label}`).join(', ')
+    : m.admin_amc_locations_no_rows();
 }
 
 function worstFirst(rows: readonly AmcImportRow[]): AmcImportRow[] {

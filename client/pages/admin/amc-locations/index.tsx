@@ -7,28 +7,50 @@ import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/amc-locations.ts';
 import { CentreDialog } from './centre-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 const address = '/api/admin/amc-locations';
 const centres: ManagedList<AmcLocation> = {
-  title: 'AMC Locations',
-  noun: ['centre', 'centres'],
-  add: 'Add Centre',
-  empty: ['No centres yet', 'The finder tells visitors that there are none until you add or import some.'],
+  title: m.admin_amc_locations_amc_locations(),
+  noun: [m.admin_amc_locations_centre_2(), m.admin_amc_locations_centres()],
+  add: m.admin_amc_locations_add_centre(),
+  empty: [
+    m.admin_amc_locations_no_centres_yet(),
+    m.admin_amc_locations_the_finder_tells_visitors_that_there_are(),
+  ],
   nameOf: ({ name }) => name,
   searchText: ({ name, city, state, pincode, address: street }) =>
     [name, city, state, pincode ?? '', street].join('\n'),
-  searchHint: 'In names, cities, states, PIN codes and addresses.',
+  searchHint: m.admin_amc_locations_in_names_cities_states_pin_codes_and(),
   filter: statusFilter,
   writes: recordWrites<AmcLocation>(address, {
-    created: { title: 'Centre Added', description: 'Visitors can find it now.' },
-    updated: { title: 'Centre Updated', description: 'Visitors see the change now.' },
-    deleted: { title: 'Centre Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Addition Failed', description: 'Failed to add AMC location.' },
-    notUpdated: { title: 'Update Failed', description: 'Failed to update AMC location.' },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete AMC location.' },
+    created: {
+      title: m.admin_amc_locations_centre_added(),
+      description: m.admin_amc_locations_visitors_can_find_it_now(),
+    },
+    updated: {
+      title: m.admin_amc_locations_centre_updated(),
+      description: m.admin_amc_locations_visitors_see_the_change_now(),
+    },
+    deleted: {
+      title: m.admin_amc_locations_centre_deleted(),
+      description: m.admin_ui_it_stays_in_the_bin_for_30(),
+    },
+    notCreated: {
+      title: m.admin_ui_addition_failed(),
+      description: m.admin_amc_locations_failed_to_add_amc_location(),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_amc_locations_failed_to_update_amc_location(),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_amc_locations_failed_to_delete_amc_location(),
+    },
   }),
   Dialog: CentreDialog,
 };
@@ -39,26 +61,32 @@ export default function AmcManager() {
   const records = read.data;
   return (
     <RecordManager
-      title="AMC Locations Manager"
-      lede="ADR monitoring centres that visitors find by city and state."
+      title={m.admin_ui_amc_locations_manager()}
+      lede={m.admin_amc_locations_adr_monitoring_centres_that_visitors_find_by()}
       list={centres}
       read={read}
       figures={[
-        { label: 'Total', value: records?.length },
-        { label: 'Active', value: records?.filter(({ isActive }) => isActive).length },
-        { label: 'States', value: records && new Set(records.map(({ state }) => state)).size },
-        { label: 'Cities', value: records && new Set(records.map(({ city }) => city)).size },
+        { label: m.admin_ui_total(), value: records?.length },
+        { label: m.admin_ui_active(), value: records?.filter(({ isActive }) => isActive).length },
+        {
+          label: m.admin_amc_locations_states(),
+          value: records && new Set(records.map(({ state }) => state)).size,
+        },
+        {
+          label: m.admin_amc_locations_cities(),
+          value: records && new Set(records.map(({ city }) => city)).size,
+        },
       ]}
       actions={
         <div className="flex flex-wrap gap-2">
           <Button small variant="secondary" onClick={() => setImporting(true)}>
-            Import CSV
+            {m.admin_amc_locations_import_csv()}
           </Button>
           <ExportButton
             csv="amc-locations"
             address={address}
             noun={centres.noun}
-            noData="There are no centres to export."
+            noData={m.admin_amc_locations_there_are_no_centres_to_export()}
             total={records?.length}
           />
         </div>

@@ -1,6 +1,7 @@
 // One event of the audit trail, with links to all events of its record and of its person.
 import { Link } from 'wouter';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
 import { actionNames, detailsText, kindName, whoseName } from './words.ts';
@@ -18,35 +19,35 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       {event && (
         <dl className="facts record">
           <div>
-            <dt>When</dt>
+            <dt>{m.admin_audit_when()}</dt>
             <dd>
               <time dateTime={event.at}>{toTheSecond.format(new Date(event.at))}</time>
             </dd>
           </div>
           <div>
-            <dt>Who</dt>
+            <dt>{m.admin_audit_who()}</dt>
             <dd>
               {event.username === null ? (
                 whoseName(event)
               ) : (
                 <Link href={addressOf({ administrator: event.username })}>
                   {event.username}
-                  <span className="sr-only">: show all their events</span>
+                  <span className="sr-only">{m.admin_audit_show_all_their_events()}</span>
                 </Link>
               )}
             </dd>
           </div>
           <div>
-            <dt>Action</dt>
+            <dt>{m.admin_audit_action()}</dt>
             <dd>{actionNames[event.action]}</dd>
           </div>
           <div>
-            <dt>Resource</dt>
+            <dt>{m.admin_ui_resource()}</dt>
             <dd>{kindName(event.kind)}</dd>
           </div>
           {event.recordId !== null && (
             <div>
-              <dt>Record</dt>
+              <dt>{m.admin_audit_record()}</dt>
               <dd>
                 <RecordLink id={event.recordId} />
               </dd>
@@ -54,19 +55,19 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           )}
           {event.fields.length > 0 && (
             <div>
-              <dt>Fields</dt>
+              <dt>{m.admin_audit_fields()}</dt>
               <dd>{event.fields.join(', ')}</dd>
             </div>
           )}
           {event.details && (
             <div>
-              <dt>Returned</dt>
+              <dt>{m.admin_audit_returned()}</dt>
               <dd>{detailsText(event)}</dd>
             </div>
           )}
           {event.details && event.details.records.length > 0 && (
             <div>
-              <dt>Records</dt>
+              <dt>{m.admin_audit_records()}</dt>
               <dd>
                 <RecordIds ids={event.details.records} />
               </dd>
@@ -94,7 +95,7 @@ function RecordIds({ ids }: { ids: readonly string[] }) {
   if (ids.length <= fewIds) return list;
   return (
     <details>
-      <summary>Show the ids of all {ids.length}</summary>
+      <summary>{m.admin_audit_show_the_ids_of_all({ count: ids.length })}</summary>
       {list}
     </details>
   );
@@ -103,6 +104,6 @@ function RecordIds({ ids }: { ids: readonly string[] }) {
 const RecordLink = ({ id }: { id: string }) => (
   <Link href={addressOf({ q: id })}>
     {id}
-    <span className="sr-only">: show all its events</span>
+    <span className="sr-only">{m.admin_audit_show_all_its_events()}</span>
   </Link>
 );

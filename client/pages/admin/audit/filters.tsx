@@ -1,6 +1,7 @@
 // The filters of the audit trail. Each choice applies at once and is in the address.
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { auditActions } from '#contract/audit-events.ts';
 import type { AuditView } from './view.ts';
 import { actionNames, kindName, kindNames } from './words.ts';
@@ -17,26 +18,26 @@ export function Filters({ view, onChange }: FiltersProps) {
   const administrators = useAdminRead('/api/admin/administrators');
   const present = administrators.data?.map(({ username }) => username) ?? [];
   return (
-    <div role="group" aria-label="Filters" className="filters">
+    <div role="group" aria-label={m.admin_audit_filters()} className="filters">
       <Choice
-        label="Action"
-        all="All actions"
+        label={m.admin_audit_action()}
+        all={m.admin_audit_all_actions()}
         value={view.action}
         options={auditActions.map((action) => [action, actionNames[action]])}
         onChoose={(action) => onChange({ action })}
         name="action"
       />
       <Choice
-        label="Resource"
-        all="All resources"
+        label={m.admin_ui_resource()}
+        all={m.admin_audit_all_resources()}
         value={view.kind}
         options={withChosen(Object.keys(kindNames), view.kind).map((kind) => [kind, kindName(kind)])}
         onChoose={(kind) => onChange({ kind })}
         name="kind"
       />
       <Choice
-        label="Who"
-        all="Everybody"
+        label={m.admin_audit_who()}
+        all={m.admin_audit_everybody()}
         value={view.administrator}
         // A removed account stays in the trail, and may be in the address.
         options={withChosen(present, view.administrator).map((username) => [username, username])}
@@ -46,7 +47,7 @@ export function Filters({ view, onChange }: FiltersProps) {
       <TextField
         name="from"
         type="date"
-        label="From"
+        label={m.admin_audit_from()}
         value={view.from}
         max={view.to || lastDay}
         onChange={({ target }) => onChange({ from: target.value })}
@@ -54,7 +55,7 @@ export function Filters({ view, onChange }: FiltersProps) {
       <TextField
         name="to"
         type="date"
-        label="To"
+        label={m.admin_audit_to()}
         value={view.to}
         min={view.from || undefined}
         max={lastDay}

@@ -15,6 +15,7 @@ import { Table } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { Filters } from './filters.tsx';
@@ -22,7 +23,7 @@ import { addressOf, isNarrowed, queryOf, readView, type AuditView } from './view
 import { actionNames, detailsText, kindName, whoseName } from './words.ts';
 
 const list = '/api/admin/audit-events';
-const noun = ['event', 'events'] as const;
+const noun = [m.admin_audit_event(), m.admin_audit_events()] as const;
 
 export default function AuditTrail() {
   const search = useSearch();
@@ -38,29 +39,31 @@ export default function AuditTrail() {
   const searchFor = useCallback((q: string) => show({ q }), [show]);
   const nothing = (
     <EmptyState
-      title="No Results Found"
+      title={m.admin_ui_no_results_found()}
       level={2}
       action={
         <Button variant="secondary" onClick={() => navigate('/admin/audit')}>
-          {isNarrowed(view) ? 'Clear the filters' : 'Go to the first page'}
+          {isNarrowed(view) ? m.admin_audit_clear_the_filters() : m.admin_ui_go_to_the_first_page()}
         </Button>
       }
     >
-      {isNarrowed(view) ? 'No event matches the filters.' : 'There are no events on this page.'}
+      {isNarrowed(view)
+        ? m.admin_audit_no_event_matches_the_filters()
+        : m.admin_audit_there_are_no_events_on_this_page()}
     </EmptyState>
   );
 
   return (
     <AdminPage
-      title="Audit Trail"
-      lede="Who did what, and when. It contains ids of records and names of fields, but no field values and no search words. Nobody can change it. Events are deleted after 400 days."
+      title={m.admin_ui_audit_trail()}
+      lede={m.admin_audit_who_did_what_and_when_it_contains()}
       actions={
         <Button
           small
           variant="secondary"
           onClick={() => void queryClient.invalidateQueries({ queryKey: [list] })}
         >
-          Refresh
+          {m.admin_ui_refresh()}
         </Button>
       }
     >
@@ -68,7 +71,7 @@ export default function AuditTrail() {
         <SearchBox
           q={view.q}
           onSearch={searchFor}
-          hint="Name, resource or field. The number of a report, or the id of a record, also finds who has read it."
+          hint={m.admin_audit_name_resource_or_field_the_number_of()}
         />
         <Filters view={view} onChange={show} />
         <div className="grid grid-cols-1 gap-4">
@@ -78,14 +81,14 @@ export default function AuditTrail() {
               csv="audit-events"
               address={list}
               noun={noun}
-              noData="There are no events to export."
+              noData={m.admin_audit_there_are_no_events_to_export()}
               total={read.data?.total}
             />
           </div>
           {read.error instanceof RequestError && read.error.status === 400 ? (
             nothing // the server does not know this page (any more), or refuses the filters
           ) : (
-            <ReadState read={read} failure="Failed to Load Audit Trail" level={2} lines={12}>
+            <ReadState read={read} failure={m.admin_audit_failed_to_load_audit_trail()} level={2} lines={12}>
               {(page) =>
                 page.records.length === 0 ? (
                   nothing
@@ -132,10 +135,16 @@ function EventTable({ events, view, stale }: EventTableProps) {
   const addressOfEvent = (id: string) => addressOf({ ...view, event: id });
   return (
     <div ref={rows} className="records" data-stale={stale || undefined}>
-      <Table caption="Audit Trail" captionHidden>
+      <Table caption={m.admin_ui_audit_trail()} captionHidden>
         <thead>
           <tr>
-            {['When', 'Who', 'Action', 'Resource', 'Details'].map((head) => (
+            {[
+              m.admin_audit_when(),
+              m.admin_audit_who(),
+              m.admin_audit_action(),
+              m.admin_ui_resource(),
+              m.admin_ui_details(),
+            ].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

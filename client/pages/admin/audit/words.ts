@@ -1,47 +1,48 @@
 // Display names for the audit trail. A word without a display name is shown as it is.
 import { countText } from '#client/components/admin/number-text.ts';
 import { managedRecords } from '#client/components/admin/screens.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
 
 export const actionNames: Record<AuditAction, string> = {
-  'sign in': 'Signed in',
-  'failed sign in': 'Failed sign-in',
-  'sign out': 'Signed out',
-  'password change': 'Changed a password',
-  'session end': 'Ended sessions',
-  list: 'Read a list',
-  export: 'Exported',
-  create: 'Created',
-  change: 'Changed',
-  delete: 'Deleted',
-  restore: 'Restored',
-  upload: 'Uploaded',
-  import: 'Imported',
-  move: 'Moved',
-  invite: 'Invited',
-  grant: 'Granted rights',
-  revoke: 'Revoked rights',
-  erase: 'Erased',
+  'sign in': m.admin_ui_signed_in(),
+  'failed sign in': m.admin_audit_failed_sign_in(),
+  'sign out': m.admin_audit_signed_out(),
+  'password change': m.admin_audit_changed_a_password(),
+  'session end': m.admin_audit_ended_sessions(),
+  list: m.admin_audit_read_a_list(),
+  export: m.admin_audit_exported(),
+  create: m.admin_audit_created(),
+  change: m.admin_ui_changed(),
+  delete: m.admin_audit_deleted(),
+  restore: m.admin_audit_restored(),
+  upload: m.admin_audit_uploaded(),
+  import: m.admin_audit_imported(),
+  move: m.admin_audit_moved(),
+  invite: m.admin_audit_invited(),
+  grant: m.admin_audit_granted_rights(),
+  revoke: m.admin_audit_revoked_rights(),
+  erase: m.admin_ui_erased(),
 };
 
 /** Kinds by their name in addresses, in the order of the filter. */
 export const kindNames: Readonly<Record<string, string>> = {
-  sessions: 'Sessions',
-  password: 'Password',
-  'adr-reports': 'ADR reports',
-  'contact-messages': 'Contact messages',
-  'quiz-scores': 'Quiz scores',
-  'dashboard-stats': 'Dashboard',
+  sessions: m.admin_audit_sessions(),
+  password: m.admin_ui_password(),
+  'adr-reports': m.admin_audit_adr_reports(),
+  'contact-messages': m.admin_audit_contact_messages(),
+  'quiz-scores': m.admin_ui_quiz_scores_2(),
+  'dashboard-stats': m.admin_ui_dashboard(),
   ...Object.fromEntries(managedRecords.map(({ kind, many }) => [kind, many])),
-  'contact-info': 'Contact information',
-  'site-settings': 'Site settings',
-  files: 'Files',
-  administrators: 'Administrators',
-  invites: 'Invites',
-  'audit-events': 'Audit trail',
-  privacy: 'Search for a person',
-  backups: 'Backups',
-  database: 'Database',
+  'contact-info': m.admin_audit_contact_information(),
+  'site-settings': m.admin_ui_site_settings(),
+  files: m.admin_ui_files(),
+  administrators: m.admin_ui_administrators(),
+  invites: m.admin_audit_invites(),
+  'audit-events': m.admin_ui_audit_trail_2(),
+  privacy: m.admin_audit_search_for_a_person(),
+  backups: m.admin_audit_backups(),
+  database: m.admin_ui_database(),
 };
 
 export const kindName = (kind: string) => kindNames[kind] ?? kind;
@@ -50,9 +51,10 @@ export const kindName = (kind: string) => kindNames[kind] ?? kind;
 export function detailsText({ fields, details, action }: AuditEvent): string {
   if (!details) return fields.join(', ');
   const { amount, searched } = details;
-  const records = `${countText(amount)} ${amount === 1 ? 'record' : 'records'}`;
-  if (searched) return amount === 0 ? 'Searched, found nothing' : `Searched, found ${records}`;
-  return action === 'export' ? `Whole list, ${records}` : records;
+  const records = `${countText(amount)} ${amount === 1 ? m.admin_ui_record() : m.admin_ui_records()}`;
+  if (searched)
+    return amount === 0 ? m.admin_audit_searched_found_nothing() : m.admin_audit_searched_found({ records });
+  return action === 'export' ? m.admin_audit_whole_list({ records }) : records;
 }
 
 /**
@@ -60,6 +62,6 @@ export function detailsText({ fields, details, action }: AuditEvent): string {
  */
 export function whoseName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
   if (username !== null) return username;
-  if (action === 'erase') return 'The portal itself';
-  return action === 'failed sign in' ? 'Unknown name' : 'Server console';
+  if (action === 'erase') return m.admin_audit_the_portal_itself();
+  return action === 'failed sign in' ? m.admin_audit_unknown_name() : m.admin_ui_server_console();
 }

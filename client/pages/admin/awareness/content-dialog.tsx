@@ -6,6 +6,7 @@ import type { RecordDialogProps } from '#client/components/admin/record-manager.
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
 import {
   awarenessContentInput,
   awarenessSections,
@@ -15,7 +16,7 @@ import { foldText } from '#contract/text-rules.ts';
 import { sectionName, sectionNames } from './sections.ts';
 
 const initial = { section: 'about', title: '', content: '' };
-const labels = { section: 'Section', title: 'Title', content: 'Content' };
+const labels = { section: m.admin_ui_section(), title: m.admin_ui_title(), content: m.admin_ui_content() };
 const words = { section: sectionNames };
 
 export function ContentDialog({ record, records, writes, onClose }: RecordDialogProps<AwarenessContent>) {
@@ -28,8 +29,8 @@ export function ContentDialog({ record, records, writes, onClose }: RecordDialog
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Content' : 'Add Content'}
-      saveLabel={record ? 'Save Changes' : 'Add Content'}
+      title={record ? m.admin_ui_edit_content() : m.admin_ui_add_content()}
+      saveLabel={record ? m.admin_ui_save_changes() : m.admin_ui_add_content()}
       onClose={onClose}
     >
       <SelectField {...form.field('section')}>
@@ -44,11 +45,15 @@ export function ContentDialog({ record, records, writes, onClose }: RecordDialog
         {isTaken && (
           <>
             <Icon path={warning} />
-            {`${sectionName(section)} already has this title. Visitors could confuse the two.`}
+            {m.admin_awareness_already_has_this_title_visitors_could({ sectionName: sectionName(section) })}
           </>
         )}
       </p>
-      <TextAreaField {...form.field('content')} hint="An empty line starts a new paragraph." rows={8} />
+      <TextAreaField
+        {...form.field('content')}
+        hint={m.admin_ui_an_empty_line_starts_a_new_paragraph()}
+        rows={8}
+      />
     </EditDialog>
   );
 }

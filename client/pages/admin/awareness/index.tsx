@@ -6,21 +6,22 @@ import { countRecent } from '#client/components/admin/stat-cards.tsx';
 import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { awarenessSections, type AwarenessContent } from '#contract/awareness-content.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { sectionName } from './sections.ts';
 
 const address = '/api/admin/awareness-content';
 const contents: ManagedList<AwarenessContent> = {
-  title: 'Awareness Content',
-  noun: ['text', 'texts'],
-  add: 'Add Content',
-  empty: ['No content yet', 'Until you add some, the awareness page shows only its fixed texts.'],
+  title: m.admin_awareness_awareness_content(),
+  noun: [m.admin_awareness_text(), m.admin_awareness_texts()],
+  add: m.admin_ui_add_content(),
+  empty: [m.admin_ui_no_content_yet(), m.admin_awareness_until_you_add_some_the_awareness_page()],
   nameOf: ({ title }) => title,
   searchText: ({ section, title, content }) => `${sectionName(section)}\n${title}\n${content}`,
-  searchHint: 'In sections, titles and texts.',
+  searchHint: m.admin_ui_in_sections_titles_and_texts(),
   filter: {
-    label: 'Section',
+    label: m.admin_ui_section(),
     options: awarenessSections.map((value) => ({
       value,
       label: sectionName(value),
@@ -28,12 +29,27 @@ const contents: ManagedList<AwarenessContent> = {
     })),
   },
   writes: recordWrites<AwarenessContent>(address, {
-    created: { title: 'Content Created', description: 'The awareness page shows it now.' },
-    updated: { title: 'Content Updated', description: 'The awareness page shows it now.' },
-    deleted: { title: 'Content Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Creation Failed', description: 'Failed to create awareness content.' },
-    notUpdated: { title: 'Update Failed', description: 'Failed to update awareness content.' },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete awareness content.' },
+    created: {
+      title: m.admin_ui_content_created(),
+      description: m.admin_awareness_the_awareness_page_shows_it_now(),
+    },
+    updated: {
+      title: m.admin_ui_content_updated(),
+      description: m.admin_awareness_the_awareness_page_shows_it_now(),
+    },
+    deleted: { title: m.admin_ui_content_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
+    notCreated: {
+      title: m.admin_ui_creation_failed(),
+      description: m.admin_awareness_failed_to_create_awareness_content(),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_awareness_failed_to_update_awareness_content(),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_awareness_failed_to_delete_awareness_content(),
+    },
   }),
   Dialog: ContentDialog,
 };
@@ -42,20 +58,24 @@ export default function AwarenessManager() {
   const read = useAdminRead(address);
   return (
     <RecordManager
-      title="Awareness Content Manager"
-      lede="Texts of the awareness page, in six sections."
+      title={m.admin_ui_awareness_content_manager()}
+      lede={m.admin_awareness_texts_of_the_awareness_page_in_six()}
       list={contents}
       read={read}
       figures={[
-        { label: 'Total Content', value: read.data?.length },
-        { label: 'Sections', value: read.data && new Set(read.data.map(({ section }) => section)).size },
-        { label: 'Recent Updates', value: read.data && countRecent(read.data) },
+        { label: m.admin_ui_total_content(), value: read.data?.length },
+        {
+          label: m.admin_awareness_sections(),
+          value: read.data && new Set(read.data.map(({ section }) => section)).size,
+        },
+        { label: m.admin_ui_recent_updates(), value: read.data && countRecent(read.data) },
       ]}
       row={({ section, content, isSample, updatedAt }) => ({
         marks: <SampleBadge isSample={isSample} />,
         meta: (
           <>
-            {sectionName(section)}, updated <Time at={updatedAt} />
+            {sectionName(section)}
+            {m.admin_ui_updated()} <Time at={updatedAt} />
           </>
         ),
         children: <Excerpt text={content} />,

@@ -12,6 +12,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, useRights } from '#client/data/admin/session.ts';
 import { readAnew } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import { binDays, type BinEntry } from '#contract/bin.ts';
 
@@ -23,7 +24,7 @@ const nameOf = (kind: string) => kindOf(kind)?.one ?? kind;
 const searchText = ({ kind, name }: BinEntry) => `${nameOf(kind)}\n${name}`;
 /** An account's bin has only the kinds that it may edit. */
 const byKind = (rights: readonly Right[]): RecordFilter<BinEntry> => ({
-  label: 'Kind',
+  label: m.admin_bin_kind(),
   options: managedRecords
     .filter(({ screen }) => mayOpen(screen, rights))
     .map(({ kind: value, one }) => ({ value, label: one, holds: ({ kind }) => kind === value })),
@@ -48,11 +49,14 @@ export default function Bin() {
       await readAnew(`/api/admin/${kind}`);
       const screen = kindOf(kind)?.screen;
       showToast({
-        title: 'Record Restored',
-        description: `“${name}” is back${screen ? ` in ${screen.title}` : ''}.`,
+        title: m.admin_bin_record_restored(),
+        description: m.admin_bin_is_back({
+          name,
+          value: screen ? m.admin_bin_in({ title: screen.title }) : '',
+        }),
       });
     } catch (error) {
-      showToast({ title: 'Restore Failed', description: failureText(error), destructive: true });
+      showToast({ title: m.admin_bin_restore_failed(), description: failureText(error), destructive: true });
       void read.refetch();
     } finally {
       setBusy(null);
@@ -61,20 +65,20 @@ export default function Bin() {
 
   return (
     <AdminPage
-      title="Bin"
-      lede={`Deleted records stay here for ${binDays} days, with their files, and can be restored unchanged.`}
+      title={m.admin_ui_bin()}
+      lede={m.admin_bin_deleted_records_stay_here_for_days_with({ binDays })}
     >
       <RecordList
-        title="Deleted Records"
-        noun={['record', 'records']}
+        title={m.admin_bin_deleted_records()}
+        noun={[m.admin_ui_record(), m.admin_ui_records()]}
         read={read}
         searchText={searchText}
-        searchHint="In names and kinds."
+        searchHint={m.admin_bin_in_names_and_kinds()}
         {...(filter.options.length > 0 && { filter })}
-        enterDoes="restores"
+        enterDoes={m.admin_bin_restores()}
         empty={
-          <EmptyState title="The bin is empty" level={2}>
-            It never contains reports or messages, because they cannot be deleted.
+          <EmptyState title={m.admin_bin_the_bin_is_empty()} level={2}>
+            {m.admin_bin_it_never_contains_reports_or_messages()}
           </EmptyState>
         }
       >
@@ -88,8 +92,12 @@ export default function Bin() {
                   </p>
                   <p className="row-marks">
                     <span className="row-meta">
-                      {nameOf(entry.kind)}, deleted <Time at={entry.deletedAt} />.{' '}
-                      {daysLeft(entry) === 1 ? '1 day' : `${daysLeft(entry)} days`} left.
+                      {nameOf(entry.kind)}
+                      {m.admin_bin_deleted()} <Time at={entry.deletedAt} />.{' '}
+                      {daysLeft(entry) === 1
+                        ? m.admin_bin_1_day()
+                        : m.admin_bin_days({ daysLeft: daysLeft(entry) })}{' '}
+                      {m.admin_bin_left()}
                     </span>
                   </p>
                 </div>
@@ -97,11 +105,11 @@ export default function Bin() {
                   <Button
                     small
                     variant="secondary"
-                    aria-label={`Restore ${entry.name}`}
+                    aria-label={m.admin_bin_restore({ name: entry.name })}
                     busy={busy === entry.id}
                     onClick={() => void restore(entry)}
                   >
-                    Restore
+                    {m.admin_bin_restore_2()}
                   </Button>
                 </div>
               </li>

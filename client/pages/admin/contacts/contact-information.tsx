@@ -12,21 +12,22 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { contactInfoInput, type ContactInfo } from '#contract/contact-info.ts';
 
 const address = '/api/contact-info';
-const failed = { title: 'Failed to update contact information' };
+const failed = { title: m.admin_contacts_failed_to_update_contact_information() };
 const info = recordWrites<ContactInfo>('/api/admin/contact-info', {
-  created: { title: 'Contact information updated successfully' },
-  updated: { title: 'Contact information updated successfully' },
-  deleted: { title: 'Contact information updated successfully' },
+  created: { title: m.admin_contacts_contact_information_updated_successfully() },
+  updated: { title: m.admin_contacts_contact_information_updated_successfully() },
+  deleted: { title: m.admin_contacts_contact_information_updated_successfully() },
   notCreated: failed,
   notUpdated: failed,
   notDeleted: failed,
 });
 
 const initial = { phone: '', email: '', address: '' };
-const labels = { phone: 'Phone', email: 'Email', address: 'Address' };
+const labels = { phone: m.admin_ui_phone(), email: m.admin_ui_email(), address: m.admin_ui_address() };
 
 export function ContactInformation() {
   // There is one record or none.
@@ -41,18 +42,18 @@ export function ContactInformation() {
   return (
     <section className="sheet contact-sheet" aria-labelledby="contact-information">
       <div className="list-head">
-        <h2 id="contact-information">Contact Information</h2>
+        <h2 id="contact-information">{m.admin_contacts_contact_information()}</h2>
         {read.data && !isEdited && (
           <Button ref={edit} small variant="secondary" onClick={() => setEdited(true)}>
-            Edit
+            {m.admin_ui_edit_2()}
           </Button>
         )}
       </div>
-      <ReadState read={read} failure="Failed to Load Contact Information" lines={5}>
+      <ReadState read={read} failure={m.admin_contacts_failed_to_load_contact_information()} lines={5}>
         {(record: ContactInfo | null) =>
           !record ? (
-            <EmptyState title="No contact information found">
-              Until you add some, visitors see the portal’s own contact details.
+            <EmptyState title={m.admin_contacts_no_contact_information_found()}>
+              {m.admin_contacts_until_you_add_some_visitors_see_the()}
             </EmptyState>
           ) : isEdited ? (
             <InformationForm record={record} onEnd={show} />
@@ -60,15 +61,15 @@ export function ContactInformation() {
             <>
               <dl className="facts">
                 <div>
-                  <dt>Phone</dt>
+                  <dt>{m.admin_ui_phone()}</dt>
                   <dd>{record.phone}</dd>
                 </div>
                 <div>
-                  <dt>Email</dt>
+                  <dt>{m.admin_ui_email()}</dt>
                   <dd>{record.email}</dd>
                 </div>
                 <div>
-                  <dt>Address</dt>
+                  <dt>{m.admin_ui_address()}</dt>
                   <dd className="whitespace-pre-line" dir="auto">
                     {record.address}
                   </dd>
@@ -77,7 +78,7 @@ export function ContactInformation() {
               <p className="row-meta contact-updated">
                 <SampleBadge isSample={record.isSample} />
                 <span>
-                  Updated <Time at={record.updatedAt} />
+                  {m.admin_contacts_updated()} <Time at={record.updatedAt} />
                 </span>
               </p>
             </>
@@ -110,7 +111,7 @@ function InformationForm({ record, onEnd }: { record: ContactInfo; onEnd: () => 
       buttons={
         <FormButtons
           form={form}
-          saveLabel="Save Changes"
+          saveLabel={m.admin_ui_save_changes()}
           onCancel={() => mayDiscard(form.isDirty) && onEnd()}
         />
       }

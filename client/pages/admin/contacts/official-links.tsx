@@ -16,31 +16,32 @@ import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { building, externalLink, globe, link as chain } from '#client/components/ui/icon-paths.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { contactLinkInput, linkIcons, type ContactLink } from '#contract/contact-links.ts';
 
 const list = '/api/admin/contact-links';
 const links = recordWrites<ContactLink>(list, {
-  created: { title: 'Contact link added successfully' },
-  updated: { title: 'Contact link updated successfully' },
-  deleted: { title: 'Contact link deleted successfully' },
-  notCreated: { title: 'Failed to add contact link' },
-  notUpdated: { title: 'Failed to update contact link' },
-  notDeleted: { title: 'Failed to delete contact link' },
+  created: { title: m.admin_contacts_contact_link_added_successfully() },
+  updated: { title: m.admin_contacts_contact_link_updated_successfully() },
+  deleted: { title: m.admin_contacts_contact_link_deleted_successfully() },
+  notCreated: { title: m.admin_contacts_failed_to_add_contact_link() },
+  notUpdated: { title: m.admin_contacts_failed_to_update_contact_link() },
+  notDeleted: { title: m.admin_contacts_failed_to_delete_contact_link() },
 });
 
 const initial = { title: '', url: '', icon: 'ExternalLink', sortOrder: 0, isActive: true };
 const labels = {
-  title: 'Title',
-  url: 'URL',
-  icon: 'Icon',
-  sortOrder: 'Sort order',
-  isActive: 'Active',
+  title: m.admin_ui_title(),
+  url: m.admin_contacts_url(),
+  icon: m.admin_contacts_icon(),
+  sortOrder: m.admin_ui_sort_order(),
+  isActive: m.admin_ui_active(),
 };
 const iconNames: Record<string, string> = {
-  ExternalLink: 'External Link',
-  Globe: 'Globe',
-  Building: 'Building',
-  Link: 'Link',
+  ExternalLink: m.admin_contacts_external_link(),
+  Globe: m.admin_contacts_globe(),
+  Building: m.admin_contacts_building(),
+  Link: m.admin_ui_link(),
 };
 const words = { icon: iconNames };
 const iconPaths: Record<string, string> = { Globe: globe, Building: building, Link: chain };
@@ -70,17 +71,19 @@ export function OfficialLinks() {
     <div className="grid grid-cols-1 gap-6">
       <LinkForm key={edited?.id ?? 'new'} record={edited} onTouch={setTouched} onEnd={end} />
       <section ref={section} className="admin-section">
-        <h2>Official Links {read.data && `(${countText(read.data.length)})`}</h2>
+        <h2>
+          {m.admin_contacts_official_links()} {read.data && `(${countText(read.data.length)})`}
+        </h2>
         <RecordList
-          title="Official Links"
-          noun={['link', 'links']}
+          title={m.admin_contacts_official_links()}
+          noun={[m.admin_contacts_link(), m.admin_contacts_links()]}
           read={read}
           searchText={searchText}
-          searchHint="In titles and addresses."
+          searchHint={m.admin_contacts_in_titles_and_addresses()}
           filter={statusFilter}
           empty={
-            <EmptyState title="No official links found">
-              The footer shows this list as soon as there is a link.
+            <EmptyState title={m.admin_contacts_no_official_links_found()}>
+              {m.admin_contacts_the_footer_shows_this_list_as_soon()}
             </EmptyState>
           }
         >
@@ -96,7 +99,9 @@ export function OfficialLinks() {
                   marks={
                     <>
                       <StatusBadge isActive={record.isActive} />
-                      {record.sortOrder !== 0 && <Badge>{`Order: ${record.sortOrder}`}</Badge>}
+                      {record.sortOrder !== 0 && (
+                        <Badge>{m.admin_contacts_order({ sortOrder: record.sortOrder })}</Badge>
+                      )}
                       <SampleBadge isSample={record.isSample} />
                     </>
                   }
@@ -112,7 +117,7 @@ export function OfficialLinks() {
                     <span className="row-link">
                       <Icon path={iconPaths[record.icon] ?? externalLink} size={16} />
                       <a href={record.url} target="_blank" rel="noopener noreferrer">
-                        {record.url} <span className="sr-only">(opens in a new tab)</span>
+                        {record.url} <span className="sr-only">{m.admin_contacts_opens_in_a_new_tab()}</span>
                       </a>
                     </span>
                   }
@@ -149,7 +154,7 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
   return (
     <section className="sheet" aria-labelledby="link-form">
       <h2 ref={heading} id="link-form" tabIndex={-1}>
-        {record ? 'Edit Official Link' : 'Add Official Link'}
+        {record ? m.admin_contacts_edit_official_link() : m.admin_contacts_add_official_link()}
       </h2>
       <RecordForm
         form={form}
@@ -157,8 +162,8 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
         buttons={
           <FormButtons
             form={form}
-            saveLabel={record ? 'Update Link' : 'Add Link'}
-            cancelLabel="Cancel Edit"
+            saveLabel={record ? m.admin_contacts_update_link() : m.admin_contacts_add_link()}
+            cancelLabel={m.admin_ui_cancel_edit()}
             onCancel={record ? () => mayDiscard(isDirty) && onEnd() : undefined}
           />
         }
@@ -177,7 +182,10 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
           </SelectField>
           <NumberField {...form.number('sortOrder')} />
         </div>
-        <SwitchField {...form.field('isActive')} hint="Inactive links are hidden from visitors." />
+        <SwitchField
+          {...form.field('isActive')}
+          hint={m.admin_contacts_inactive_links_are_hidden_from_visitors()}
+        />
       </RecordForm>
     </section>
   );

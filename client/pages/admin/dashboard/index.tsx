@@ -9,6 +9,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { RecentGrants } from './recent-grants.tsx';
@@ -22,17 +23,17 @@ export default function Dashboard() {
   const isForPortal = hasRight(rights, 'portal');
   return (
     <AdminPage
-      title={`Welcome, ${user?.username ?? ''}`}
+      title={m.admin_dashboard_welcome({ value: user?.username ?? '' })}
       lede={allRights.every((right) => hasRight(rights, right)) ? null : whatOneMay(rights)}
       backTo={null}
     >
       <div className="grid grid-cols-1 gap-6">
         {isForPortal && <RecentGrants />}
-        <ReadState read={stats} failure="Failed to Load Dashboard" level={2} lines={8}>
+        <ReadState read={stats} failure={m.admin_dashboard_failed_to_load_dashboard()} level={2} lines={8}>
           {(data) => <Figures stats={data} rights={rights} />}
         </ReadState>
         <section className="admin-section" aria-labelledby="manage">
-          <h2 id="manage">Manage the portal</h2>
+          <h2 id="manage">{m.admin_dashboard_manage_the_portal()}</h2>
           <ul className="tiles">
             {tilesFor(rights).map(({ path, title, summary }) => (
               <li key={path}>
@@ -54,18 +55,18 @@ export default function Dashboard() {
 /** For an account without all rights: what it may do. */
 function whatOneMay(rights: readonly Right[]) {
   if (rights.length === 0) {
-    return 'Your account has no rights yet. Ask an account with the right "portal".';
+    return m.admin_dashboard_your_account_has_no_rights_yet_ask();
   }
   const allowed = rights.map((right) => `${rightWords[right].name} – ${rightWords[right].may}`);
-  return `Your rights: ${allowed.join('; ')}.`;
+  return m.admin_dashboard_your_rights({ allowed: allowed.join('; ') });
 }
 
 /** The figures at the top, each with its screen. */
 const figures = [
-  { field: 'totalReports', label: 'Total Reports', path: '/admin/reports' },
-  { field: 'totalMessages', label: 'Total Messages', path: '/admin/reports' },
-  { field: 'totalQuestions', label: 'Quiz Questions', path: '/admin/quiz' },
-  { field: 'totalGalleryItems', label: 'Gallery Items', path: '/admin/gallery' },
+  { field: 'totalReports', label: m.admin_ui_total_reports(), path: '/admin/reports' },
+  { field: 'totalMessages', label: m.admin_ui_total_messages(), path: '/admin/reports' },
+  { field: 'totalQuestions', label: m.admin_dashboard_quiz_questions(), path: '/admin/quiz' },
+  { field: 'totalGalleryItems', label: m.admin_dashboard_gallery_items(), path: '/admin/gallery' },
 ] as const;
 
 function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Right[] }) {
@@ -86,10 +87,10 @@ function Arrivals({ stats }: { stats: DashboardStats }) {
     <>
       <div className="grid gap-5 md:grid-cols-2">
         <section className="sheet" aria-labelledby="recent-reports">
-          <h2 id="recent-reports">Recent ADR Reports</h2>
+          <h2 id="recent-reports">{m.admin_dashboard_recent_adr_reports()}</h2>
           {stats.recentReports.length === 0 ? (
-            <EmptyState title="No reports yet">
-              A report shows here as soon as a visitor sends one.
+            <EmptyState title={m.admin_ui_no_reports_yet()}>
+              {m.admin_dashboard_a_report_shows_here_as_soon_as()}
             </EmptyState>
           ) : (
             <ul className="entries">
@@ -104,13 +105,13 @@ function Arrivals({ stats }: { stats: DashboardStats }) {
               ))}
             </ul>
           )}
-          <ViewAll>View All Reports</ViewAll>
+          <ViewAll>{m.admin_dashboard_view_all_reports()}</ViewAll>
         </section>
         <section className="sheet" aria-labelledby="recent-messages">
-          <h2 id="recent-messages">Recent Messages</h2>
+          <h2 id="recent-messages">{m.admin_dashboard_recent_messages()}</h2>
           {stats.recentMessages.length === 0 ? (
-            <EmptyState title="No messages yet">
-              A message shows here as soon as a visitor sends one.
+            <EmptyState title={m.admin_ui_no_messages_yet()}>
+              {m.admin_dashboard_a_message_shows_here_as_soon_as()}
             </EmptyState>
           ) : (
             <ul className="entries">
@@ -125,7 +126,7 @@ function Arrivals({ stats }: { stats: DashboardStats }) {
               ))}
             </ul>
           )}
-          <ViewAll>View All Messages</ViewAll>
+          <ViewAll>{m.admin_dashboard_view_all_messages()}</ViewAll>
         </section>
       </div>
       <WeekChart weeks={stats.reportsPerWeek} />

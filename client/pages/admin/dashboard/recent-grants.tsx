@@ -3,6 +3,7 @@
 import { Link } from 'wouter';
 import { Time } from '#client/components/admin/time.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { nameRights } from '#contract/access-rules.ts';
 
 export function RecentGrants() {
@@ -10,17 +11,17 @@ export function RecentGrants() {
   if (grants.length === 0) return null;
   return (
     <section className="note mb-0" aria-labelledby="recent-grants">
-      <h2 id="recent-grants">Rights granted in the last 7 days</h2>
+      <h2 id="recent-grants">{m.admin_dashboard_rights_granted_in_the_last_7_days()}</h2>
       <ul className="grants">
         {grants.map(({ id, at, grantedBy, username, rights }) => (
           <li key={id}>
-            <b>{grantedBy ?? 'Server console'}</b> granted <b>{username ?? 'a removed account'}</b>{' '}
-            {nameRights(rights)}, <Time at={at} />
+            <b>{grantedBy ?? m.admin_ui_server_console()}</b> {m.admin_dashboard_granted()}{' '}
+            <b>{username ?? m.admin_dashboard_a_removed_account()}</b> {nameRights(rights)}, <Time at={at} />
           </li>
         ))}
       </ul>
       <p>
-        <Link href="/admin/administrators">See all accounts and their rights</Link>
+        <Link href="/admin/administrators">{m.admin_dashboard_see_all_accounts_and_their_rights()}</Link>
       </p>
     </section>
   );

@@ -5,17 +5,18 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { SystemStatus } from '#contract/system-status.ts';
 import { BackgroundWork } from './background-work.tsx';
 
-const sampleContact = 'Contact details are still the sample';
+const sampleContact = m.admin_dashboard_contact_details_are_still_the_sample();
 
 export function SystemStatusSheet() {
   const status = useAdminRead('/api/admin/system-status');
   return (
     <section className="sheet" aria-labelledby="system-status">
-      <h2 id="system-status">System Status</h2>
-      <ReadState read={status} failure="Failed to Load System Status" lines={6}>
+      <h2 id="system-status">{m.admin_dashboard_system_status()}</h2>
+      <ReadState read={status} failure={m.admin_dashboard_failed_to_load_system_status()} lines={6}>
         {(data) => <Status status={data} />}
       </ReadState>
     </section>
@@ -36,34 +37,36 @@ function Status({ status }: { status: SystemStatus }) {
         </ul>
       )}
       <dl className="facts">
-        <Fact term="State">
+        <Fact term={m.admin_ui_state()}>
           {warnings.length === 0 && !backup.problem ? (
-            <Badge tone="ok">All is well</Badge>
+            <Badge tone="ok">{m.admin_dashboard_all_is_well()}</Badge>
           ) : (
-            <Badge tone="warn">Needs attention</Badge>
+            <Badge tone="warn">{m.admin_dashboard_needs_attention()}</Badge>
           )}
         </Fact>
-        <Fact term="Last backup">
-          {backup.lastAt ? <Time at={backup.lastAt} /> : 'None yet'}
+        <Fact term={m.admin_dashboard_last_backup()}>
+          {backup.lastAt ? <Time at={backup.lastAt} /> : m.admin_dashboard_none_yet_2()}
           {backup.problem && <p className="text-danger-700">{backup.problem}</p>}
         </Fact>
-        <Fact term="Database">
+        <Fact term={m.admin_ui_database()}>
           {database.engine}
           {database.bytes !== null && `, ${sizeText(database.bytes)}`}
         </Fact>
-        <Fact term="Files">
+        <Fact term={m.admin_ui_files()}>
           {files.home}
-          {!files.writable && <p className="text-danger-700">Files cannot be written there.</p>}
+          {!files.writable && (
+            <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
+          )}
         </Fact>
         {disk && (
-          <Fact term="Free space">
-            {sizeText(disk.freeBytes)} of {sizeText(disk.totalBytes)}
+          <Fact term={m.admin_dashboard_free_space()}>
+            {m.admin_dashboard_of({ size: sizeText(disk.freeBytes), size2: sizeText(disk.totalBytes) })}
           </Fact>
         )}
-        <Fact term="Version">
-          {status.version} on Node.js {status.node}
+        <Fact term={m.admin_dashboard_version()}>
+          {status.version} {m.admin_dashboard_on_node_js()} {status.node}
         </Fact>
-        <Fact term="Running since">
+        <Fact term={m.admin_dashboard_running_since()}>
           <Time at={status.startedAt} />
         </Fact>
       </dl>

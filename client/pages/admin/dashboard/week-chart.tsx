@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { countText } from '#client/components/admin/number-text.ts';
 import { Table } from '#client/components/ui/table.tsx';
+import { m } from '#client/paraglide/messages.js';
 import type { DashboardStats } from '#contract/dashboard.ts';
 
 type Week = DashboardStats['reportsPerWeek'][number];
@@ -34,24 +35,26 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const most = weeks.reduce((best, week) => (week.reports > best.reports ? week : best), present);
   const [width, height] = [weeks.length * step, aboveBars + highest + belowBars];
   const said =
-    `${countText(present.reports)} this week so far.` +
-    (most.reports > 0 ? ` Most: ${countText(most.reports)} in the week of ${dayOf(most)}.` : '');
+    m.admin_dashboard_this_week_so_far({ count: countText(present.reports) }) +
+    (most.reports > 0
+      ? m.admin_dashboard_most_in_the_week_of({ count: countText(most.reports), dayOf: dayOf(most) })
+      : '');
   return (
     <section className="sheet" aria-labelledby="per-week">
-      <h2 id="per-week">Reports per Week</h2>
+      <h2 id="per-week">{m.admin_dashboard_reports_per_week()}</h2>
       <p className="text-ink-2">
-        The last {weeks.length} weeks. {said}
+        {m.admin_dashboard_the_last_weeks({ count: weeks.length })} {said}
       </p>
       <div
         ref={view}
         className="week-chart"
         role="region"
-        aria-label="Chart of reports per week"
+        aria-label={m.admin_dashboard_chart_of_reports_per_week()}
         tabIndex={0}
       >
         <svg
           role="img"
-          aria-label={`Bar chart. ${said} The table below holds all values.`}
+          aria-label={m.admin_dashboard_bar_chart_the_table_below_holds_all({ said })}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
@@ -84,13 +87,13 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
         </svg>
       </div>
       <details className="week-table">
-        <summary>Show as a table</summary>
-        <Table caption="Reports per week, the present week first" captionHidden>
+        <summary>{m.admin_dashboard_show_as_a_table()}</summary>
+        <Table caption={m.admin_dashboard_reports_per_week_the_present_week_first()} captionHidden>
           <thead>
             <tr>
-              <th scope="col">Week of</th>
+              <th scope="col">{m.admin_dashboard_week_of()}</th>
               <th scope="col" className="numeric">
-                Reports
+                {m.admin_ui_reports()}
               </th>
             </tr>
           </thead>
@@ -99,7 +102,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
               <tr key={week.week}>
                 <th scope="row">
                   <time dateTime={week.week}>{dayOf(week)}</time>
-                  {week === present && ', so far'}
+                  {week === present && m.admin_dashboard_so_far()}
                 </th>
                 <td className="numeric">{countText(week.reports)}</td>
               </tr>

@@ -22,6 +22,7 @@ import { danger } from '#client/components/ui/icon-paths.ts';
 import { dismissToast, showToast } from '#client/components/ui/toast-store.ts';
 import type { Uploaded } from '#client/data/admin/upload.ts';
 import { createRecord } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import { acceptOf, fileTexts } from '#contract/files-rules.ts';
 import type { GalleryItem, GalleryItemInput } from '#contract/gallery-items.ts';
 import { textMax } from '#contract/text-rules.ts';
@@ -103,8 +104,8 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
       } satisfies GalleryItemInput);
     } catch {
       const failure = {
-        title: 'Upload Failed',
-        description: 'Failed to upload gallery item.',
+        title: m.admin_gallery_upload_failed(),
+        description: m.admin_gallery_failed_to_upload_gallery_item(),
         destructive: true,
       };
       change(key, { uploaded, fault: inOneLine(failure) });
@@ -112,7 +113,10 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
       return 'failed';
     }
     drop(key);
-    showToast({ title: 'Gallery Item Added', description: note ?? `${originalName} is in the gallery.` });
+    showToast({
+      title: m.admin_gallery_gallery_item_added(),
+      description: note ?? m.admin_gallery_is_in_the_gallery({ originalName }),
+    });
     return 'added';
   }
 
@@ -121,7 +125,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
     if (drafts.length === 0) {
       const none = {
         title: fileTexts.noFile,
-        description: 'Please select a file to upload.',
+        description: m.admin_gallery_please_select_a_file_to_upload(),
         destructive: true,
       };
       setFault(inOneLine(none));
@@ -144,8 +148,8 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
     if (drafts.length === 0) return true;
     return confirm(
       current === null
-        ? 'Close without adding the chosen files?'
-        : 'Stop the upload and close? Files that are not in the gallery yet are not added.',
+        ? m.admin_gallery_close_without_adding_the_chosen_files()
+        : m.admin_gallery_stop_the_upload_and_close_files_that(),
     );
   }
   function close() {
@@ -160,18 +164,18 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
       open={open}
       onClose={close}
       mayClose={mayClose}
-      title="Add to Gallery"
+      title={m.admin_gallery_add_to_gallery()}
       footer={
         <Button type="submit" form={form} busy={current !== null}>
-          {current === null ? 'Upload' : 'Uploading...'}
+          {current === null ? m.admin_ui_upload() : m.admin_ui_uploading_3()}
         </Button>
       }
     >
       <form ref={element} id={form} noValidate onSubmit={(event) => void submit(event)}>
         <FileDrop
           id={`${form}-files`}
-          label="Photographs and videos"
-          hint={`${kindHint.image} each. ${kindHint.video} each.`}
+          label={m.admin_ui_photographs_and_videos()}
+          hint={m.admin_gallery_each_each({ image: kindHint.image, video: kindHint.video })}
           error={fault}
           accept={acceptOf('image', 'video')}
           multiple
@@ -180,7 +184,11 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
           onFiles={choose}
         />
         <p className="sr-only" role="status">
-          {drafts.length > 0 && `${drafts.length} ${drafts.length === 1 ? 'file' : 'files'} chosen`}
+          {drafts.length > 0 &&
+            m.admin_gallery_chosen({
+              count: drafts.length,
+              value: drafts.length === 1 ? m.admin_gallery_file() : m.admin_gallery_files(),
+            })}
         </p>
         <ul className="drafts">
           {drafts.map((draft) => (
@@ -194,7 +202,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
                 )}
                 <TextField
                   name={`caption-${draft.key}`}
-                  label="Caption"
+                  label={m.admin_gallery_caption()}
                   optional
                   maxLength={textMax.caption}
                   value={draft.caption}
@@ -209,7 +217,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
                 )}
                 {current === null && (
                   <Button small variant="secondary" onClick={() => drop(draft.key)}>
-                    Remove <span className="sr-only">{draft.file.name}</span>
+                    {m.admin_ui_remove()} <span className="sr-only">{draft.file.name}</span>
                   </Button>
                 )}
                 {current === draft.key && <UploadIndicator status={upload.status} onCancel={upload.cancel} />}

@@ -5,12 +5,13 @@ import { TextAreaField } from '#client/components/ui/field.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { changeRecord, currentRecord } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import { galleryItemChange, type GalleryItem } from '#contract/gallery-items.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { galleryList } from './add-dialog.tsx';
 
 const initial = { caption: '' };
-const labels = { caption: 'Caption' };
+const labels = { caption: m.admin_gallery_caption() };
 
 interface CaptionDialogProps {
   item: GalleryItem;
@@ -26,13 +27,16 @@ export function CaptionDialog({ item, onSaved, onClose }: CaptionDialogProps) {
     try {
       const saved = await changeRecord(galleryList, read ?? item, input, 'PATCH');
       onSaved(saved);
-      showToast({ title: 'Gallery Item Updated', description: `The caption of ${originalName} is changed.` });
+      showToast({
+        title: m.admin_gallery_gallery_item_updated(),
+        description: m.admin_gallery_the_caption_of_is_changed({ originalName }),
+      });
       return saved;
     } catch (error) {
       if (!currentRecord(error)) {
         showToast({
-          title: 'Update Failed',
-          description: 'Failed to update gallery item.',
+          title: m.admin_ui_update_failed(),
+          description: m.admin_gallery_failed_to_update_gallery_item(),
           destructive: true,
         });
       }
@@ -41,7 +45,7 @@ export function CaptionDialog({ item, onSaved, onClose }: CaptionDialogProps) {
   }
 
   return (
-    <EditDialog form={form} title="Edit Caption" onClose={onClose}>
+    <EditDialog form={form} title={m.admin_gallery_edit_caption()} onClose={onClose}>
       <div className="chosen mb-4">
         <span className="chosen-picture">
           <Media
@@ -62,7 +66,7 @@ export function CaptionDialog({ item, onSaved, onClose }: CaptionDialogProps) {
         optional
         rows={3}
         maxLength={textMax.caption}
-        hint={`Shown under the ${type}, and read out by screen readers.`}
+        hint={m.admin_gallery_shown_under_the_and_read_out_by({ type })}
       />
     </EditDialog>
   );

@@ -11,6 +11,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { deleteRecord } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { AddDialog, galleryList } from './add-dialog.tsx';
 import { CaptionDialog } from './caption-dialog.tsx';
@@ -38,32 +39,32 @@ export default function GalleryManager() {
       replace((await answer.json()) as GalleryItem);
     } catch {
       replace(item);
-      failed('Update Failed', 'Failed to update gallery item.');
+      failed(m.admin_ui_update_failed(), m.admin_gallery_failed_to_update_gallery_item());
     }
   }
 
   async function remove(item: GalleryItem) {
     const { originalName } = item;
-    if (!confirm(`Delete “${originalName}”?\n\nIt stays in the bin for 30 days.`)) return;
+    if (!confirm(m.admin_gallery_delete_it_stays_in_the_bin_for({ originalName }))) return;
     try {
       await deleteRecord(galleryList, item);
       listHeading.current?.focus();
       showToast({
-        title: 'Gallery Item Deleted',
-        description: `${originalName} is no longer in the gallery.`,
+        title: m.admin_gallery_gallery_item_deleted(),
+        description: m.admin_gallery_is_no_longer_in_the_gallery({ originalName }),
       });
     } catch {
-      failed('Deletion Failed', 'Failed to delete gallery item.');
+      failed(m.admin_ui_deletion_failed(), m.admin_gallery_failed_to_delete_gallery_item());
     }
   }
 
   return (
     <AdminPage
-      title="Gallery Manager"
-      lede="Photographs and videos of the awareness page. Featured ones also appear on the home page."
+      title={m.admin_ui_gallery_manager()}
+      lede={m.admin_gallery_photographs_and_videos_of_the_awareness_page()}
       actions={
         <Button small onClick={() => setAdding(true)}>
-          Add Gallery Item
+          {m.admin_gallery_add_gallery_item()}
         </Button>
       }
     >
@@ -71,33 +72,33 @@ export default function GalleryManager() {
       <div className="mb-5">
         <StatCards
           figures={[
-            { label: 'Total', value: read.data?.length },
+            { label: m.admin_ui_total(), value: read.data?.length },
             {
-              label: 'Images',
+              label: m.admin_gallery_images(),
               value: read.data && videos !== undefined ? read.data.length - videos : undefined,
             },
-            { label: 'Videos', value: videos },
+            { label: m.admin_gallery_videos(), value: videos },
           ]}
         />
       </div>
-      <ReadState read={read} failure="Failed to Load Gallery" level={2} lines={8}>
+      <ReadState read={read} failure={m.admin_gallery_failed_to_load_gallery()} level={2} lines={8}>
         {(items) => (
           <div className="grid grid-cols-1 gap-5">
             {items.some(({ isSample }) => isSample) && <DemoNotice />}
             <section>
               <h2 ref={listHeading} tabIndex={-1} className="sr-only">
-                Gallery items
+                {m.admin_gallery_gallery_items()}
               </h2>
               {items.length === 0 ? (
                 <EmptyState
-                  title="No gallery items yet"
+                  title={m.admin_gallery_no_gallery_items_yet()}
                   action={
                     <Button variant="secondary" onClick={() => setAdding(true)}>
-                      Add the first one
+                      {m.admin_gallery_add_the_first_one()}
                     </Button>
                   }
                 >
-                  Visitors see an empty gallery until you add photographs or videos.
+                  {m.admin_gallery_visitors_see_an_empty_gallery_until_you()}
                 </EmptyState>
               ) : (
                 <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5">
@@ -133,11 +134,8 @@ export default function GalleryManager() {
 function DemoNotice() {
   return (
     <div className="note mb-0">
-      <h2>Demo Mode</h2>
-      <p>
-        The sample items have no files, so visitors see placeholders. Add your own photographs and videos, and
-        delete the samples.
-      </p>
+      <h2>{m.admin_ui_demo_mode()}</h2>
+      <p>{m.admin_gallery_the_sample_items_have_no_files_so()}</p>
     </div>
   );
 }

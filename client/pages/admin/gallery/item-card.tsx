@@ -4,6 +4,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { Media } from '#client/components/ui/media.tsx';
+import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
 interface ItemCardProps {
@@ -33,22 +34,29 @@ export function ItemCard({ item, onFeature, onCaption, onDelete }: ItemCardProps
         <h3 id={`name-${id}`}>{caption || originalName}</h3>
         {caption && <p>{originalName}</p>}
         <p>
-          {type === 'video' ? 'Video' : 'Image'}, <Time at={uploadedAt} />
+          {type === 'video' ? m.admin_ui_video() : m.admin_ui_image()}, <Time at={uploadedAt} />
         </p>
         <SampleBadge isSample={isSample} />
       </div>
       <div className="gallery-actions">
         <SwitchField
           name={`featured-${id}`}
-          label={<>Featured on homepage{named}</>}
+          label={
+            <>
+              {m.admin_gallery_featured_on_homepage()}
+              {named}
+            </>
+          }
           checked={featured}
           onChange={({ currentTarget }) => onFeature(currentTarget.checked)}
         />
         <Button small variant="secondary" onClick={onCaption}>
-          {caption ? 'Edit' : 'Add'} Caption{named}
+          {caption ? m.admin_ui_edit_2() : m.admin_gallery_add()} {m.admin_gallery_caption()}
+          {named}
         </Button>
         <Button small variant="secondary" onClick={onDelete}>
-          Delete{named}
+          {m.admin_ui_delete_2()}
+          {named}
         </Button>
       </div>
     </article>

@@ -9,6 +9,7 @@ import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { homepageSections, type HomepageContent } from '#contract/homepage-content.ts';
 import { sectionNames } from './section-names.ts';
 import { WordingDialog } from './wording-dialog.tsx';
@@ -17,21 +18,36 @@ const nameOf = (section: string) => sectionNames[section as keyof typeof section
 
 const address = '/api/admin/homepage-content';
 const contents: ManagedList<HomepageContent> = {
-  title: 'Home Page Content',
-  noun: ['section text', 'section texts'],
-  add: 'Add Content',
-  empty: ['No content yet', 'Until you add some, the home page shows its default texts.'],
+  title: m.admin_homepage_home_page_content(),
+  noun: [m.admin_homepage_section_text(), m.admin_homepage_section_texts()],
+  add: m.admin_ui_add_content(),
+  empty: [m.admin_ui_no_content_yet(), m.admin_homepage_until_you_add_some_the_home_page()],
   nameOf: ({ title }) => title,
   searchText: ({ section, title, content }) => [nameOf(section), title, content].join('\n'),
-  searchHint: 'In sections, titles and texts.',
+  searchHint: m.admin_ui_in_sections_titles_and_texts(),
   filter: statusFilter,
   writes: recordWrites<HomepageContent>(address, {
-    created: { title: 'Content Created', description: 'The home page shows it now.' },
-    updated: { title: 'Content Updated', description: 'The home page shows it now.' },
-    deleted: { title: 'Content Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Creation Failed', description: 'Failed to create home page content.' },
-    notUpdated: { title: 'Update Failed', description: 'Failed to update home page content.' },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete home page content.' },
+    created: {
+      title: m.admin_ui_content_created(),
+      description: m.admin_homepage_the_home_page_shows_it_now(),
+    },
+    updated: {
+      title: m.admin_ui_content_updated(),
+      description: m.admin_homepage_the_home_page_shows_it_now(),
+    },
+    deleted: { title: m.admin_ui_content_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
+    notCreated: {
+      title: m.admin_ui_creation_failed(),
+      description: m.admin_homepage_failed_to_create_home_page_content(),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_homepage_failed_to_update_home_page_content(),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_homepage_failed_to_delete_home_page_content(),
+    },
   }),
   Dialog: WordingDialog,
 };
@@ -47,26 +63,29 @@ export default function HomepageManager() {
   );
   return (
     <RecordManager
-      title="Home Page Manager"
-      lede="Title, text, image and button of the home page’s sections. A section without content of its own keeps its default."
+      title={m.admin_ui_home_page_manager()}
+      lede={m.admin_homepage_title_text_image_and_button_of_the()}
       list={contents}
       read={read}
       figures={[
-        { label: 'Total Content', value: records?.length },
-        { label: 'On the home page', value: records && shown.size },
-        { label: 'Recent Updates', value: records && countRecent(records) },
+        { label: m.admin_ui_total_content(), value: records?.length },
+        { label: m.admin_homepage_on_the_home_page(), value: records && shown.size },
+        { label: m.admin_ui_recent_updates(), value: records && countRecent(records) },
       ]}
       row={({ id, section, content, isActive, isSample, updatedAt }) => ({
         marks: (
           <>
             <StatusBadge isActive={isActive} />
-            {isActive && !shown.has(id) && <Badge tone="warn">A newer one is shown</Badge>}
+            {isActive && !shown.has(id) && (
+              <Badge tone="warn">{m.admin_homepage_a_newer_one_is_shown()}</Badge>
+            )}
             <SampleBadge isSample={isSample} />
           </>
         ),
         meta: (
           <>
-            {nameOf(section)}, updated <Time at={updatedAt} />
+            {nameOf(section)}
+            {m.admin_ui_updated()} <Time at={updatedAt} />
           </>
         ),
         children: <Excerpt text={content} />,

@@ -5,6 +5,7 @@ import type { RecordDialogProps } from '#client/components/admin/record-manager.
 import { RecordUpload } from '#client/components/admin/upload/record-upload.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { homepageContentInput, homepageSections, type HomepageContent } from '#contract/homepage-content.ts';
 import { sectionNames } from './section-names.ts';
 
@@ -18,13 +19,13 @@ const initial = {
   isActive: true,
 };
 const labels = {
-  section: 'Section',
-  title: 'Title',
-  content: 'Content',
-  imageUrl: 'Image',
-  buttonText: 'Button text',
-  buttonLink: 'Button link',
-  isActive: 'Active',
+  section: m.admin_ui_section(),
+  title: m.admin_ui_title(),
+  content: m.admin_ui_content(),
+  imageUrl: m.admin_ui_image(),
+  buttonText: m.admin_homepage_button_text(),
+  buttonLink: m.admin_homepage_button_link(),
+  isActive: m.admin_ui_active(),
 };
 
 export function WordingDialog({ record, writes, onClose }: RecordDialogProps<HomepageContent>) {
@@ -39,8 +40,8 @@ export function WordingDialog({ record, writes, onClose }: RecordDialogProps<Hom
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Content' : 'Add Content'}
-      saveLabel={record ? 'Save Changes' : 'Add Content'}
+      title={record ? m.admin_ui_edit_content() : m.admin_ui_add_content()}
+      saveLabel={record ? m.admin_ui_save_changes() : m.admin_ui_add_content()}
       onClose={onClose}
     >
       <SelectField {...form.field('section')} width="half">
@@ -51,16 +52,23 @@ export function WordingDialog({ record, writes, onClose }: RecordDialogProps<Hom
         ))}
       </SelectField>
       <TextField {...form.field('title')} autoComplete="off" />
-      <TextAreaField {...form.field('content')} hint="An empty line starts a new paragraph." rows={5} />
+      <TextAreaField
+        {...form.field('content')}
+        hint={m.admin_ui_an_empty_line_starts_a_new_paragraph()}
+        rows={5}
+      />
       <RecordUpload control={form.control} name="imageUrl" label={labels.imageUrl} kind="image" />
       <TextField {...form.field('buttonText')} optional width="half" autoComplete="off" />
       <TextField
         {...form.field('buttonLink')}
         optional
-        hint="A page of the portal such as /awareness, or an https address. Without one the section keeps its own button."
+        hint={m.admin_homepage_a_page_of_the_portal_such_as()}
         autoComplete="off"
       />
-      <SwitchField {...form.field('isActive')} hint="Inactive content is hidden from visitors." />
+      <SwitchField
+        {...form.field('isActive')}
+        hint={m.admin_homepage_inactive_content_is_hidden_from_visitors()}
+      />
     </EditDialog>
   );
 }

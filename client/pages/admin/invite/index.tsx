@@ -14,6 +14,7 @@ import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { acceptInvite, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import { inviteAcceptance, type InviteAcceptance } from '#contract/administrators.ts';
 
 interface InviteForm extends InviteAcceptance {
@@ -26,7 +27,7 @@ const bySchema = schemaResolver(inviteAcceptance);
 /** The contract's rules, and one that stays in the browser: both passwords are equal. */
 const resolver: Resolver<InviteForm> = async ({ confirmPassword, ...values }, context, options) => {
   const { errors } = await bySchema(values, context, options as never);
-  const message = confirmPassword === values.password ? null : 'Passwords do not match';
+  const message = confirmPassword === values.password ? null : m.admin_ui_passwords_do_not_match();
   const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
   if (Object.keys(all).length > 0) return { values: {}, errors: all };
   return { values: { ...values, confirmPassword }, errors: {} };
@@ -38,13 +39,10 @@ export default function Invite() {
   return (
     <SignInFrame>
       {token === '' ? (
-        <AdminPage title="This Link is Incomplete" backTo={null}>
-          <p className="note note-danger">
-            The end of the invite’s address is missing. Copy the whole link and open it again, or ask for a
-            new one.
-          </p>
+        <AdminPage title={m.admin_invite_this_link_is_incomplete()} backTo={null}>
+          <p className="note note-danger">{m.admin_invite_the_end_of_the_invites_address_is()}</p>
           <p>
-            <a href={signInPath}>Go to the sign-in</a>
+            <a href={signInPath}>{m.admin_invite_go_to_the_sign_in()}</a>
           </p>
         </AdminPage>
       ) : (
@@ -67,7 +65,10 @@ function AccountForm({ token, username }: { token: string; username: string | nu
     try {
       const made = await acceptInvite(input);
       navigate(dashboardPath, { replace: true });
-      showToast({ title: 'Account Created', description: `Welcome, ${made.username}!` });
+      showToast({
+        title: m.admin_invite_account_created(),
+        description: m.admin_invite_welcome({ username: made.username }),
+      });
     } catch (error) {
       const faults = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
       const named = faults.filter(({ path }) => fields.includes(path as 'username'));
@@ -79,34 +80,31 @@ function AccountForm({ token, username }: { token: string; username: string | nu
   return (
     <CredentialsForm
       form={form}
-      title="Create Your Account"
-      lede="You were invited as an administrator of this portal. Choose a user name and a password for signing in."
+      title={m.admin_invite_create_your_account()}
+      lede={m.admin_invite_you_were_invited_as_an_administrator_of()}
       notes={
         <>
           {username !== null && (
-            <p className="note">
-              You are signed in as {username}. Creating this account signs you out, and signs you in with the
-              new name.
-            </p>
+            <p className="note">{m.admin_invite_you_are_signed_in_as_creating_this({ username })}</p>
           )}
           {failure && (
             <div className="note note-danger" role="alert">
-              <h2>Account Not Created</h2>
+              <h2>{m.admin_invite_account_not_created()}</h2>
               <p>{failure}</p>
             </div>
           )}
         </>
       }
-      usernameHint="Your own name, or one that colleagues know. The audit trail shows it."
+      usernameHint={m.admin_invite_your_own_name_or_one_that_colleagues()}
       onSend={submit}
       onRefused={() => setFailure(null)}
-      buttonWords={['Create Account', 'Creating the account...']}
+      buttonWords={[m.admin_invite_create_account(), m.admin_invite_creating_the_account()]}
     >
       <PasswordField
         {...form.register('password')}
-        label="Password"
-        thing="password"
-        hint="8 to 128 characters. 15 or more characters is best."
+        label={m.admin_ui_password()}
+        thing={m.admin_ui_password_2()}
+        hint={m.admin_ui_8_to_128_characters_15_or_more()}
         error={errors.password?.message}
         autoComplete="new-password"
       >
@@ -114,8 +112,8 @@ function AccountForm({ token, username }: { token: string; username: string | nu
       </PasswordField>
       <PasswordField
         {...form.register('confirmPassword')}
-        label="Confirm password"
-        thing="confirmed password"
+        label={m.admin_invite_confirm_password()}
+        thing={m.admin_ui_confirmed_password()}
         error={errors.confirmPassword?.message}
         autoComplete="new-password"
       />

@@ -8,12 +8,13 @@ import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { lastEnding, signIn, type Ending } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import { signInInput, type SignInInput } from '#contract/users.ts';
 
 const notes: Record<Ending, string> = {
-  inactive: 'You were signed out after 30 minutes of inactivity. Sign in again to continue.',
-  refused: 'Your session has ended. Sign in again to continue.',
-  'signed out': 'You have signed out.',
+  inactive: m.admin_login_you_were_signed_out_after_30_minutes(),
+  refused: m.admin_login_your_session_has_ended_sign_in_again(),
+  'signed out': m.admin_login_you_have_signed_out(),
 };
 
 const resolver = schemaResolver(signInInput);
@@ -29,12 +30,15 @@ export default function Login() {
     setFailure(null);
     try {
       const { username } = await signIn(input);
-      showToast({ title: 'Login Successful', description: `Welcome back, ${username}!` });
+      showToast({
+        title: m.admin_login_login_successful(),
+        description: m.admin_login_welcome_back({ username }),
+      });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
-      const description = problem?.message ?? 'Invalid credentials';
+      const description = problem?.message ?? m.admin_login_invalid_credentials();
       setFailure(description);
-      showToast({ title: 'Login Failed', description, destructive: true });
+      showToast({ title: m.admin_login_login_failed(), description, destructive: true });
     }
   }
 
@@ -42,19 +46,19 @@ export default function Login() {
     <SignInFrame>
       <CredentialsForm
         form={form}
-        title="Admin Login"
-        lede="For the institute’s administrators."
+        title={m.admin_login_admin_login()}
+        lede={m.admin_login_for_the_institutes_administrators()}
         notes={
           <>
             {ending && !failure && (
               <p className="note" role="status">
                 {notes[ending]}
-                {waiting && ' Your unsaved changes come back when you open the same form.'}
+                {waiting && m.admin_login_your_unsaved_changes_come_back_when_you()}
               </p>
             )}
             {failure && (
               <div className="note note-danger">
-                <h2>Login Failed</h2>
+                <h2>{m.admin_login_login_failed()}</h2>
                 <p>{failure}</p>
               </div>
             )}
@@ -62,15 +66,17 @@ export default function Login() {
         }
         onSend={submit}
         onRefused={() => setFailure(null)}
-        buttonWords={['Login', 'Logging in...']}
+        buttonWords={[m.admin_login_login(), m.admin_login_logging_in()]}
         foot={
-          <p className="mt-5 text-small text-ink-2">Admin sessions expire after 30 minutes of inactivity.</p>
+          <p className="mt-5 text-small text-ink-2">
+            {m.admin_login_admin_sessions_expire_after_30_minutes_of()}
+          </p>
         }
       >
         <PasswordField
           {...form.register('password')}
-          label="Password"
-          thing="password"
+          label={m.admin_ui_password()}
+          thing={m.admin_ui_password_2()}
           error={form.formState.errors.password?.message}
           autoComplete="current-password"
         />

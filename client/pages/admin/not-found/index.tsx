@@ -2,12 +2,17 @@
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { dashboardPath } from '#client/components/admin/screens.ts';
+import { m } from '#client/paraglide/messages.js';
 
 export default function NotFound() {
   return (
-    <AdminPage title="404 Page Not Found" lede="There is no screen at this address." backTo={null}>
+    <AdminPage
+      title={m.admin_not_found_404_page_not_found()}
+      lede={m.admin_not_found_there_is_no_screen_at_this_address()}
+      backTo={null}
+    >
       <Link href={dashboardPath} className="button">
-        Go to the dashboard
+        {m.admin_ui_go_to_the_dashboard()}
       </Link>
     </AdminPage>
   );

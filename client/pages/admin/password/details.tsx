@@ -7,11 +7,16 @@ import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { changeRecord } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import { type Administrator, administratorInput } from '#contract/administrators.ts';
 
 const accounts = '/api/admin/administrators';
 const initial = { fullName: '', designation: '', email: '' };
-const labels = { fullName: 'Full name', designation: 'Designation', email: 'E-mail' };
+const labels = {
+  fullName: m.admin_password_full_name(),
+  designation: m.admin_ui_designation(),
+  email: m.admin_ui_e_mail(),
+};
 const { fullName, designation, email } = administratorInput.shape;
 const schema = z.object({ fullName, designation, email });
 
@@ -19,8 +24,8 @@ export function Details({ id }: { id: string }) {
   const read = useQuery<Administrator>({ queryKey: [`${accounts}/${id}`] });
   return (
     <section className="admin-section" aria-labelledby="details">
-      <h2 id="details">Your Details</h2>
-      <ReadState read={read} failure="Failed to Load Your Details" lines={4}>
+      <h2 id="details">{m.admin_password_your_details()}</h2>
+      <ReadState read={read} failure={m.admin_password_failed_to_load_your_details()} lines={4}>
         {(account) => <DetailsForm key={account.version} account={account} />}
       </ReadState>
     </section>
@@ -37,7 +42,7 @@ function DetailsForm({ account }: { account: Administrator }) {
       async save(from, input) {
         const saved = await changeRecord(accounts, from ?? account, input);
         queryClient.setQueryData([`${accounts}/${account.id}`], saved);
-        showToast({ title: 'Details Saved' });
+        showToast({ title: m.admin_password_details_saved() });
         return saved;
       },
     },
@@ -45,14 +50,11 @@ function DetailsForm({ account }: { account: Administrator }) {
   const field = (name: keyof typeof initial) => ({ ...form.field(name), optional: true });
   return (
     <div className="max-w-[36rem]">
-      <p className="field-hint pb-4">
-        Signing an assessment will need your full name and designation. Colleagues with the right “portal” see
-        all three.
-      </p>
+      <p className="field-hint pb-4">{m.admin_password_signing_an_assessment_will_need_your_full()}</p>
       <RecordForm
         form={form}
         onSaved={() => {}}
-        buttons={<FormButtons form={form} saveLabel="Save Details" />}
+        buttons={<FormButtons form={form} saveLabel={m.admin_password_save_details()} />}
       >
         <TextField {...field('fullName')} autoComplete="name" />
         <TextField {...field('designation')} autoComplete="organization-title" />

@@ -14,6 +14,7 @@ import { readAnew } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { passwordChange, type PasswordChange } from '#contract/users.ts';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { Details } from './details.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -22,7 +23,7 @@ interface PasswordForm extends PasswordChange {
 }
 
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const wrongPassword = 'The current password you entered is incorrect.';
+const wrongPassword = m.admin_password_the_current_password_you_entered_is();
 const bySchema = schemaResolver(passwordChange);
 
 /** The contract's rules, and one that stays in the browser: both new passwords are equal. */
@@ -31,10 +32,10 @@ const resolver: Resolver<PasswordForm> = async (values, context, options) => {
   const { errors } = await bySchema({ currentPassword, newPassword }, context, options as never);
   const message =
     confirmPassword === ''
-      ? 'Please confirm your new password'
+      ? m.admin_password_please_confirm_your_new_password()
       : confirmPassword === newPassword
         ? null
-        : 'Passwords do not match';
+        : m.admin_ui_passwords_do_not_match();
   const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
   return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} };
 };
@@ -42,7 +43,11 @@ const resolver: Resolver<PasswordForm> = async (values, context, options) => {
 export default function AdminPassword() {
   const user = useSession();
   return (
-    <AdminPage title="Admin Password" lede={`Signed in as ${user?.username ?? ''}.`} backTo="/admin">
+    <AdminPage
+      title={m.admin_ui_admin_password()}
+      lede={m.admin_password_signed_in_as({ value: user?.username ?? '' })}
+      backTo="/admin"
+    >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <ChangeForm username={user?.username ?? ''} />
         <Tips />
@@ -81,14 +86,14 @@ function ChangeForm({ username }: { username: string }) {
       void readAnew('/api/auth/sessions'); // the other sessions have ended
       void readAnew('/api/admin/invites'); // the account's own invites are withdrawn
       showToast({
-        title: 'Password Changed Successfully',
-        description: 'Your admin password has been updated. Please keep it secure.',
+        title: m.admin_password_password_changed_successfully(),
+        description: m.admin_password_your_admin_password_has_been_updated_please(),
       });
     } catch (error) {
       const description = failureOf(error);
       setFailure(description);
       refuse();
-      showToast({ title: 'Password Change Failed', description, destructive: true });
+      showToast({ title: m.admin_password_password_change_failed(), description, destructive: true });
     }
   }
 
@@ -96,7 +101,7 @@ function ChangeForm({ username }: { username: string }) {
     <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       {failure && (
         <div className="note note-danger">
-          <h2>Password Change Failed</h2>
+          <h2>{m.admin_password_password_change_failed()}</h2>
           <p>{failure}</p>
         </div>
       )}
@@ -104,17 +109,17 @@ function ChangeForm({ username }: { username: string }) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...register('currentPassword')}
-        label="Current password"
-        thing="current password"
+        label={m.admin_password_current_password()}
+        thing={m.admin_password_current_password_2()}
         error={errors.currentPassword?.message}
         invalid={failure === wrongPassword}
         autoComplete="current-password"
       />
       <PasswordField
         {...register('newPassword', { ...(dirtyFields.confirmPassword && { deps: 'confirmPassword' }) })}
-        label="New password"
-        thing="new password"
-        hint="8 to 128 characters. 15 or more characters is best."
+        label={m.admin_password_new_password()}
+        thing={m.admin_password_new_password_2()}
+        hint={m.admin_ui_8_to_128_characters_15_or_more()}
         error={errors.newPassword?.message}
         autoComplete="new-password"
       >
@@ -122,8 +127,8 @@ function ChangeForm({ username }: { username: string }) {
       </PasswordField>
       <PasswordField
         {...register('confirmPassword')}
-        label="Confirm new password"
-        thing="confirmed password"
+        label={m.admin_password_confirm_new_password()}
+        thing={m.admin_ui_confirmed_password()}
         error={confirmPassword === '' ? errors.confirmPassword?.message : undefined}
         invalid={differs}
         autoComplete="new-password"
@@ -133,7 +138,8 @@ function ChangeForm({ username }: { username: string }) {
           className={`flex items-center gap-2 text-small ${differs ? 'text-danger-700' : 'text-ok-700'}`}
         >
           {confirmPassword !== '' && <Icon path={differs ? danger : ok} />}
-          {confirmPassword !== '' && (differs ? 'Passwords do not match' : 'Passwords match')}
+          {confirmPassword !== '' &&
+            (differs ? m.admin_ui_passwords_do_not_match() : m.admin_password_passwords_match())}
         </p>
       </PasswordField>
       <div className="mt-6 grid justify-items-start gap-2">
@@ -143,10 +149,10 @@ function ChangeForm({ username }: { username: string }) {
           busy={isSubmitting}
           aria-describedby="change-hint"
         >
-          {isSubmitting ? 'Changing Password...' : 'Change Password'}
+          {isSubmitting ? m.admin_password_changing_password() : m.admin_password_change_password()}
         </Button>
         <p id="change-hint" className="field-hint">
-          {missing.length > 0 && `To change it: ${missing.join(', ')}.`}
+          {missing.length > 0 && m.admin_password_to_change_it({ missing: missing.join(', ') })}
         </p>
       </div>
     </form>
@@ -161,32 +167,31 @@ function whatIsMissing({
 }: Partial<PasswordForm>) {
   const chosen = passwordChange.shape.newPassword.safeParse(newPassword).success;
   return [
-    ...(currentPassword.trim() === '' ? ['enter your current password'] : []),
-    ...(chosen ? [] : ['choose a new password that meets the rules']),
-    ...(confirmPassword !== '' && confirmPassword === newPassword ? [] : ['repeat the new password']),
+    ...(currentPassword.trim() === '' ? [m.admin_password_enter_your_current_password()] : []),
+    ...(chosen ? [] : [m.admin_password_choose_a_new_password_that_meets_the()]),
+    ...(confirmPassword !== '' && confirmPassword === newPassword
+      ? []
+      : [m.admin_password_repeat_the_new_password()]),
   ];
 }
 
 function failureOf(error: unknown): string {
   const message = error instanceof RequestError ? error.problem?.message : undefined;
   if (message?.includes('Current password is incorrect')) return wrongPassword;
-  return message ?? 'Failed to change password. Please try again.';
+  return message ?? m.admin_password_failed_to_change_password_please_try_again();
 }
 
 function Tips() {
   return (
     <aside className="sheet content-start self-start" aria-labelledby="tips">
-      <h2 id="tips">Security Tips</h2>
+      <h2 id="tips">{m.admin_password_security_tips()}</h2>
       <ul className="prose list-[square] pl-5">
-        <li>Three or four unrelated words are strong, and easy to remember.</li>
-        <li>Do not use this password anywhere else. A password manager can store it for you.</li>
-        <li>Leave out names, birthdays and the name of the institute.</li>
-        <li>Do not share it. Each administrator has their own account.</li>
+        <li>{m.admin_password_three_or_four_unrelated_words_are_strong()}</li>
+        <li>{m.admin_password_do_not_use_this_password_anywhere_else()}</li>
+        <li>{m.admin_password_leave_out_names_birthdays_and_the_name()}</li>
+        <li>{m.admin_password_do_not_share_it_each_administrator_has()}</li>
       </ul>
-      <p className="note note-warn mt-5">
-        Please log in again after changing the password. All your other devices are signed out, and your
-        invites that nobody has accepted are withdrawn.
-      </p>
+      <p className="note note-warn mt-5">{m.admin_password_please_log_in_again_after_changing_the()}</p>
     </aside>
   );
 }

@@ -9,6 +9,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { readAnew } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { OwnSession } from '#contract/users.ts';
 
 const address = '/api/auth/sessions';
@@ -17,8 +18,8 @@ export function Sessions() {
   const sessions = useAdminRead(address);
   return (
     <section className="admin-section" aria-labelledby="sessions">
-      <h2 id="sessions">Where You Are Signed In</h2>
-      <ReadState read={sessions} failure="Failed to Load Sessions" shape="rows" lines={1}>
+      <h2 id="sessions">{m.admin_password_where_you_are_signed_in()}</h2>
+      <ReadState read={sessions} failure={m.admin_password_failed_to_load_sessions()} shape="rows" lines={1}>
         {(list) => <SessionList sessions={list} />}
       </ReadState>
     </section>
@@ -36,9 +37,13 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
     setEnding(id);
     try {
       await call('DELETE', `${address}${id && `/${id}`}`);
-      showToast({ title: 'Signed Out Elsewhere', description: said });
+      showToast({ title: m.admin_password_signed_out_elsewhere(), description: said });
     } catch (error) {
-      showToast({ title: 'Sign Out Failed', description: failureText(error), destructive: true });
+      showToast({
+        title: m.admin_password_sign_out_failed(),
+        description: failureText(error),
+        destructive: true,
+      });
     }
     await readAnew(address);
     setEnding(null);
@@ -48,16 +53,17 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
     <div className="grid grid-cols-1 gap-4">
       <ul ref={rows} className="rows">
         {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => {
-          const name = device ?? 'Unknown device';
+          const name = device ?? m.admin_password_unknown_device();
           return (
             <li key={id} data-row={current ? undefined : id} className="account">
               <div>
                 <h3 className="row-name">
                   {name}
-                  {current && <Badge tone="ok">This browser</Badge>}
+                  {current && <Badge tone="ok">{m.admin_password_this_browser()}</Badge>}
                 </h3>
                 <p className="row-meta">
-                  Signed in <Time at={createdAt} /> · last active <Time at={lastSeenAt} />
+                  {m.admin_ui_signed_in()} <Time at={createdAt} /> {m.admin_password_last_active()}{' '}
+                  <Time at={lastSeenAt} />
                 </p>
               </div>
               {!current && (
@@ -66,10 +72,10 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
                     small
                     variant="quiet"
                     busy={ending === id}
-                    aria-label={`Sign out ${name}`}
-                    onClick={() => void end(id, `${name} is signed out.`)}
+                    aria-label={m.admin_password_sign_out({ name })}
+                    onClick={() => void end(id, m.admin_password_is_signed_out({ name }))}
                   >
-                    Sign out
+                    {m.admin_password_sign_out_2()}
                   </Button>
                 </div>
               )}
@@ -78,15 +84,15 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         })}
       </ul>
       {elsewhere.length === 0 ? (
-        <p className="text-ink-2">You are not signed in anywhere else.</p>
+        <p className="text-ink-2">{m.admin_password_you_are_not_signed_in_anywhere_else()}</p>
       ) : (
         <div>
           <Button
             variant="secondary"
             busy={ending === ''}
-            onClick={() => void end('', 'Only this browser is still signed in.')}
+            onClick={() => void end('', m.admin_password_only_this_browser_is_still_signed_in())}
           >
-            Sign out elsewhere
+            {m.admin_password_sign_out_elsewhere()}
           </Button>
         </div>
       )}

@@ -12,6 +12,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { saveFile } from '#client/data/admin/csv-export.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -38,20 +39,13 @@ export default function Privacy() {
     gcTime: 0, // removed from memory when the screen is left
   });
   return (
-    <AdminPage
-      title="Privacy"
-      lede="Find everything that one person has sent, export it for them, or erase the person from it. Information about the medicine stays."
-    >
+    <AdminPage title={m.admin_ui_privacy()} lede={m.admin_privacy_find_everything_that_one_person_has_sent()}>
       <div className="grid grid-cols-1 gap-6">
         <section aria-labelledby="person" className="admin-section grid grid-cols-1 gap-4">
-          <h2 id="person">One person’s records</h2>
-          <SearchBox
-            q={q}
-            onSearch={setQ}
-            hint="At least 3 characters of a name, contact, e-mail address or report number."
-          />
+          <h2 id="person">{m.admin_privacy_one_persons_records()}</h2>
+          <SearchBox q={q} onSearch={setQ} hint={m.admin_privacy_at_least_3_characters_of_a_name()} />
           {read.isEnabled && (
-            <ReadState read={read} failure="Failed to Search" shape="rows" lines={4}>
+            <ReadState read={read} failure={m.admin_privacy_failed_to_search()} shape="rows" lines={4}>
               {(found) => <Found key={searched} q={searched} found={found} />}
             </ReadState>
           )}
@@ -67,14 +61,14 @@ function Retention() {
   const read = useAdminRead('/api/site-settings');
   return (
     <section aria-labelledby="kept" className="admin-section">
-      <h2 id="kept">How long data is kept</h2>
-      <ReadState read={read} failure="Failed to Load Settings" lines={3}>
+      <h2 id="kept">{m.admin_privacy_how_long_data_is_kept()}</h2>
+      <ReadState read={read} failure={m.admin_ui_failed_to_load_settings()} lines={3}>
         {(rows) => {
           const settings = settingsByKey(rows);
           const kept = [
-            ['Reports', settings.retention_reports_months],
-            ['Messages', settings.retention_messages_months],
-            ['Names in quiz scores', settings.retention_scores_months],
+            [m.admin_ui_reports(), settings.retention_reports_months],
+            [m.admin_privacy_messages(), settings.retention_messages_months],
+            [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months],
           ] as const;
           return (
             <>
@@ -82,12 +76,16 @@ function Retention() {
                 {kept.map(([what, months]) => (
                   <div key={what}>
                     <dt>{what}</dt>
-                    <dd>{months ? `Erased after ${months} months` : 'Never erased automatically'}</dd>
+                    <dd>
+                      {months
+                        ? m.admin_privacy_erased_after_months({ months })
+                        : m.admin_privacy_never_erased_automatically()}
+                    </dd>
                   </div>
                 ))}
               </dl>
               <p className="mt-3">
-                <Link href="/admin/settings">Change it in the site settings</Link>
+                <Link href="/admin/settings">{m.admin_privacy_change_it_in_the_site_settings()}</Link>
               </p>
             </>
           );
@@ -117,9 +115,9 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
     try {
       const answer = await call('POST', `${address}/export`, { records: picked.map(named) });
       saveRecords((await answer.json()) as PersonRecords);
-      showToast({ title: 'Export Successful', description: countOf(picked) });
+      showToast({ title: m.admin_ui_export_successful(), description: countOf(picked) });
     } catch (error) {
-      showToast({ title: 'Export Failed', description: failureText(error), destructive: true });
+      showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
     } finally {
       setBusy(null);
     }
@@ -128,10 +126,17 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   async function eraseChosen() {
     const list = picked.map(({ id, name, symptoms }) => {
       const account = chosen.get(id);
-      const unchanged = account === symptoms ? ' as written' : '';
-      return `– ${name}${account ? `, a description stays${unchanged}` : ''}`;
+      const unchanged = account === symptoms ? m.admin_privacy_as_written() : '';
+      return `– ${name}${account ? m.admin_privacy_a_description_stays({ unchanged }) : ''}`;
     });
-    if (!confirm(`Erase the person from ${countOf(picked)}? This cannot be undone.\n\n${list.join('\n')}`))
+    if (
+      !confirm(
+        m.admin_privacy_erase_the_person_from_this_cannot_be({
+          countOf: countOf(picked),
+          list: list.join('\n'),
+        }),
+      )
+    )
       return;
     setBusy('erase');
     try {
@@ -144,23 +149,37 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => shownIn.some((list_) => String(queryKey[0]).startsWith(list_)),
       });
-      showToast({ title: 'Person Erased', description: `From ${countOf(picked)}.` });
+      showToast({
+        title: m.admin_privacy_person_erased(),
+        description: m.admin_privacy_from({ countOf: countOf(picked) }),
+      });
       setChosen(new Map());
     } catch (error) {
-      showToast({ title: 'Erasure Failed', description: failureText(error), destructive: true });
+      showToast({
+        title: m.admin_privacy_erasure_failed(),
+        description: failureText(error),
+        destructive: true,
+      });
     } finally {
       setBusy(null);
     }
   }
 
   if (records.length === 0) {
-    return <EmptyState title="No Results Found">No report, message or quiz score contains “{q}”.</EmptyState>;
+    return (
+      <EmptyState title={m.admin_ui_no_results_found()}>
+        {m.admin_privacy_no_report_message_or_quiz_score_contains()}
+        {q}”.
+      </EmptyState>
+    );
   }
   return (
     <>
       <div className="list-head">
         <p role="status">
-          {picked.length > 0 ? `${countText(picked.length)} of ${countOf(records)} chosen` : countOf(records)}
+          {picked.length > 0
+            ? m.admin_privacy_of_chosen({ count: countText(picked.length), countOf: countOf(records) })
+            : countOf(records)}
         </p>
         <div className="row-actions">
           <Button
@@ -174,7 +193,7 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
               )
             }
           >
-            {picked.length === records.length ? 'Choose none' : 'Choose all'}
+            {picked.length === records.length ? m.admin_privacy_choose_none() : m.admin_privacy_choose_all()}
           </Button>
           <Button
             small
@@ -184,7 +203,7 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
             busy={busy === 'export'}
             onClick={() => void exportChosen()}
           >
-            Export
+            {m.admin_privacy_export()}
           </Button>
           <Button
             small
@@ -194,21 +213,21 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
             busy={busy === 'erase'}
             onClick={() => void eraseChosen()}
           >
-            Erase
+            {m.admin_privacy_erase()}
           </Button>
         </div>
       </div>
       <p id="chosen-hint" className="text-small text-ink-2">
         {tooMany
-          ? `Choose at most ${personRecordsMax} records at a time.`
+          ? m.admin_privacy_choose_at_most_records_at_a_time({ personRecordsMax })
           : picked.length === 0
-            ? 'Choose the records that are this person’s.'
-            : 'Names, contact details and texts are erased. This cannot be undone.'}
+            ? m.admin_privacy_choose_the_records_that_are_this_persons()
+            : m.admin_privacy_names_contact_details_and_texts_are_erased()}
       </p>
       {found.more && (
         <p className="note">
-          Only the newest {personRecordsMax} records of each kind are shown. Search for a longer part of the
-          name.
+          {m.admin_privacy_only_the_newest()} {personRecordsMax}{' '}
+          {m.admin_privacy_records_of_each_kind_are_shown_search()}
         </p>
       )}
       <ul className="rows">
@@ -237,7 +256,7 @@ function saveRecords({ reports, messages, scores }: PersonRecords): void {
 
 const named = ({ kind, id }: PersonRecord) => ({ kind, id });
 const countOf = ({ length }: { length: number }) =>
-  `${countText(length)} ${length === 1 ? 'record' : 'records'}`;
+  `${countText(length)} ${length === 1 ? m.admin_ui_record() : m.admin_ui_records()}`;
 
 /** The search results with the erased records replaced. */
 function withErased(before: PersonRecords, erased: PersonRecords): PersonRecords {

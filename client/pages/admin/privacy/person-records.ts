@@ -1,6 +1,7 @@
 // For each kind of record: its name, which fields are erased with the person, and which stay.
 import { reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { timeText } from '#client/components/admin/time.tsx';
+import { m } from '#client/paraglide/messages.js';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { type AdrReportField, adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
 import { ageBand, ageBandText, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
@@ -37,38 +38,40 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
     ...reports.map((report): PersonRecord => ({
       kind: 'adr-reports',
       id: report.id,
-      name: `Report ${report.reference}`,
+      name: m.admin_privacy_report({ reference: report.reference }),
       at: report.createdAt,
       erasedAt: report.erasedAt,
       symptoms: report.symptoms,
       goes: facts(report, (field) => adrReportUses[field].erasure !== 'stays' && !isEmptied(report, field)),
       stays: [
         ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
-        ['Age', ageBandText(ageBand(report.age))],
-        ...(report.erasedAt ? ([['Description', report.symptoms]] satisfies Facts) : []),
+        [m.admin_ui_age(), ageBandText(ageBand(report.age))],
+        ...(report.erasedAt ? ([[m.admin_ui_description(), report.symptoms]] satisfies Facts) : []),
       ],
     })),
     ...messages.map((message): PersonRecord => ({
       kind: 'contact-messages',
       id: message.id,
-      name: `Message of ${timeText(message.createdAt)}`,
+      name: m.admin_privacy_message_of({ timeText: timeText(message.createdAt) }),
       at: message.createdAt,
       erasedAt: message.erasedAt,
       goes: [
-        ['Name', message.name],
-        ['E-mail', message.email],
-        ['Message', message.message],
+        [m.admin_ui_name(), message.name],
+        [m.admin_ui_e_mail(), message.email],
+        [m.admin_ui_message(), message.message],
       ],
-      stays: [['Message', 'Only that it was sent']],
+      stays: [[m.admin_ui_message(), m.admin_privacy_only_that_it_was_sent()]],
     })),
     ...scores.map((score): PersonRecord => ({
       kind: 'quiz-scores',
       id: score.id,
-      name: `Quiz score of ${timeText(score.completedAt)}`,
+      name: m.admin_privacy_quiz_score_of({ timeText: timeText(score.completedAt) }),
       at: score.completedAt,
       erasedAt: score.erasedAt,
-      goes: [['Player', score.playerName]],
-      stays: [['Score', `${score.score} of ${score.totalQuestions}`]],
+      goes: [[m.admin_ui_player(), score.playerName]],
+      stays: [
+        [m.admin_ui_score(), m.admin_ui_of_5({ score: score.score, totalQuestions: score.totalQuestions })],
+      ],
     })),
   ];
 }

@@ -4,6 +4,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { PersonRecord } from './person-records.ts';
 
@@ -25,29 +26,35 @@ export function RecordChoice({ record, chosen, onChoose }: RecordChoiceProps) {
           checked={chosen !== undefined}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked ? null : undefined)}
         />
-        {erasedAt && <Badge tone="ok">Erased</Badge>}
+        {erasedAt && <Badge tone="ok">{m.admin_ui_erased()}</Badge>}
         <span className="row-meta">
           {erasedAt ? <Time at={erasedAt} /> : symptoms !== undefined && <Time at={record.at} />}
         </span>
       </div>
       <div className="person-parts">
-        <Part title={erasedAt ? 'What was erased' : 'What is erased'} facts={record.goes} />
-        <Part title={erasedAt ? 'What stayed' : 'What stays'} facts={record.stays} />
+        <Part
+          title={erasedAt ? m.admin_privacy_what_was_erased() : m.admin_privacy_what_is_erased()}
+          facts={record.goes}
+        />
+        <Part
+          title={erasedAt ? m.admin_privacy_what_stayed() : m.admin_privacy_what_stays()}
+          facts={record.stays}
+        />
       </div>
       {chosen !== undefined && symptoms !== undefined && (
         <div className="grid grid-cols-1 gap-3">
           <CheckboxField
             name={`keep-${id}`}
-            label="Keep a description of the reaction"
-            hint="It helps to judge the medicine. It must not identify anybody."
+            label={m.admin_privacy_keep_a_description_of_the_reaction()}
+            hint={m.admin_privacy_it_helps_to_judge_the_medicine_it()}
             checked={chosen !== null}
             onChange={({ currentTarget }) => onChoose(currentTarget.checked ? symptoms : null)}
           />
           {chosen !== null && (
             <TextAreaField
               name={`account-${id}`}
-              label={`Description that stays in ${name}`}
-              hint="Remove every name, place and date that could identify somebody. If it is empty, no description stays."
+              label={m.admin_privacy_description_that_stays_in({ name })}
+              hint={m.admin_privacy_remove_every_name_place_and_date_that()}
               rows={4}
               maxLength={adrReportMax.symptoms}
               value={chosen}

@@ -14,12 +14,16 @@ import { Table } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import { pageSizes } from '#contract/growing-lists.ts';
 import type { QuizScore, QuizScoreSummary } from '#contract/quiz-scores.ts';
 import { quizPercentage, quizRating } from '#contract/quiz-scores-rules.ts';
 
 const list = '/api/admin/quiz-scores';
-const noun = ['self-reported result', 'self-reported results'] as const;
+const noun = [
+  m.admin_quiz_scores_self_reported_result(),
+  m.admin_quiz_scores_self_reported_results(),
+] as const;
 
 export default function QuizScores() {
   const params = new URLSearchParams(useSearch());
@@ -33,25 +37,25 @@ export default function QuizScores() {
 
   return (
     <AdminPage
-      title="Quiz Scores"
-      lede="Self-reported: each player’s browser counts the answers and sends the result under a name that the player chose. The results show roughly what people know, but prove nothing about one person."
+      title={m.admin_ui_quiz_scores()}
+      lede={m.admin_quiz_scores_self_reported_each_players_browser_counts()}
     >
       <div className="grid grid-cols-1 gap-6">
         <StatCards
           figures={[
-            { label: 'Attempts', value: attempts },
+            { label: m.admin_quiz_scores_attempts(), value: attempts },
             {
-              label: 'Mean score',
+              label: m.admin_quiz_scores_mean_score(),
               value: typeof meanPercentage === 'number' ? `${meanPercentage}%` : undefined,
             },
-            { label: 'Rated Expert', value: best },
+            { label: m.admin_quiz_scores_rated_expert(), value: best },
           ]}
         />
-        <ReadState read={summary} failure="Failed to Load Averages" level={2} lines={5}>
+        <ReadState read={summary} failure={m.admin_quiz_scores_failed_to_load_averages()} level={2} lines={5}>
           {(data) => data.attempts > 0 && <Ratings summary={data} />}
         </ReadState>
         <section className="admin-section" aria-labelledby="results">
-          <h2 id="results">Results</h2>
+          <h2 id="results">{m.admin_quiz_scores_results()}</h2>
           <div className="grid grid-cols-1 gap-4">
             <div className="list-head">
               <p role="status">{read.data && countLine(read.data, noun, false)}</p>
@@ -59,27 +63,27 @@ export default function QuizScores() {
                 csv="quiz-scores"
                 address={list}
                 noun={noun}
-                noData="There are no results to export."
+                noData={m.admin_quiz_scores_there_are_no_results_to_export()}
                 total={read.data?.total}
               />
             </div>
             {read.error instanceof RequestError && read.error.status === 400 ? (
               <EmptyState
-                title="No Results Found"
+                title={m.admin_ui_no_results_found()}
                 action={
                   <Button variant="secondary" onClick={() => navigate(firstPage(limit))}>
-                    Go to the first page
+                    {m.admin_ui_go_to_the_first_page()}
                   </Button>
                 }
               >
-                There are no results on this page.
+                {m.admin_quiz_scores_there_are_no_results_on_this_page()}
               </EmptyState>
             ) : (
-              <ReadState read={read} failure="Failed to Load Quiz Scores" lines={12}>
+              <ReadState read={read} failure={m.admin_quiz_scores_failed_to_load_quiz_scores()} lines={12}>
                 {(page) =>
                   page.records.length === 0 ? (
-                    <EmptyState title="No results yet">
-                      A result shows here as soon as a player finishes the quiz.
+                    <EmptyState title={m.admin_quiz_scores_no_results_yet()}>
+                      {m.admin_quiz_scores_a_result_shows_here_as_soon_as()}
                     </EmptyState>
                   ) : (
                     <>
@@ -105,26 +109,26 @@ export default function QuizScores() {
 }
 
 const bounds: Record<QuizScoreSummary['ratings'][number]['rating'], string> = {
-  Expert: '90% or more',
-  Advanced: '80 to 89%',
-  Good: '70 to 79%',
-  Fair: '60 to 69%',
-  'Needs Improvement': 'below 60%',
+  Expert: m.admin_quiz_scores_90_or_more(),
+  Advanced: m.admin_quiz_scores_80_to_89(),
+  Good: m.admin_quiz_scores_70_to_79(),
+  Fair: m.admin_quiz_scores_60_to_69(),
+  'Needs Improvement': m.admin_quiz_scores_below_60(),
 };
 
 function Ratings({ summary: { attempts, ratings } }: { summary: QuizScoreSummary }) {
   return (
     <section aria-labelledby="ratings" className="admin-section score-ratings">
-      <h2 id="ratings">By rating</h2>
-      <Table caption="Self-reported results by rating" captionHidden>
+      <h2 id="ratings">{m.admin_quiz_scores_by_rating()}</h2>
+      <Table caption={m.admin_quiz_scores_self_reported_results_by_rating()} captionHidden>
         <thead>
           <tr>
-            <th scope="col">Rating</th>
+            <th scope="col">{m.admin_quiz_scores_rating()}</th>
             <th scope="col" className="numeric">
-              Attempts
+              {m.admin_quiz_scores_attempts()}
             </th>
             <th scope="col" className="numeric">
-              Share
+              {m.admin_quiz_scores_share()}
             </th>
           </tr>
         </thead>
@@ -147,29 +151,28 @@ function Ratings({ summary: { attempts, ratings } }: { summary: QuizScoreSummary
 function Results({ scores, stale }: { scores: readonly QuizScore[]; stale: boolean }) {
   return (
     <div className="records score-list" data-stale={stale || undefined}>
-      <Table caption="Self-reported quiz results" captionHidden>
+      <Table caption={m.admin_quiz_scores_self_reported_quiz_results()} captionHidden>
         <thead>
           <tr>
-            <th scope="col">Player</th>
+            <th scope="col">{m.admin_ui_player()}</th>
             <th scope="col" className="numeric">
-              Score
+              {m.admin_ui_score()}
             </th>
             <th scope="col" className="numeric">
-              Percentage
+              {m.admin_quiz_scores_percentage()}
             </th>
-            <th scope="col">Rating</th>
-            <th scope="col">Completed</th>
+            <th scope="col">{m.admin_quiz_scores_rating()}</th>
+            <th scope="col">{m.admin_quiz_scores_completed()}</th>
           </tr>
         </thead>
         <tbody>
           {scores.map(({ id, playerName, score, totalQuestions, completedAt, isSample }) => (
             <tr key={id}>
               <th scope="row">
-                {isSample && <Badge tone="info">Sample</Badge>} <span dir="auto">{playerName}</span>
+                {isSample && <Badge tone="info">{m.admin_ui_sample()}</Badge>}{' '}
+                <span dir="auto">{playerName}</span>
               </th>
-              <td className="numeric">
-                {score} of {totalQuestions}
-              </td>
+              <td className="numeric">{m.admin_ui_of_5({ score, totalQuestions })}</td>
               <td className="numeric">{quizPercentage(score, totalQuestions)}%</td>
               <td>{quizRating(score, totalQuestions)}</td>
               <td>

@@ -7,28 +7,44 @@ import { statusFigures } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { QuestionAnswer } from './question-answer.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 const address = '/api/admin/quiz-questions';
-const again = 'Please check your connection and try again.';
+const again = m.admin_quiz_please_check_your_connection_and_try_again();
 const questions: ManagedList<QuizQuestion> = {
-  title: 'Questions',
-  noun: ['question', 'questions'],
-  add: 'Add Question',
-  empty: ['No questions yet', 'The quiz cannot be started until it has a question.'],
+  title: m.admin_quiz_questions(),
+  noun: [m.admin_quiz_question(), m.admin_quiz_questions_2()],
+  add: m.admin_quiz_add_question(),
+  empty: [m.admin_quiz_no_questions_yet(), m.admin_quiz_the_quiz_cannot_be_started_until_it()],
   nameOf: ({ question }) => question,
   searchText: ({ question, options, explanation }) => [question, ...options, explanation].join('\n'),
-  searchHint: 'In questions, options and explanations.',
+  searchHint: m.admin_quiz_in_questions_options_and_explanations(),
   filter: statusFilter,
   writes: recordWrites<QuizQuestion>(address, {
-    created: { title: 'Question Created Successfully', description: 'The quiz uses it now.' },
-    updated: { title: 'Question Updated Successfully', description: 'The quiz uses the new version now.' },
-    deleted: { title: 'Question Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Creation Failed', description: `Failed to create quiz question. ${again}` },
-    notUpdated: { title: 'Update Failed', description: `Failed to update quiz question. ${again}` },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete quiz question.' },
+    created: {
+      title: m.admin_quiz_question_created_successfully(),
+      description: m.admin_quiz_the_quiz_uses_it_now(),
+    },
+    updated: {
+      title: m.admin_quiz_question_updated_successfully(),
+      description: m.admin_quiz_the_quiz_uses_the_new_version_now(),
+    },
+    deleted: { title: m.admin_quiz_question_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
+    notCreated: {
+      title: m.admin_ui_creation_failed(),
+      description: m.admin_quiz_failed_to_create_quiz_question({ again }),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_quiz_failed_to_update_quiz_question({ again }),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_quiz_failed_to_delete_quiz_question(),
+    },
   }),
   Dialog: QuestionDialog,
 };
@@ -39,11 +55,14 @@ export default function QuizManager() {
   const toggle = (id: string) => setRevealed((before) => before.symmetricDifference(new Set([id])));
   return (
     <RecordManager
-      title="Quiz Manager"
-      lede="Questions of the knowledge quiz. The active ones appear in it."
+      title={m.admin_ui_quiz_manager()}
+      lede={m.admin_quiz_questions_of_the_knowledge_quiz_the_active()}
       list={questions}
       read={read}
-      figures={[...statusFigures(read.data), { label: 'Avg Difficulty', value: 'Medium' }]}
+      figures={[
+        ...statusFigures(read.data),
+        { label: m.admin_quiz_avg_difficulty(), value: m.admin_quiz_medium() },
+      ]}
       row={(record) => {
         const isShown = revealed.has(record.id);
         return {
@@ -53,10 +72,13 @@ export default function QuizManager() {
               small
               variant="quiet"
               aria-expanded={isShown}
-              aria-label={`${isShown ? 'Hide' : 'Show'} answer to ${record.question}`}
+              aria-label={m.admin_quiz_answer_to({
+                value: isShown ? m.admin_ui_hide() : m.admin_ui_show(),
+                question: record.question,
+              })}
               onClick={() => toggle(record.id)}
             >
-              {isShown ? 'Hide answer' : 'Show answer'}
+              {isShown ? m.admin_quiz_hide_answer() : m.admin_quiz_show_answer()}
             </Button>
           ),
           children: isShown && <QuestionAnswer question={record} />,

@@ -1,6 +1,7 @@
 // The options of a question with the correct one marked, and the explanation.
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { optionLetters } from './option-letters.ts';
 
@@ -18,13 +19,13 @@ export function QuestionAnswer({
             <span dir="auto">{option}</span>
             {position === correctAnswer && (
               <span className="inline-flex items-center gap-1">
-                <Icon path={check} size={16} /> Correct
+                <Icon path={check} size={16} /> {m.admin_quiz_correct()}
               </span>
             )}
           </li>
         ))}
       </ul>
-      <p dir="auto">{explanation ?? 'No explanation.'}</p>
+      <p dir="auto">{explanation ?? m.admin_quiz_no_explanation()}</p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import { addressOf, changedView, readView } from './list-view.ts';
 import { messageList, reportList } from './lists.tsx';
 import { RecordList } from './record-list.tsx';
@@ -27,8 +28,8 @@ export default function ReportManager() {
 
   return (
     <AdminPage
-      title="Report Manager"
-      lede="ADR reports and contact messages from visitors."
+      title={m.admin_ui_report_manager()}
+      lede={m.admin_reports_adr_reports_and_contact_messages_from()}
       actions={
         // Lists are never read again automatically.
         <Button
@@ -38,19 +39,19 @@ export default function ReportManager() {
             void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/me' })
           }
         >
-          Refresh
+          {m.admin_ui_refresh()}
         </Button>
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <ReadState read={stats} failure="Failed to Load Figures" level={2} lines={3}>
+        <ReadState read={stats} failure={m.admin_reports_failed_to_load_figures()} level={2} lines={3}>
           {({ totalReports, totalMessages, reportsThisWeek }) => (
             <Ledger
               figures={[
-                { value: countText(totalReports), label: 'Total Reports' },
-                { value: countText(totalMessages), label: 'Total Messages' },
-                { value: countText(reportsThisWeek), label: 'This Week' },
-                { value: countText(totalMessages), label: 'Pending' },
+                { value: countText(totalReports), label: m.admin_ui_total_reports() },
+                { value: countText(totalMessages), label: m.admin_ui_total_messages() },
+                { value: countText(reportsThisWeek), label: m.admin_reports_this_week() },
+                { value: countText(totalMessages), label: m.admin_reports_pending() },
               ]}
             />
           )}
@@ -58,11 +59,11 @@ export default function ReportManager() {
         <SearchBox
           q={view.q}
           onSearch={search}
-          hint="In both lists: patient, medicine and symptoms; name, e-mail and message."
+          hint={m.admin_reports_in_both_lists_patient_medicine_and_symptoms()}
         />
-        <h2 className="sr-only">Lists</h2>
+        <h2 className="sr-only">{m.admin_ui_lists()}</h2>
         <Tabs
-          label="Lists"
+          label={m.admin_ui_lists()}
           selected={view.tab}
           onSelect={(tab) => navigate(addressOf(changedView(view, { tab })))}
           tabs={[

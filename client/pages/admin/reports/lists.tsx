@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
+import { m } from '#client/paraglide/messages.js';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
 import { adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
@@ -42,21 +43,21 @@ export interface ListKind<Address extends SentListAddress> {
 export const reportList: ListKind<'/api/adr-reports'> = {
   id: 'reports',
   address: '/api/adr-reports',
-  title: 'ADR Reports',
-  noun: ['report', 'reports'],
+  title: m.admin_ui_adr_reports(),
+  noun: [m.admin_reports_report(), m.admin_reports_reports()],
   csv: 'adr-reports',
-  noData: 'There are no reports to export.',
-  emptyTitle: 'No reports yet',
+  noData: m.admin_reports_there_are_no_reports_to_export(),
+  emptyTitle: m.admin_ui_no_reports_yet(),
   columns: [
-    { head: 'Patient', sort: 'name', cell: ({ name }) => name },
-    { head: 'Age', sort: 'age', numeric: true, cell: ageText },
-    { head: 'Medicine', sort: 'medicineName', cell: ({ medicineName }) => medicineName },
-    { head: 'Symptoms', cell: ({ symptoms }) => symptoms },
-    { head: 'Received', sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { head: m.admin_reports_patient(), sort: 'name', cell: ({ name }) => name },
+    { head: m.admin_ui_age(), sort: 'age', numeric: true, cell: ageText },
+    { head: m.admin_reports_medicine(), sort: 'medicineName', cell: ({ medicineName }) => medicineName },
+    { head: m.admin_reports_symptoms(), cell: ({ symptoms }) => symptoms },
+    { head: m.admin_reports_received(), sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
   ],
   recordTitle: ({ reference }) => reference,
   details: [
-    { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
+    { term: m.admin_reports_received(), text: ({ createdAt }) => <Time at={createdAt} /> },
     ...adrReportFields.map((field) => ({
       term: adrReportUses[field].term,
       text: (report: GrowingLists['/api/adr-reports']) => reportFieldText(report, field),
@@ -67,25 +68,25 @@ export const reportList: ListKind<'/api/adr-reports'> = {
 export const messageList: ListKind<'/api/contact-messages'> = {
   id: 'messages',
   address: '/api/contact-messages',
-  title: 'Contact Messages',
-  noun: ['message', 'messages'],
+  title: m.admin_reports_contact_messages(),
+  noun: [m.admin_ui_message_2(), m.admin_ui_messages()],
   csv: 'contact-messages',
-  noData: 'There are no messages to export.',
-  emptyTitle: 'No messages yet',
+  noData: m.admin_reports_there_are_no_messages_to_export(),
+  emptyTitle: m.admin_ui_no_messages_yet(),
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'E-mail', sort: 'email', cell: ({ email }) => email },
-    { head: 'Message', cell: ({ message }) => message },
-    { head: 'Received', sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { head: m.admin_ui_name(), sort: 'name', cell: ({ name }) => name },
+    { head: m.admin_ui_e_mail(), sort: 'email', cell: ({ email }) => email },
+    { head: m.admin_ui_message(), cell: ({ message }) => message },
+    { head: m.admin_reports_received(), sort: 'createdAt', cell: ({ createdAt }) => <Time at={createdAt} /> },
   ],
-  recordTitle: ({ name }) => `Message from ${name}`,
+  recordTitle: ({ name }) => m.admin_reports_message_from({ name }),
   details: [
-    { term: 'Received', text: ({ createdAt }) => <Time at={createdAt} /> },
-    { term: 'Name', text: ({ name }) => name },
+    { term: m.admin_reports_received(), text: ({ createdAt }) => <Time at={createdAt} /> },
+    { term: m.admin_ui_name(), text: ({ name }) => name },
     {
-      term: 'E-mail',
+      term: m.admin_ui_e_mail(),
       text: ({ email, erasedAt }) => (erasedAt ? email : <a href={mailtoLink(email)}>{email}</a>),
     },
-    { term: 'Message', text: ({ message }) => message },
+    { term: m.admin_ui_message(), text: ({ message }) => message },
   ],
 };

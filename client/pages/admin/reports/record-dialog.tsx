@@ -8,6 +8,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { useSession } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { ListKind, SentListAddress } from './lists.tsx';
 
 interface RecordDialogProps<Address extends SentListAddress> {
@@ -54,10 +55,13 @@ export function RecordDialog<Address extends SentListAddress>({
 
   if (id !== '' && records.length > 0 && !record) {
     return (
-      <Dialog open title={`This ${kind.noun[0]} is not on this page`} onClose={onClose}>
+      <Dialog
+        open
+        title={m.admin_reports_this_is_not_on_this_page({ value: kind.noun[0] })}
+        onClose={onClose}
+      >
         <p>
-          The list may have changed since this link was created. Close this, and search for the {kind.noun[0]}
-          .
+          {m.admin_reports_the_list_may_have_changed_since_this()} {kind.noun[0]}.
         </p>
       </Dialog>
     );
@@ -78,19 +82,20 @@ export function RecordDialog<Address extends SentListAddress>({
               disabled={!previous}
               onClick={() => previous && onMove(previous.id)}
             >
-              Previous
+              {m.admin_reports_previous()}
             </Button>
             <Button small variant="secondary" disabled={!next} onClick={() => next && onMove(next.id)}>
-              Next
+              {m.admin_reports_next()}
             </Button>
             <Button small onClick={() => window.print()}>
-              Print
+              {m.admin_reports_print()}
             </Button>
             <p role="status">
-              {position + 1} of {records.length} on this page
+              {position + 1} {m.admin_reports_of_on_this_page({ count: records.length })}
             </p>
             <p>
-              <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move, <kbd>Esc</kbd> closes
+              <kbd>↑</kbd> <kbd>↓</kbd> {m.admin_ui_or()} <kbd>K</kbd> <kbd>J</kbd> {m.admin_reports_move()}{' '}
+              <kbd>{m.admin_ui_esc()}</kbd> {m.admin_ui_closes()}
             </p>
           </div>
         }
@@ -99,8 +104,10 @@ export function RecordDialog<Address extends SentListAddress>({
         <div tabIndex={0} role="group" aria-label={title}>
           {(record?.isSample || record?.erasedAt) && (
             <p className="pb-3">
-              {record.isSample && <Badge tone="info">Sample</Badge>}
-              {record.erasedAt && <Badge>{`Person erased ${timeText(record.erasedAt)}`}</Badge>}
+              {record.isSample && <Badge tone="info">{m.admin_ui_sample()}</Badge>}
+              {record.erasedAt && (
+                <Badge>{m.admin_reports_person_erased({ timeText: timeText(record.erasedAt) })}</Badge>
+              )}
             </p>
           )}
           {record && <Details kind={kind} record={record} />}
@@ -148,8 +155,8 @@ function Sheet<Address extends SentListAddress>({
       <h1>{kind.recordTitle(record)}</h1>
       <Details kind={kind} record={record} />
       <p>
-        Confidential. Opened {timeText(openedAt)}
-        {user && ` by ${user.username}`}.
+        {m.admin_reports_confidential_opened({ openedAt: timeText(openedAt) })}
+        {user && m.admin_reports_by({ username: user.username })}.
       </p>
     </article>
   );

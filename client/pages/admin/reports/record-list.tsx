@@ -8,6 +8,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import { addressOf, changedView, closedHere, type ListView, recordMark } from './list-view.ts';
 import type { ListKind, SentListAddress } from './lists.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -45,7 +46,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
           total={read.data?.total}
         />
       </div>
-      <ReadState read={read} failure={`Failed to Load ${kind.title}`} lines={12}>
+      <ReadState read={read} failure={m.admin_ui_failed_to_load({ title: kind.title })} lines={12}>
         {(page) =>
           page.records.length === 0 ? (
             nothing
@@ -102,18 +103,24 @@ function Nothing<Address extends SentListAddress>({
   onClear: () => void;
 }) {
   if (!searched && !paged) {
-    return <EmptyState title={kind.emptyTitle}>What visitors send shows here, newest first.</EmptyState>;
+    return (
+      <EmptyState title={kind.emptyTitle}>
+        {m.admin_reports_what_visitors_send_shows_here_newest_first()}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
-      title="No Results Found"
+      title={m.admin_ui_no_results_found()}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {searched ? 'Clear the search' : 'Go to the first page'}
+          {searched ? m.admin_reports_clear_the_search() : m.admin_ui_go_to_the_first_page()}
         </Button>
       }
     >
-      {searched ? `No ${kind.noun[0]} contains “${searched}”.` : `There are no ${kind.noun[1]} on this page.`}
+      {searched
+        ? m.admin_reports_no_contains({ value: kind.noun[0], searched })
+        : m.admin_reports_there_are_no_on_this_page({ value: kind.noun[1] })}
     </EmptyState>
   );
 }

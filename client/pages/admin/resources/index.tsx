@@ -6,6 +6,7 @@ import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceRow } from './resource-row.tsx';
@@ -13,12 +14,12 @@ import { ResourceRow } from './resource-row.tsx';
 const listPath = '/api/admin/downloadable-resources';
 
 const resources = recordWrites<DownloadableResource>(listPath, {
-  created: { title: 'Resource uploaded successfully' },
-  updated: { title: 'Resource updated successfully' },
-  deleted: { title: 'Resource deleted successfully' },
-  notCreated: { title: 'Failed to upload resource' },
-  notUpdated: { title: 'Failed to update resource' },
-  notDeleted: { title: 'Failed to delete resource' },
+  created: { title: m.admin_resources_resource_uploaded_successfully() },
+  updated: { title: m.admin_resources_resource_updated_successfully() },
+  deleted: { title: m.admin_resources_resource_deleted_successfully() },
+  notCreated: { title: m.admin_resources_failed_to_upload_resource() },
+  notUpdated: { title: m.admin_resources_failed_to_update_resource() },
+  notDeleted: { title: m.admin_resources_failed_to_delete_resource() },
 });
 
 const searchText = ({ title, description, originalName, category }: DownloadableResource) =>
@@ -49,7 +50,10 @@ export default function AdminResources() {
   }
 
   return (
-    <AdminPage title="Admin Resources" lede="Documents that visitors download from the awareness page.">
+    <AdminPage
+      title={m.admin_ui_admin_resources()}
+      lede={m.admin_resources_documents_that_visitors_download_from_the()}
+    >
       <div className="grid grid-cols-1 gap-6">
         <ResourceForm
           key={edited?.id ?? round}
@@ -59,17 +63,20 @@ export default function AdminResources() {
           onEnd={endEdit}
         />
         <section ref={list} aria-labelledby="resources" className="admin-section">
-          <h2 id="resources">Uploaded Resources ({read.data?.length ?? '–'})</h2>
+          <h2 id="resources">
+            {m.admin_resources_uploaded_resources()}
+            {read.data?.length ?? '–'})
+          </h2>
           <RecordList
-            title="Resources"
-            noun={['resource', 'resources']}
+            title={m.admin_ui_resources()}
+            noun={[m.admin_resources_resource(), m.admin_resources_resources()]}
             read={read}
             searchText={searchText}
-            searchHint="Title, description, file name or category"
+            searchHint={m.admin_resources_title_description_file_name_or_category()}
             filter={statusFilter}
             empty={
-              <EmptyState title="No resources uploaded yet">
-                Visitors see an empty list until you upload documents.
+              <EmptyState title={m.admin_resources_no_resources_uploaded_yet()}>
+                {m.admin_resources_visitors_see_an_empty_list_until_you()}
               </EmptyState>
             }
           >

@@ -17,6 +17,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
+import { m } from '#client/paraglide/messages.js';
 import {
   downloadableResourceInput,
   resourceCategories,
@@ -34,7 +35,12 @@ const initial = {
   fileSize: '',
   isActive: true,
 };
-const labels = { title: 'Title', category: 'Category', description: 'Description', isActive: 'Active' };
+const labels = {
+  title: m.admin_ui_title(),
+  category: m.admin_resources_category(),
+  description: m.admin_ui_description(),
+  isActive: m.admin_ui_active(),
+};
 const words = {
   category: Object.fromEntries(resourceCategories.map((category) => [category, categoryName(category)])),
 };
@@ -125,13 +131,13 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
     setUploadedFilename(null);
     record.setValue('filename', chosen ? filenameFor(chosen) : '');
     record.setValue('originalName', chosen?.name ?? '', { shouldDirty: true });
-    record.setValue('fileSize', chosen ? `${Math.round(chosen.size / 1024)} KB` : '');
+    record.setValue('fileSize', chosen ? m.admin_resources_kb({ Math: Math.round(chosen.size / 1024) }) : '');
   }
 
   return (
     <section className="sheet" aria-labelledby="form">
       <h2 id="form" ref={heading} tabIndex={-1}>
-        {edited ? 'Edit Resource' : 'Upload Resource'}
+        {edited ? m.admin_resources_edit_resource() : m.admin_resources_upload_resource()}
       </h2>
       <RecordForm form={form} id="resource" onSaved={onEnd}>
         <div className="resource-form">
@@ -150,13 +156,16 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
             {edited ? (
               <p>
                 <b className="block">{edited.originalName}</b>
-                <span className="field-hint">{edited.fileSize}. The file is not changed.</span>
+                <span className="field-hint">
+                  {edited.fileSize}
+                  {m.admin_resources_the_file_is_not_changed()}
+                </span>
               </p>
             ) : (
               <>
                 <FileDrop
                   id="file"
-                  label="File"
+                  label={m.admin_resources_file()}
                   hint={kindHint.document}
                   error={fileError}
                   accept={acceptOf('document')}
@@ -168,7 +177,7 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
                   <ChosenFile file={file}>
                     {!form.busy && (
                       <Button small variant="secondary" onClick={() => setChosen(null)}>
-                        Remove <span className="sr-only">{file.name}</span>
+                        {m.admin_ui_remove()} <span className="sr-only">{file.name}</span>
                       </Button>
                     )}
                   </ChosenFile>
@@ -176,7 +185,10 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
                 <UploadIndicator status={status} onCancel={cancel} />
               </>
             )}
-            <SwitchField {...form.field('isActive')} hint="Only active resources are on the awareness page" />
+            <SwitchField
+              {...form.field('isActive')}
+              hint={m.admin_resources_only_active_resources_are_on_the_awareness()}
+            />
           </div>
         </div>
       </RecordForm>
@@ -184,9 +196,9 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
         <FormButtons
           form={form}
           formId="resource"
-          saveLabel={edited ? 'Update Resource' : 'Upload Resource'}
-          busyLabel={edited ? 'Saving...' : 'Uploading...'}
-          cancelLabel="Cancel Edit"
+          saveLabel={edited ? m.admin_resources_update_resource() : m.admin_resources_upload_resource()}
+          busyLabel={edited ? m.admin_ui_saving() : m.admin_ui_uploading_3()}
+          cancelLabel={m.admin_ui_cancel_edit()}
           onCancel={edited ? () => mayDiscard(isDirty) && onEnd() : undefined}
         />
       </div>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document, form, guideline, leaflet, picture } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
 
 const icons: Record<string, string> = {
@@ -41,24 +42,29 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
         </div>
         {description && <p>{description}</p>}
         <p className="row-meta">
-          {categoryName(category)}. {originalName}, {fileSize}, uploaded <Time at={uploadedAt} />
+          {categoryName(category)}. {originalName}, {fileSize}
+          {m.admin_resources_uploaded()} <Time at={uploadedAt} />
         </p>
       </div>
       <div className="row-actions">
         {resource.hasFile ? (
           <ButtonLink small variant="quiet" href={`/api/admin/downloadable-resources/${id}/file`}>
-            Download{named}
+            {m.admin_resources_download()}
+            {named}
           </ButtonLink>
         ) : (
           <Button small variant="quiet" onClick={tellDemo}>
-            Download{named}
+            {m.admin_resources_download()}
+            {named}
           </Button>
         )}
         <Button small variant="quiet" data-edit={id} onClick={onEdit}>
-          Edit{named}
+          {m.admin_ui_edit_2()}
+          {named}
         </Button>
         <Button small variant="quiet" onClick={onDelete}>
-          Delete{named}
+          {m.admin_ui_delete_2()}
+          {named}
         </Button>
       </div>
     </li>
@@ -66,5 +72,8 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
 }
 
 function tellDemo() {
-  showToast({ title: 'Demo Mode', description: 'This entry has no file to download.' });
+  showToast({
+    title: m.admin_ui_demo_mode(),
+    description: m.admin_resources_this_entry_has_no_file_to_download(),
+  });
 }

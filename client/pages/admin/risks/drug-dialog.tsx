@@ -6,15 +6,16 @@ import type { RecordDialogProps } from '#client/components/admin/record-manager.
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
 import { drugRiskInput, type DrugRisk } from '#contract/drug-risks.ts';
 import { riskLevel, type RiskLevel } from '#contract/drug-risks-rules.ts';
 
 const initial = { drugName: '', commonADRs: '', riskPercentage: 0, isActive: true };
 const labels = {
-  drugName: 'Drug name',
-  commonADRs: 'Common ADRs',
-  riskPercentage: 'Risk percentage',
-  isActive: 'Active',
+  drugName: m.admin_risks_drug_name(),
+  commonADRs: m.admin_risks_common_adrs(),
+  riskPercentage: m.admin_risks_risk_percentage(),
+  isActive: m.admin_ui_active(),
 };
 const tones: Record<RiskLevel, Tone> = { Low: 'ok', Medium: 'warn', High: 'danger' };
 
@@ -24,19 +25,19 @@ export function DrugDialog({ record, writes, onClose }: RecordDialogProps<DrugRi
   return (
     <EditDialog
       form={form}
-      title={record ? 'Edit Drug' : 'Add Drug'}
-      saveLabel={record ? 'Save Changes' : 'Add Drug'}
+      title={record ? m.admin_risks_edit_drug() : m.admin_risks_add_drug()}
+      saveLabel={record ? m.admin_ui_save_changes() : m.admin_risks_add_drug()}
       onClose={onClose}
     >
       <TextField {...form.field('drugName')} autoComplete="off" />
       <TextAreaField
         {...form.field('commonADRs')}
-        hint="Common adverse drug reactions, and what the percentage stands for."
+        hint={m.admin_risks_common_adverse_drug_reactions_and_what_the()}
       />
       <div className="risk-entry">
         <NumberField
           {...form.number('riskPercentage')}
-          hint="0 to 100. Low to 15, Medium to 25, High from 26."
+          hint={m.admin_risks_0_to_100_low_to_15_medium()}
           max={100}
         />
         <output htmlFor="riskPercentage">
@@ -45,7 +46,10 @@ export function DrugDialog({ record, writes, onClose }: RecordDialogProps<DrugRi
           )}
         </output>
       </div>
-      <SwitchField {...form.field('isActive')} hint="Inactive drugs are hidden from visitors." />
+      <SwitchField
+        {...form.field('isActive')}
+        hint={m.admin_risks_inactive_drugs_are_hidden_from_visitors()}
+      />
     </EditDialog>
   );
 }

@@ -11,26 +11,42 @@ import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { RiskMeter } from '#client/components/ui/risk-meter.tsx';
 import { SortHeader, Table, type SortOrder } from '#client/components/ui/table.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import { DrugDialog } from './drug-dialog.tsx';
 
 const address = '/api/admin/drug-risks';
 const drugs: ManagedList<DrugRisk> = {
-  title: 'Drugs',
-  noun: ['drug', 'drugs'],
-  add: 'Add Drug',
-  empty: ['No drugs yet', 'Until you add some, the risk checker tells visitors that its list is empty.'],
+  title: m.admin_risks_drugs(),
+  noun: [m.admin_risks_drug(), m.admin_risks_drugs_2()],
+  add: m.admin_risks_add_drug(),
+  empty: [m.admin_risks_no_drugs_yet(), m.admin_risks_until_you_add_some_the_risk_checker()],
   nameOf: ({ drugName }) => drugName,
   searchText: ({ drugName, commonADRs }) => `${drugName}\n${commonADRs}`,
-  searchHint: 'In drug names and common ADRs.',
+  searchHint: m.admin_risks_in_drug_names_and_common_adrs(),
   filter: statusFilter,
   writes: recordWrites<DrugRisk>(address, {
-    created: { title: 'Drug Added', description: 'The risk checker shows it now.' },
-    updated: { title: 'Drug Updated', description: 'The risk checker shows the change now.' },
-    deleted: { title: 'Drug Deleted', description: 'It stays in the bin for 30 days.' },
-    notCreated: { title: 'Addition Failed', description: 'Failed to add drug risk information.' },
-    notUpdated: { title: 'Update Failed', description: 'Failed to update drug risk information.' },
-    notDeleted: { title: 'Deletion Failed', description: 'Failed to delete drug risk information.' },
+    created: {
+      title: m.admin_risks_drug_added(),
+      description: m.admin_risks_the_risk_checker_shows_it_now(),
+    },
+    updated: {
+      title: m.admin_risks_drug_updated(),
+      description: m.admin_risks_the_risk_checker_shows_the_change_now(),
+    },
+    deleted: { title: m.admin_risks_drug_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
+    notCreated: {
+      title: m.admin_ui_addition_failed(),
+      description: m.admin_risks_failed_to_add_drug_risk_information(),
+    },
+    notUpdated: {
+      title: m.admin_ui_update_failed(),
+      description: m.admin_risks_failed_to_update_drug_risk_information(),
+    },
+    notDeleted: {
+      title: m.admin_ui_deletion_failed(),
+      description: m.admin_risks_failed_to_delete_drug_risk_information(),
+    },
   }),
   Dialog: DrugDialog,
 };
@@ -63,13 +79,13 @@ export default function DrugRiskManager() {
   }
   return (
     <RecordManager
-      title="Drug Risk Manager"
-      lede="Medicines in the risk checker, their common reactions and their risk."
+      title={m.admin_ui_drug_risk_manager()}
+      lede={m.admin_risks_medicines_in_the_risk_checker_their_common()}
       list={drugs}
       read={read}
       figures={[
         ...statusFigures(records),
-        { label: 'Avg Risk', value: records && `${averageRisk(records)}%` },
+        { label: m.admin_risks_avg_risk(), value: records && `${averageRisk(records)}%` },
       ]}
       compare={order && byRisk[order]}
       actions={
@@ -77,27 +93,27 @@ export default function DrugRiskManager() {
           csv="drug-risks"
           address={address}
           noun={drugs.noun}
-          noData="There are no drugs to export."
+          noData={m.admin_risks_there_are_no_drugs_to_export()}
           total={records?.length}
         />
       }
       table={(shown, open, remove) => (
         <div className="records drug-records">
-          <Table caption="Drugs on this page" captionHidden>
+          <Table caption={m.admin_risks_drugs_on_this_page()} captionHidden>
             <thead>
               <tr>
-                <th scope="col">Drug name</th>
+                <th scope="col">{m.admin_risks_drug_name()}</th>
                 <SortHeader order={order} onSort={sortByRisk}>
-                  Risk
+                  {m.admin_risks_risk()}
                 </SortHeader>
                 <th scope="col" className="drug-adrs">
-                  Common ADRs
+                  {m.admin_risks_common_adrs()}
                 </th>
                 <th scope="col" className="drug-status">
-                  Status
+                  {m.admin_ui_status()}
                 </th>
                 <th scope="col">
-                  <span className="sr-only">Actions</span>
+                  <span className="sr-only">{m.admin_risks_actions()}</span>
                 </th>
               </tr>
             </thead>

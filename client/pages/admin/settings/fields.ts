@@ -1,5 +1,6 @@
 // The settings form: each field's label, section and rule.
 import * as z from 'zod/mini';
+import { m } from '#client/paraglide/messages.js';
 import { text, yesNo } from '#contract/fields.ts';
 import { settingValues } from '#contract/site-settings.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -32,37 +33,37 @@ export type FormKey = keyof SettingsForm;
 export type TextKey = Exclude<FormKey, SwitchKey>;
 
 export const labels: Record<FormKey, string> = {
-  site_title: 'Site title',
-  site_subtitle: 'Site subtitle',
-  navbar_logo: 'Logo in the navigation bar',
-  logo_url: 'Logo',
-  favicon_url: 'Icon of the browser’s tab',
-  hero_title: 'Hero title',
-  hero_subtitle: 'Hero subtitle',
-  contact_description: 'Contact description',
-  about_description: 'About description',
-  stat_reports: 'ADR Reports',
-  stat_providers: 'Healthcare Providers',
-  stat_support: 'Support Available',
-  stat_safety: 'Patient Safety',
-  about_reports: 'Reports processed',
-  about_students: 'Students educated',
-  about_years: 'Years of experience',
-  pvpi_url: 'Address of the national PvPI portal',
+  site_title: m.admin_settings_site_title(),
+  site_subtitle: m.admin_settings_site_subtitle(),
+  navbar_logo: m.admin_settings_logo_in_the_navigation_bar(),
+  logo_url: m.admin_settings_logo(),
+  favicon_url: m.admin_settings_icon_of_the_browsers_tab(),
+  hero_title: m.admin_settings_hero_title(),
+  hero_subtitle: m.admin_settings_hero_subtitle(),
+  contact_description: m.admin_settings_contact_description(),
+  about_description: m.admin_settings_about_description(),
+  stat_reports: m.admin_ui_adr_reports(),
+  stat_providers: m.admin_settings_healthcare_providers(),
+  stat_support: m.admin_settings_support_available(),
+  stat_safety: m.admin_settings_patient_safety(),
+  about_reports: m.admin_settings_reports_processed(),
+  about_students: m.admin_settings_students_educated(),
+  about_years: m.admin_settings_years_of_experience(),
+  pvpi_url: m.admin_settings_address_of_the_national_pvpi_portal(),
   social_facebook: 'Facebook',
   social_x: 'X',
   social_instagram: 'Instagram',
   social_youtube: 'YouTube',
   social_linkedin: 'LinkedIn',
-  privacy_contact_name: 'Privacy contact: name',
-  privacy_contact_email: 'Privacy contact: e-mail',
-  retention_reports_months: 'Erase reports after (months)',
-  retention_messages_months: 'Erase messages after (months)',
-  retention_scores_months: 'Erase names in quiz scores after (months)',
-  launch_page_enabled: 'Launch page',
-  launch_makers: 'Student makers',
-  launch_mentors: 'Mentors',
-  forwards_to_pvpi: 'The institute forwards reports to PvPI',
+  privacy_contact_name: m.admin_settings_privacy_contact_name(),
+  privacy_contact_email: m.admin_settings_privacy_contact_e_mail(),
+  retention_reports_months: m.admin_settings_erase_reports_after_months(),
+  retention_messages_months: m.admin_settings_erase_messages_after_months(),
+  retention_scores_months: m.admin_settings_erase_names_in_quiz_scores_after_months(),
+  launch_page_enabled: m.admin_settings_launch_page(),
+  launch_makers: m.admin_settings_student_makers(),
+  launch_mentors: m.admin_settings_mentors(),
+  forwards_to_pvpi: m.admin_settings_the_institute_forwards_reports_to_pvpi(),
 };
 
 export const formKeys = Object.keys(labels) as FormKey[];
@@ -83,6 +84,6 @@ export const wireValue = (value: string | boolean): string => String(value);
 
 /** A value as shown to people. */
 export function wordsOf(key: FormKey, value: string): string {
-  if (isSwitch(key)) return value === 'true' ? 'On' : 'Off';
-  return value === '' ? '(empty)' : value;
+  if (isSwitch(key)) return value === 'true' ? m.admin_settings_on() : m.admin_settings_off();
+  return value === '' ? m.admin_ui_empty() : value;
 }

@@ -19,6 +19,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import {
@@ -36,8 +37,8 @@ import { Preview } from './preview.tsx';
 import { changedMeanwhile, saveSettings, type Fate } from './save-settings.ts';
 
 const address = '/api/site-settings';
-const loadFailure = 'Failed to Load Settings';
-const loadFailureText = 'Unable to load site settings. Please try again.';
+const loadFailure = m.admin_ui_failed_to_load_settings();
+const loadFailureText = m.admin_settings_unable_to_load_site_settings_please_try();
 
 export default function SettingsManager() {
   const read = useAdminRead(address);
@@ -48,7 +49,10 @@ export default function SettingsManager() {
     }
   }, [read.errorUpdateCount]);
   return (
-    <AdminPage title="Site Settings Manager" lede="Names, logos and texts that visitors see.">
+    <AdminPage
+      title={m.admin_ui_site_settings_manager()}
+      lede={m.admin_settings_names_logos_and_texts_that_visitors_see()}
+    >
       {read.data ? (
         <Settings rows={read.data} />
       ) : failed ? (
@@ -116,12 +120,15 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     setFates(told);
     setBusy(false);
     if (told.every(({ outcome }) => outcome === 'saved')) {
-      showToast({ title: 'Settings Updated', description: 'Visitors see the change at once.' });
+      showToast({
+        title: m.admin_settings_settings_updated(),
+        description: m.admin_settings_visitors_see_the_change_at_once(),
+      });
       return;
     }
     showToast({
-      title: 'Update Failed',
-      description: 'Failed to update site settings. Please try again.',
+      title: m.admin_ui_update_failed(),
+      description: m.admin_settings_failed_to_update_site_settings_please_try(),
       destructive: true,
     });
     refuse();
@@ -150,14 +157,14 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     return (
       <div className="note note-warn setting-conflict">
         <p>
-          Their version: <b dir="auto">{wordsOf(key, fate.row.value)}</b>
+          {m.admin_settings_their_version()} <b dir="auto">{wordsOf(key, fate.row.value)}</b>
         </p>
         <p className="row-actions">
           <Button small variant="secondary" onClick={() => takeTheirs(fate)}>
-            Take theirs
+            {m.admin_ui_take_theirs()}
           </Button>
           <Button small variant="secondary" onClick={() => keepMine(fate)}>
-            Keep mine
+            {m.admin_ui_keep_mine()}
           </Button>
         </p>
       </div>
@@ -182,7 +189,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const picture = (key: TextKey, hint: string) =>
     !hasRight(rights, 'content') ? (
       line(key, {
-        hint: `${hint} Enter its address: to upload a picture, your account needs the right "content".`,
+        hint: m.admin_settings_enter_its_address_to_upload_a_picture({ hint }),
       })
     ) : (
       <div key={key}>
@@ -217,13 +224,13 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       className="settings"
       noValidate
       onSubmit={(event) => void handleSubmit(save)(event)}
-      aria-label="Site settings"
+      aria-label={m.admin_ui_site_settings()}
     >
       <div className="grid min-w-0 gap-5">
         {back && isDirty && <WordsAreBack />}
         {notSaved.length > 0 && (
           <div className="note note-danger" role="alert">
-            <h2>Not everything is saved</h2>
+            <h2>{m.admin_settings_not_everything_is_saved()}</h2>
             <ul>
               {notSaved.map(({ key, reason }) => (
                 <li key={key}>
@@ -234,80 +241,79 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
                 </li>
               ))}
             </ul>
-            {saved.length > 0 && <p>Saved: {saved.map(({ key }) => labels[key]).join(', ')}.</p>}
+            {saved.length > 0 && (
+              <p>
+                {m.admin_settings_saved()} {saved.map(({ key }) => labels[key]).join(', ')}.
+              </p>
+            )}
           </div>
         )}
         <fieldset className="sheet">
-          <legend>Branding &amp; Identity</legend>
+          <legend>{m.admin_settings_branding_identity()}</legend>
           {line('site_title')}
-          {line('site_subtitle', { hint: 'Shown beside the title in the bar and the footer' })}
-          {picture('navbar_logo', 'Shown in the bar instead of the portal’s own mark')}
-          {picture('logo_url', 'Shown in the bar if there is no other; also used by search engines')}
-          {picture('favicon_url', 'A small square picture')}
+          {line('site_subtitle', { hint: m.admin_settings_shown_beside_the_title_in_the_bar() })}
+          {picture('navbar_logo', m.admin_settings_shown_in_the_bar_instead_of_the())}
+          {picture('logo_url', m.admin_settings_shown_in_the_bar_if_there_is())}
+          {picture('favicon_url', m.admin_settings_a_small_square_picture())}
         </fieldset>
         <fieldset className="sheet">
-          <legend>Content &amp; Messaging</legend>
+          <legend>{m.admin_settings_content_messaging()}</legend>
           {line('hero_title')}
           {lines('hero_subtitle', 2)}
-          {lines('contact_description', 3, 'Under ‘Get in Touch’ on the contact page')}
-          {lines('about_description', 3, 'Above the sections of the about page')}
-          <h2>Figures of the home page</h2>
-          <p className="field-hint">Say what is true of the institute; the first values are examples.</p>
+          {lines('contact_description', 3, m.admin_settings_under_get_in_touch_on_the_contact())}
+          {lines('about_description', 3, m.admin_settings_above_the_sections_of_the_about_page())}
+          <h2>{m.admin_settings_figures_of_the_home_page()}</h2>
+          <p className="field-hint">{m.admin_settings_say_what_is_true_of_the_institute()}</p>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
             {(['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'] as const).map((key) =>
               line(key),
             )}
           </div>
-          <h2>Figures of the about section</h2>
+          <h2>{m.admin_settings_figures_of_the_about_section()}</h2>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
             {(['about_reports', 'about_students', 'about_years'] as const).map((key) => line(key))}
           </div>
         </fieldset>
         <fieldset className="sheet">
-          <legend>Contact &amp; Information</legend>
-          {line('pvpi_url', { type: 'url', hint: 'Opened by the button on the success screen of a report' })}
-          <h2>Social media</h2>
-          <p className="field-hint">An icon without an address leads nowhere.</p>
+          <legend>{m.admin_settings_contact_information()}</legend>
+          {line('pvpi_url', { type: 'url', hint: m.admin_settings_opened_by_the_button_on_the_success() })}
+          <h2>{m.admin_settings_social_media()}</h2>
+          <p className="field-hint">{m.admin_settings_an_icon_without_an_address_leads_nowhere()}</p>
           {(
             ['social_facebook', 'social_x', 'social_instagram', 'social_youtube', 'social_linkedin'] as const
           ).map((key) => line(key, { type: 'url' }))}
-          <h2>Contact for privacy questions</h2>
+          <h2>{m.admin_settings_contact_for_privacy_questions()}</h2>
           {line('privacy_contact_name', { width: 'half' })}
           {line('privacy_contact_email', { type: 'email', width: 'half' })}
-          <h2>How long personal data is kept</h2>
-          <p>
-            Older records are erased once a day, as on the Privacy screen: this cannot be undone. If empty,
-            nothing is erased automatically.
-          </p>
+          <h2>{m.admin_settings_how_long_personal_data_is_kept()}</h2>
+          <p>{m.admin_settings_older_records_are_erased_once_a_day()}</p>
           {(
             ['retention_reports_months', 'retention_messages_months', 'retention_scores_months'] as const
           ).map((key) => line(key, { inputMode: 'numeric', width: 'narrow' }))}
         </fieldset>
         <fieldset className="sheet">
-          <legend>Feature Controls</legend>
-          {toggle(
-            'launch_page_enabled',
-            'The celebration before the home page, once in each browser session',
-          )}
-          {lines('launch_makers', 4, 'One name per line. Without names they are thanked as a group')}
-          {lines('launch_mentors', 3, 'One name per line')}
-          {toggle(
-            'forwards_to_pvpi',
-            'Switch this on only if somebody forwards them: form, success screen and privacy page then say so',
-          )}
+          <legend>{m.admin_settings_feature_controls()}</legend>
+          {toggle('launch_page_enabled', m.admin_settings_the_celebration_before_the_home_page_once())}
+          {lines('launch_makers', 4, m.admin_settings_one_name_per_line_without_names_they())}
+          {lines('launch_mentors', 3, m.admin_settings_one_name_per_line())}
+          {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
         </fieldset>
       </div>
       <Preview values={values} />
       <div className="save-bar" ref={keepInView}>
         <p role="status">
           {isDirty
-            ? `You have unsaved changes: ${changed.map((key) => labels[key]).join(', ')}`
-            : 'Everything is saved.'}
+            ? m.admin_settings_you_have_unsaved_changes({
+                join: changed.map((key) => labels[key]).join(', '),
+              })
+            : m.admin_settings_everything_is_saved()}
         </p>
         <Button type="submit" busy={busy} disabled={!isDirty || !isValid}>
-          {busy ? 'Saving...' : 'Save All Changes'}
+          {busy ? m.admin_ui_saving() : m.admin_settings_save_all_changes()}
         </Button>
-        {isDirty && !isValid && <p className="field-hint">Correct the marked fields to save.</p>}
+        {isDirty && !isValid && (
+          <p className="field-hint">{m.admin_settings_correct_the_marked_fields_to_save()}</p>
+        )}
       </div>
     </form>
   );

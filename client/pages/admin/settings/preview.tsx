@@ -1,18 +1,19 @@
 // A preview of the bar and the hero with the form's values, saved or not.
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { m } from '#client/paraglide/messages.js';
 import type { SettingsForm } from './fields.ts';
 
 export function Preview({ values }: { values: SettingsForm }) {
   const logo = values.navbar_logo || values.logo_url;
   const figures = [
-    [values.stat_reports, 'ADR Reports'],
-    [values.stat_providers, 'Healthcare Providers'],
-    [values.stat_support, 'Support Available'],
-    [values.stat_safety, 'Patient Safety'],
+    [values.stat_reports, m.admin_ui_adr_reports()],
+    [values.stat_providers, m.admin_settings_healthcare_providers()],
+    [values.stat_support, m.admin_settings_support_available()],
+    [values.stat_safety, m.admin_settings_patient_safety()],
   ];
   return (
     <section className="settings-preview" aria-labelledby="preview">
-      <h2 id="preview">Live Preview</h2>
+      <h2 id="preview">{m.admin_settings_live_preview()}</h2>
       <div className="preview-page" dir="auto">
         <p className="preview-bar">
           {logo ? <img key={logo} src={logo} alt="" height={28} /> : <BlisterStrip />}
@@ -25,7 +26,7 @@ export function Preview({ values }: { values: SettingsForm }) {
           <p className="text-h2 leading-tight font-head">{values.hero_title || '–'}</p>
           <p>{values.hero_subtitle}</p>
           <span className="button button-marigold button-small" aria-hidden="true">
-            Report ADR Now
+            {m.admin_settings_report_adr_now()}
           </span>
         </div>
         <dl className="preview-figures">
@@ -41,7 +42,8 @@ export function Preview({ values }: { values: SettingsForm }) {
         )}
         {values.launch_page_enabled && (
           <p className="px-4 py-3 whitespace-pre-line">
-            <b>Launch page: on.</b> It appears before the home page once in each browser session.
+            <b>{m.admin_settings_launch_page_on()}</b>{' '}
+            {m.admin_settings_it_appears_before_the_home_page_once()}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { currentRecord } from '#client/data/admin/writes.ts';
 import { RequestError, request } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import type { FormKey } from './fields.ts';
 
@@ -45,7 +46,7 @@ const conflictOver = (key: FormKey, row: SiteSetting): Fate => ({
   key,
   row,
   outcome: 'conflict',
-  reason: 'Somebody else has saved a change',
+  reason: m.admin_ui_somebody_else_has_saved_a_change(),
 });
 
 /** Which of these settings have another version now. */

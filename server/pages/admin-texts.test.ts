@@ -1,0 +1,40 @@
+// The texts of the administrators' area have a catalogue of their own. Visitors do not download it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const textsOf = (file: string) =>
+  JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
+const ofVisitors = textsOf('client/messages/en.json');
+const { $schema: _, ...ofAdministrators } = textsOf('client/messages/admin/en.json');
+
+/** The scripts of one part of the build, as one text. */
+function scriptsOf(part: string): string {
+  const manifest = readFileSync(join(root, `dist/client/.vite/manifest.${part}.json`), 'utf8');
+  const files = new Set(manifest.match(/assets\/[\w.-]+\.js/g));
+  return [...files].map((file) => readFileSync(join(root, 'dist/client', file), 'utf8')).join('\n');
+}
+
+it('a text of the administrators’ area has a key of its own', () => {
+  const keys = Object.keys(ofAdministrators);
+  expect(keys.filter((key) => !key.startsWith('admin_'))).toEqual([]);
+  expect(Object.keys(ofVisitors).filter((key) => key.startsWith('admin_'))).toEqual([]);
+});
+
+it('visitors’ scripts have no text of the administrators’ area', () => {
+  const isTelling = (text: string) => text.length > 30 && !/[{"\n]/.test(text);
+  const known = new Set(Object.values(ofVisitors));
+  const texts = Object.values(ofAdministrators).filter((text) => isTelling(text) && !known.has(text));
+  const administrators = scriptsOf('admin');
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => !administrators.includes(text))).toEqual([]);
+
+  const { locales } = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8')) as {
+    locales: string[];
+  };
+  for (const locale of locales) {
+    const visitors = scriptsOf(locale);
+    expect([locale, ...texts.filter((text) => visitors.includes(text))]).toEqual([locale]);
+  }
+});
