@@ -216,6 +216,8 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       0,
     );
+    const list = await menu(page).locator('ul').boundingBox();
+    expect(`the list begins in a window of ${width} pixels`, (list?.x ?? -1) >= 0, true);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(
       `axe finds nothing at ${width} pixels`,
