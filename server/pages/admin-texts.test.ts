@@ -1,6 +1,7 @@
 // The texts of the administrators' area have a catalogue of their own. Visitors do not download it.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -38,4 +39,25 @@ it('visitors’ scripts have no text of the administrators’ area', () => {
     const visitors = scriptsOf(locale);
     expect([locale, ...texts.filter((text) => visitors.includes(text))]).toEqual([locale]);
   }
+});
+
+it('no screen of the administrators’ area has a text beside the catalogue', () => {
+  const screens = globSync(['client/admin*.tsx', 'client/{pages,components}/admin/**/*.tsx'], { cwd: root });
+  const isWord = (text: string) => /\p{Letter}{2}/u.test(text);
+  const shown = /^(title|label|lede|hint|alt|caption|saveLabel|cancelLabel|searchHint|aria-label)$/;
+  const textOf = (value: ESTree.JSXAttribute['value']) =>
+    value?.type === 'Literal' && typeof value.value === 'string' ? value.value : '';
+  const found: string[] = [];
+  for (const file of screens.filter((name) => !name.includes('.test.'))) {
+    new Visitor({
+      JSXText: ({ value }) => void (isWord(value) && found.push(`${file}: ${value.trim()}`)),
+      JSXAttribute({ name, value }) {
+        const text = textOf(value);
+        if (name.type === 'JSXIdentifier' && shown.test(name.name) && isWord(text))
+          found.push(`${file}: ${text}`);
+      },
+    }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
+  }
+  expect(screens.length).toBeGreaterThan(80);
+  expect(found).toEqual([]);
 });
