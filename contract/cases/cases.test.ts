@@ -1,6 +1,7 @@
 // What the calls of cases take: lists, new cases, saves and steps.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { issueMessage } from '../issues.ts';
 import {
   caseCompleteness,
   caseDetails,
@@ -52,7 +53,7 @@ describe('the list', () => {
   it.each([
     [{}, []],
     [{ view: 'toSign', state: 'ready', serious: 'unknown', from: '2026-11-01', limit: '50' }, []],
-    [{ view: 'mineToo' }, ['view: Choose one of the listed values']],
+    [{ view: 'mineToo' }, [`view: ${issueMessage('choice')}`]],
     [{ from: '2026-11' }, ['from: Write a date as 2026-11-22']],
     [{ to: '2026-02-30' }, ['to: Write a date as 2026-11-22']],
   ])('takes %o with these faults: %o', (query, expected) => {
@@ -63,9 +64,7 @@ describe('the list', () => {
 describe('a new case', () => {
   it('needs a source that is not the portal itself, and content', () => {
     expect(faults(newCase, { source: 'paper', content: { drugs: [{ name: 'A' }] } })).toEqual([]);
-    expect(faults(newCase, { source: 'portal', content: {} })).toEqual([
-      'source: Choose one of the listed values',
-    ]);
+    expect(faults(newCase, { source: 'portal', content: {} })).toEqual([`source: ${issueMessage('choice')}`]);
     expect(faults(newCase, { source: 'mail' })).toEqual(['content: The content of a case must be an object']);
     expect(faults(newCase, { source: 'mail', content: { drugs: 7 } })).toEqual([
       'content.drugs: This must be a list',
@@ -112,8 +111,8 @@ describe('a step', () => {
   });
 
   it('that does not exist, or comes without its name, is refused', () => {
-    expect(faults(stepBody, { step: 'jump' })).toEqual(['step: Choose one of the listed values']);
-    expect(faults(stepBody, {})).toEqual(['step: This is required']);
+    expect(faults(stepBody, { step: 'jump' })).toEqual([`step: ${issueMessage('choice')}`]);
+    expect(faults(stepBody, {})).toEqual([`step: ${issueMessage('required')}`]);
   });
 
   it('is not taken in a way of another step', () => {

@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { issueMessage } from '../issues.ts';
 import { textMax } from '../text-rules.ts';
 import { flavorOf, nullFlavors, unknowns, type UnknownWord } from './code-lists-rules.ts';
 import { caseContent, contentJsonSchema } from './content.ts';
 import { contentFields } from './content-rules.ts';
-import { contradictions } from './contradictions-rules.ts';
+import { changedFixedFields, contradictions } from './contradictions-rules.ts';
 import { nowIn } from './partial-dates-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';
 import { issuesMax, readContent } from './read-content-rules.ts';
@@ -100,20 +101,16 @@ describe('content is refused, with the path and a sentence:', () => {
 
   it.each<[string, object, string[]]>([
     ['a list that is an object', { drugs: {} }, ['drugs: This must be a list']],
-    ['a group that is text', { patient: 'S. K.' }, ['patient: This has the wrong type']],
-    ['an entry that is text', { drugs: ['A'] }, ['drugs.0: This has the wrong type']],
+    ['a group that is text', { patient: 'S. K.' }, ['patient: This must be an object']],
+    ['an entry that is text', { drugs: ['A'] }, ['drugs.0: This must be an object']],
     ['a number for a text', { drugs: [{ name: 7 }] }, ['drugs.0.name: This must be text']],
     [
       'a text that is too long',
       { patient: { initials: 'x'.repeat(61) } },
-      ['patient.initials: Use at most 60 characters'],
+      [`patient.initials: ${issueMessage('too_long', { max: 60 })}`],
     ],
-    ['a control character', { narrative: 'a\u0000b' }, ['narrative: Remove the control characters']],
-    [
-      '31 combining marks',
-      { narrative: `a${'\u0316'.repeat(31)}` },
-      ['narrative: Use at most 30 combining marks on one letter'],
-    ],
+    ['a control character', { narrative: 'a\u0000b' }, [`narrative: ${issueMessage('characters')}`]],
+    ['31 combining marks', { narrative: `a${'\u0316'.repeat(31)}` }, [`narrative: ${issueMessage('marks')}`]],
     [
       'a day that is none',
       { reactions: [{ onset: '2026-02-30' }] },
@@ -156,7 +153,7 @@ describe('content is refused, with the path and a sentence:', () => {
     [
       'a country in words',
       { reporters: [{ country: 'India' }] },
-      ['reporters.0.country: Use at most 2 characters'],
+      [`reporters.0.country: ${issueMessage('too_long', { max: 2 })}`],
     ],
     [
       'a country in small letters',
@@ -177,7 +174,7 @@ describe('content is refused, with the path and a sentence:', () => {
     [
       'a pair without its reaction',
       { drugs: [{ rechallenge: [{ result: '1' }] }] },
-      ['drugs.0.rechallenge.0.reaction: This is required'],
+      [`drugs.0.rechallenge.0.reaction: ${issueMessage('required')}`],
     ],
     [
       'a pair twice',
@@ -271,6 +268,16 @@ describe('dates that contradict each other', () => {
   ])('are none: %s', (_name, value) => {
     expect(told(value)).toEqual([]);
   });
+});
+
+it('what other institutions know a case by stays as it is', () => {
+  const before = { worldwideId: 'IN-AMC-1', firstSender: '2' } as const;
+  expect(changedFixedFields(before, { ...before, narrative: 'x' })).toEqual([]);
+  expect(changedFixedFields({}, before)).toEqual([]);
+  expect(changedFixedFields(before, { worldwideId: 'IN-AMC-2' }).map(({ message }) => message)).toEqual([
+    '"Worldwide case id" stays "IN-AMC-1": other institutions know the case by it',
+    '"First sender" stays "2": other institutions know the case by it',
+  ]);
 });
 
 describe('the schema', () => {

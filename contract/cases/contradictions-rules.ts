@@ -1,6 +1,6 @@
-// Dates of a content that cannot be true together: a date in the future, an end before its start, a death before the
-// onset of a reaction. Each is refused with a sentence that names both fields. What the dates leave open is accepted.
-// No zod here: public pages may load this file.
+// What a content or a save cannot say although each field is right by itself: a date in the future, an end before its
+// start, a death before the onset of a reaction, another worldwide id. The sentences name both fields. What dates leave
+// open is accepted. No zod here: public pages may load this file.
 import type { Issue } from '../issues.ts';
 import type { CaseContent } from './content-rules.ts';
 import { contentFields } from './content-rules.ts';
@@ -95,5 +95,17 @@ function futureDates(fields: Fields, value: object, path: string, labels: string
       default:
         return [];
     }
+  });
+}
+
+/** What other institutions know the case by: once it is there, no later version changes it. */
+const fixedFields = ['worldwideId', 'firstSender'] as const;
+
+/** What a save would change although it stays for ever. */
+export function changedFixedFields(before: CaseContent, after: CaseContent): Issue[] {
+  return fixedFields.flatMap((path) => {
+    if (before[path] === undefined || before[path] === after[path]) return [];
+    const message = `"${contentFields[path].label}" stays "${before[path]}": other institutions know the case by it`;
+    return [{ path, code: 'choice', message } satisfies Issue];
   });
 }

@@ -20,7 +20,7 @@ const doseFields = {
   /** A message carries it in G.k.11. */
   expiry: { kind: 'date', mayBeFuture: true, label: 'Expiry' },
   text: { kind: 'text', max: 2000, label: 'Dosage in words', element: 'G.k.4.r.8', goes: true },
-  form: { kind: 'text', max: 60, label: 'Form', element: 'G.k.4.r.9.1', nulls: nulls.notKnownOrAsked },
+  form: { kind: 'text', max: 60, label: 'Form', element: 'G.k.4.r.9.1', nulls: nulls.notKnownNotWithheld },
   formCode: { kind: 'text', max: 15, isPlain: true, label: 'Code of the form', element: 'G.k.4.r.9.2b' },
   formVersion: {
     kind: 'text',
@@ -29,7 +29,7 @@ const doseFields = {
     label: 'Version of that code',
     element: 'G.k.4.r.9.2a',
   },
-  route: { kind: 'text', max: 60, label: 'Route', element: 'G.k.4.r.10.1', nulls: nulls.notKnownOrAsked },
+  route: { kind: 'text', max: 60, label: 'Route', element: 'G.k.4.r.10.1', nulls: nulls.notKnownNotWithheld },
   routeCode: { kind: 'text', max: 15, isPlain: true, label: 'Code of the route', element: 'G.k.4.r.10.2b' },
   routeVersion: {
     kind: 'text',
@@ -59,7 +59,14 @@ export const drugFields = {
     atMost: fewMax,
     label: 'For what',
     fields: {
-      text: { kind: 'text', max: 250, label: 'For what', element: 'G.k.7.r.1', nulls: nulls.notKnownOrAsked },
+      text: {
+        kind: 'text',
+        max: 250,
+        label: 'For what',
+        element: 'G.k.7.r.1',
+        nulls: nulls.notKnownNotWithheld,
+        goes: true,
+      },
       code: { ...meddraCode, label: 'MedDRA code', element: 'G.k.7.r.2b' },
     },
   },

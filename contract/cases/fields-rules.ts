@@ -20,7 +20,7 @@ interface Marks {
   element?: string;
   /** The null flavors that the element allows, preferred first. None: an unknown answer is left out of a message. */
   nulls?: readonly NullFlavor[];
-  /** It names a person or is free text: it goes when the person is erased. */
+  /** It can name a person, or is free text: it goes when the person is erased. */
   goes?: boolean;
   /** It takes no `{ unknown }`. */
   isPlain?: boolean;
@@ -173,6 +173,7 @@ export const nulls = {
   asked: asked3,
   askedOrNotKnown: [...asked3, 'UNK'],
   notKnownOrAsked: ['UNK', ...asked3],
+  notKnownNotWithheld: ['UNK', 'ASKU', 'NASK'],
   notKnown: ['UNK'],
   withheld: ['MSK'],
   noInformation: ['NI'],

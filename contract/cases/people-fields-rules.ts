@@ -126,5 +126,5 @@ export const patientFields = {
   },
   pregnant: { kind: 'yesNo', label: 'Pregnant' },
   breastFeeding: { kind: 'yesNo', label: 'Breast-feeding' },
-  ward: { kind: 'text', max: 100, label: 'Department or ward' },
+  ward: { kind: 'text', max: 100, label: 'Department or ward', goes: true },
 } as const satisfies Fields;

@@ -74,7 +74,7 @@ function readFields(fields: Fields, value: Json, path: string, reading: Reading)
 function readField(field: Field, value: unknown, path: string, reading: Reading): unknown {
   switch (field.kind) {
     case 'group':
-      if (!isObject(value)) return refuse(reading, path, 'type');
+      if (!isObject(value)) return refuse(reading, path, 'type', 'This must be an object');
       return readFields(field.fields, value, path, reading);
     case 'entries':
     case 'pairs':
@@ -122,7 +122,7 @@ function keyOf(field: ListField, entry: unknown): unknown {
 function readEntry(field: ListField, value: unknown, path: string, reading: Reading): unknown {
   if (field.kind === 'texts') return readText({ max: field.max }, value, path, reading);
   if (field.kind === 'codes') return readCode(field.codes, value, path, reading);
-  if (!isObject(value)) return refuse(reading, path, 'type');
+  if (!isObject(value)) return refuse(reading, path, 'type', 'This must be an object');
   if (field.kind === 'rows') return readFields(field.fields, value, path, reading);
   if (field.kind === 'pairs') {
     const reaction = readReaction(value['reaction'], `${path}.reaction`, reading);
