@@ -1,5 +1,5 @@
-// A form over one record in a dialog: the whole window on a telephone. Mount it while something is edited, with a
-// `key` for each record, and take it away when it says so:
+// A form for one record in a dialog, which fills the window on a phone. Mount it while a record is edited, with a `key`
+// for each record, and unmount it in `onClose`:
 //
 //   {editing && <DrugDialog key={...} record={editing} onClose={() => setEditing(null)} />}
 //

@@ -1,5 +1,5 @@
-// A form over one record, new or read before: the contract's rules, Ctrl or Cmd with Enter, unsaved words guarded,
-// what failed said above the fields, and a conflict with somebody else's change shown and settled field by field.
+// A form for one record, new or existing: the contract's rules, Ctrl+Enter or Cmd+Enter to save, a guard for unsaved
+// changes, failures above the fields, and conflicts with somebody else's change resolved field by field.
 //
 //   const form = useRecordForm({ schema, record, initial, labels, writes });
 //   <RecordForm form={form} onSaved={...} buttons={<FormButtons form={form} saveLabel="Save Changes" />}>
@@ -8,7 +8,7 @@
 //     <SwitchField {...form.field('isActive')} />
 //   </RecordForm>
 //
-// `initial` are the values of a new record, and name the fields; `labels` what they are called, by path
+// `initial` has the values of a new record and defines the fields; `labels` has their labels, by path
 // ('options.0'). In a dialog, use EditDialog.
 import { useEffect, useState, type ReactNode } from 'react';
 import {

@@ -1,12 +1,12 @@
-// A list that was read whole: search, a filter, pages of 25 rows, arrow keys, and what stands there while it loads, is
-// empty or finds nothing. What is searched, the filter and the page are in the address (q, show, page).
+// A list that is read as a whole: search, a filter, pages of 25 rows, arrow keys, and the states loading, empty and
+// without results. Search, filter and page are in the address (q, show, page).
 //
 //   <RecordList title="Drugs" noun={['drug', 'drugs']} read={useAdminRead('/api/admin/drug-risks')} ...>
 //     {(drugs) => <Table>... <tr data-row={drug.id}> ...</Table>}
 //   </RecordList>
 //
-// Give each row `data-row` with its id, and let its first button or link be what opens it. `searchText` must be the same
-// function each time (declare it beside the screen): what it gives is kept for each record.
+// Give each row `data-row` with its id, and make its first button or link open it. `searchText` must be a stable
+// function (declare it beside the screen): its result is cached for each record.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-// A row of a list of records: its name, which opens it, its marks, what it says in short, and what can be done with it.
+// A row of a list of records: its name, which opens it, badges, an excerpt, and buttons.
 //
 //   <ul className="rows">
 //     <RecordRow id={id} name={title} onOpen={...} onDelete={...} marks={<StatusBadge ... />} meta="..." actions={...}>

@@ -1,9 +1,9 @@
-// What a screen does with the records of its list, with the outcome told. Once for each list, beside the screen:
+// The writes of a screen to the records of its list, with a toast for each outcome. Once for each list, beside the screen:
 //
 //   const drugs = recordWrites<DrugRisk>('/api/admin/drug-risks', { created: { title: 'Drug Added' }, ... });
 //   await drugs.remove(drug, drug.drugName);
 //
-// `save` is what useRecordForm calls; `move` what OrderButtons calls.
+// useRecordForm calls `save`; OrderButtons calls `move`.
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
 import {
   changeRecord,

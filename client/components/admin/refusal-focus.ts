@@ -1,7 +1,6 @@
-// Where the focus goes when a form is refused, by the browser's own check or by the server's answer: to its first
-// refused field, in the order of the page, once, and in the moment in which the faults show. react-hook-form would put
-// it there a second time a little later, when somebody may type elsewhere already; so every `useForm` says
-// `shouldFocusError: false`.
+// Moves focus when a form is refused, by the browser's own check or by the server: to the first refused field in the
+// order of the page, once, at the moment in which the faults show. react-hook-form would move it a second time a little
+// later, when the person may already type elsewhere; so every `useForm` sets `shouldFocusError: false`.
 //
 //   const { form, refuse } = useRefusalFocus();
 //   <form ref={form}> ... and refuse() when the faults are set.

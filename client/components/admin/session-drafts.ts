@@ -1,8 +1,8 @@
-// What somebody had typed when their session ended by itself. It stays in the memory of this tab, and goes back into the
-// same form when the same administrator opens it again.
+// Unsaved input when a session ends without a sign-out. It stays in the memory of this tab, and is restored when the same
+// administrator opens the same form again.
 //
 //   const { back, keep } = useSessionDraft<Words>('about 7'); // `back`: what was typed before, once
-//   useEffect(() => () => keep(isDirty && { ... })); // when the form goes
+//   useEffect(() => () => keep(isDirty && { ... })); // when the form unmounts
 import { useCallback, useEffect, useState } from 'react';
 import { lastEnding, useSession } from '#client/data/admin/session.ts';
 

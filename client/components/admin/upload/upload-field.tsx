@@ -1,8 +1,8 @@
-// A field for a picture or a video in an administrator's form. Its value is an address: `/uploads/{filename}` of what
-// was uploaded here, or one that was typed; '' is none. In a record's form: record-upload.tsx.
+// A field for a picture or a video in an administrator's form. Its value is an address: `/uploads/{filename}` of a file
+// uploaded here, or one that was typed; '' is none. In a record's form use record-upload.tsx.
 //
-// An image is sent as soon as it is chosen, a video when its optional captions are chosen too. The record still has to
-// be saved: a file that no record names is swept after a day.
+// An image uploads as soon as it is chosen, a video once its optional captions are chosen too. The record must still be
+// saved: a file that no record names is deleted after a day.
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { HintAndError, TextField } from '#client/components/ui/field.tsx';
