@@ -1,5 +1,5 @@
-// The form by which somebody comes in, by signing in or by an invite: what is missing on top, the name, whatever else
-// is asked for, and the button. Faults are looked for when it is sent, and not while one types.
+// The form for signing in and for accepting an invite: missing fields at the top, the user name, further fields, and the
+// button. It is validated when it is sent, not during typing.
 //
 //   const form = useCredentialsForm(resolver, { username: '', password: '' });
 //   <CredentialsForm form={form} title="Admin Login" onSend={submit} buttonWords={['Login', 'Logging in...']}> ... </CredentialsForm>
