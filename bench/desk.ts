@@ -8,6 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from '@playwright/test';
+import { recordEvents } from '#server/audit/queries.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
@@ -354,23 +355,20 @@ async function fill(): Promise<string> {
     totalQuestions: 10,
     completedAt: time(),
   }));
-  await many('audit_events', 100_000, () => {
-    const event = {
-      username: pick(['admin', 'asha', 'ravi']),
-      action: pick(['change', 'change', 'change', 'create', 'delete', 'list', 'export', 'sign in']),
+  const users = ['admin', 'asha', 'ravi'].map((username) => ({ id: randomUUID(), username }));
+  const events = Math.round(100_000 * size);
+  await recordEvents(
+    engine.db,
+    Array.from({ length: events }, () => ({
+      at: new Date(time()),
+      user: pick(users),
+      action: pick(['change', 'change', 'change', 'create', 'delete', 'export', 'sign in'] as const),
       kind: pick(['drug-risks', 'contact-links', 'adr-reports', 'site-settings', 'quiz-questions']),
       recordId: randomUUID(),
       fields: pick([[], ['title'], ['riskPercentage', 'commonADRs'], ['sortOrder', 'isActive']]),
-    };
-    return {
-      ...event,
-      id: randomUUID(),
-      at: time(),
-      administratorId: null,
-      fields: JSON.stringify(event.fields),
-      searchText: searchText(event.username, event.action, event.kind, event.recordId, ...event.fields),
-    };
-  });
+    })),
+  );
+  said.push(`${events.toLocaleString('en')} audit_events`);
   // Records in the bin.
   await many('drug_risks', 2_000, (number) => ({ ...drug(10_000 + number), deletedAt: time() }));
   await many('contact_links', 1_000, (number) => ({ ...link(5_000 + number), deletedAt: time() }));

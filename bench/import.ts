@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { auditedTransaction } from '../server/audit/queries.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { importCentres } from '../server/features/amc-locations/import-centres.ts';
 import { fillDatabase } from '../server/first-content/fill-database.ts';
@@ -38,7 +39,7 @@ async function measure(what: string, road: string) {
     engine.reader,
     file(road),
     (work) =>
-      engine.db.transaction().execute((trx) => work(trx, { user, now: new Date(), requireConfirmed() {} })),
+      auditedTransaction(engine.db, (trx) => work(trx, { user, now: new Date(), requireConfirmed() {} })),
     false,
   );
   await setTimeout(500); // a checkpoint follows the commit

@@ -11,7 +11,7 @@ import type { Engine } from './db/engines/engine.ts';
 import type { Trx } from './db/tables.ts';
 import { changeRights } from './features/administrators/change-rights.ts';
 import { findNameLike, listAdministrators } from './features/administrators/queries.ts';
-import { recordEvent } from './audit/queries.ts';
+import { auditedTransaction, recordEvent } from './audit/queries.ts';
 import { generatePassword, hashPassword } from './access/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import { Problem } from './http/problems.ts';
@@ -83,7 +83,7 @@ async function resetPassword({ db }: Engine, username: string): Promise<string> 
 
 /** Changes accounts under their lock, also while the portal runs. */
 function alone(db: Engine['db'], work: (trx: Trx) => Promise<void>): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return auditedTransaction(db, async (trx) => {
     await lockAccounts(trx, new Date());
     await work(trx);
   });

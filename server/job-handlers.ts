@@ -5,7 +5,7 @@ import { backupJob } from './backup/backup-job.ts';
 import { forgetOldCounts } from './db/caller-counts.ts';
 import { forgetOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
-import { forgetOldEvents } from './audit/queries.ts';
+import { type ChainEnd, forgetOldEvents, readChainEnd } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
 import { triesKeptMs } from './features/auth/sign-in-limits.ts';
 import { purgeBin } from './features/bin/queries.ts';
@@ -18,7 +18,8 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
-export function jobHandlers(portal: Portal): Handlers {
+/** `onAuditEnd` receives the end of the audit trail's hash chain once an hour, for the log. */
+export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void = () => {}): Handlers {
   const { config, files } = portal;
   return {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
@@ -32,13 +33,14 @@ export function jobHandlers(portal: Portal): Handlers {
       firstAfterMs: minuteMs,
       run: (_payload, { signal }) => files.sweep(signal),
     },
-    tidy: { everyMs: hourMs, firstAfterMs: minuteMs, run: () => tidy(portal) },
+    tidy: { everyMs: hourMs, firstAfterMs: minuteMs, run: () => tidy(portal, onAuditEnd) },
   };
 }
 
 /** Deletes expired data. */
-async function tidy({ config, engine, now }: Portal): Promise<void> {
+async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd) => void): Promise<void> {
   const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * minuteMs);
+  onAuditEnd(await readChainEnd(engine.db));
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());
   await forgetOldCounts(engine.db, now());

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import type { ChainEnd } from './audit/queries.ts';
 import { markRunning } from './backup/running.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -49,7 +50,9 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const searchProblem = await engine.searchProblem();
   if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
-  const jobs = openJobs(engine, jobHandlers(portal), now, (job, error) =>
+  // Outside the database: nobody can rewrite the trail without a contradiction to the log.
+  const logAuditEnd = (auditTrail: ChainEnd) => app.log.info({ auditTrail }, 'end of the audit trail');
+  const jobs = openJobs(engine, jobHandlers(portal, logAuditEnd), now, (job, error) =>
     app.log.error({ err: error, job }, job ? 'a job failed' : 'looking for jobs failed'),
   );
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { forgetOldEvents, recordEvent } from './audit/queries.ts';
+import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { patience } from './testing/patience.ts';
@@ -43,18 +45,16 @@ async function fill({ db }: Engine): Promise<void> {
     .insertInto('sessions')
     .values({ id: crypto.randomUUID(), ...session })
     .execute();
-  await db
-    .insertInto('audit_events')
-    .values({
-      id: crypto.randomUUID(),
-      at,
-      action: 'create',
-      kind: 'x',
-      fields: '["a","\\"b\\""]',
-      searchText: '',
-      details: '{"searched":true,"amount":2,"records":["b","a"]}',
-    })
-    .execute();
+  await recordEvent(db, {
+    at: now,
+    user: null,
+    action: 'list',
+    kind: 'x',
+    fields: ['a', '"b"'],
+    details: { searched: true, amount: 2, records: ['b', 'a'] },
+  });
+  await recordEvent(db, { at: new Date('2025-01-01T00:00:00Z'), user: null, action: 'change', kind: 'x' });
+  await forgetOldEvents(db, now);
   const mail = { kind: 'backup', payload: { id: 7 }, dueAt: now };
   for (const recurs of [false, true]) await insertJob(db, { ...mail, recurs }, now);
   await sql`
@@ -151,8 +151,13 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
       { recurs: false, payload: { id: 7 } },
     ]);
     // The audit trail also has the move itself; everything else is unchanged.
-    const { audit_events: events = [], kept_counts: _own, ...rest } = await contentOf(engine);
-    const { audit_events: before = [], kept_counts: _before, ...same } = expected;
+    const {
+      audit_events: events = [],
+      kept_counts: _own,
+      audit_chain: _end,
+      ...rest
+    } = await contentOf(engine);
+    const { audit_events: before = [], kept_counts: _before, audit_chain: _was, ...same } = expected;
     expect(rest).toEqual(same);
     const added = events.filter((event) => !before.includes(event));
     expect([events.length, added]).toEqual([
@@ -165,6 +170,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     );
     expect(counts).toEqual([{ name: 'audit_events', kept: events.length }]);
     await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
+    expect(await verifyTrail(engine.db, new Date())).toMatchObject({ fault: null, lines: 2, deleted: 1 });
     await engine.close();
 
     // Now the target is a database in use, so it is refused.

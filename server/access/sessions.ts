@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
 import { deleteSession, holdUser, insertSession, lockAccounts } from './queries.ts';
-import { recordEvent } from '../audit/queries.ts';
+import { auditedTransaction, recordEvent } from '../audit/queries.ts';
 import type { Portal } from '../portal.ts';
 import { deviceHint } from './device-hint.ts';
 
@@ -49,7 +49,7 @@ export async function startSession(
   const former = sessionOf(portal, request);
   const now = portal.now();
   const device = deviceHint(request.headers['user-agent']);
-  const isStarted = await portal.engine.db.transaction().execute(async (trx) => {
+  const isStarted = await auditedTransaction(portal.engine.db, async (trx) => {
     await lockAccounts(trx, now);
     const account = await holdUser(trx, portal.engine, user.id);
     if (account?.password !== verified) return false;
@@ -66,7 +66,7 @@ export async function startSession(
 export async function endSession(portal: Portal, request: FastifyRequest): Promise<void> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) return;
-  await portal.engine.db.transaction().execute(async (db) => {
+  await auditedTransaction(portal.engine.db, async (db) => {
     const user = await deleteSession(db, tokenHash);
     if (!user) return;
     await recordEvent(db, { at: portal.now(), user, action: 'sign out', kind: 'sessions' });

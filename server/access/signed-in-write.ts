@@ -10,6 +10,7 @@
 // `holdSession`'s read of the account: on PostgreSQL that row cannot change before the commit.
 import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { auditedTransaction } from '../audit/queries.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Trx } from '../db/tables.ts';
 import { requireConfirmed } from './confirm.ts';
@@ -59,7 +60,7 @@ export function signedInWrite<T>(
   work: (trx: Trx, by: SignedIn) => Promise<T>,
   { ofAccounts = false }: WriteOptions = {},
 ): Promise<T> {
-  return engine.db.transaction().execute(async (trx) => {
+  return auditedTransaction(engine.db, async (trx) => {
     // Take this lock before all others: its holder waits for running writes, and none of them waits for it.
     if (ofAccounts) await lockAccounts(trx, clock());
     const now = clock();

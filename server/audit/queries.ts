@@ -1,9 +1,13 @@
-// Adds events to the append-only table audit_events. server/features/audit-events lists them.
+// Adds lines to the append-only table audit_events and deletes old ones. All lines form one hash chain.
+// server/features/audit-events lists them.
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
 import type { Account } from '#contract/users.ts';
 import { searchText } from '../db/search-text.ts';
-import type { Db } from '../db/tables.ts';
+import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
+import type { Db, Tables, Trx } from '../db/tables.ts';
 
 /** For how many days events are stored. The database refuses to delete events younger than a year. */
 const keptDays = 400;
@@ -26,21 +30,106 @@ export interface NewEvent {
 /** How many record ids one event holds at most: as many as a search for a person shows. */
 const mostRecords = 300;
 
+/** The events that a transaction adds when its work is done. */
+const collected = new WeakMap<Db, NewEvent[]>();
+
 /**
- * Adds an audit event. A write calls it in its own transaction, so that both are stored or neither. Repeated
+ * Runs `work` in a transaction that may call `recordEvent`. Its events are added last, just before the commit: from then
+ * on every other process that adds events waits, since all lines form one chain.
+ */
+export function auditedTransaction<T>(db: Kysely<Tables>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const events: NewEvent[] = [];
+    collected.set(trx, events);
+    const done = await work(trx);
+    await addLines(trx, events.map(rowOf));
+    return done;
+  });
+}
+
+/**
+ * Adds an audit event. A write calls it in its own `auditedTransaction`, so that both are stored or neither. Repeated
  * reads of the same page of a list within a minute are one event; each search is an event of its own.
  */
 export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
   await recordEvents(db, [event]);
 }
 
-/** Adds several events of one write, at most some hundreds. */
+/** Adds several events of one write. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values(events.map(rowOf))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const own = collected.get(db);
+  if (own) own.push(...events);
+  // Added at once, they would lock the chain before other rows: two such transactions could wait for each other.
+  else if (db.isTransaction) throw new Error('Only an auditedTransaction can add events.');
+  else {
+    const rows = await notAdded(db, events.map(rowOf));
+    if (rows.length > 0) await db.transaction().execute((trx) => addLines(trx, rows));
+  }
+}
+
+/** How many lines one insert adds before other requests run. */
+const linesAtOnce = 100;
+
+type Row = ReturnType<typeof rowOf>;
+
+/** Adds lines to the end of the chain. */
+async function addLines(trx: Trx, given: readonly Row[]): Promise<void> {
+  if (given.length === 0) return;
+  let { place, hash } = await lockChain(trx);
+  const rows = await notAdded(trx, given);
+  if (rows.length === 0) return;
+  for (let from = 0; from < rows.length; from += linesAtOnce) {
+    if (from > 0) await turn();
+    const lines = rows.slice(from, from + linesAtOnce).map((row) => {
+      const position = { place: (place += 1), at: row.at, previousHash: hash };
+      hash = lineHash(position, contentHash(row));
+      const { fields, details } = row;
+      return {
+        ...row,
+        ...position,
+        fields: JSON.stringify(fields),
+        details: details && JSON.stringify(details),
+        hash,
+      };
+    });
+    await trx.insertInto('audit_events').values(lines).execute();
+  }
+  await trx.updateTable('audit_chain').set({ place, hash }).execute();
+}
+
+export interface ChainEnd {
+  place: number;
+  hash: string;
+}
+
+/** The end of the chain: the place and the hash of the newest line. */
+export async function readChainEnd(db: Db): Promise<ChainEnd> {
+  const end = await db.selectFrom('audit_chain').select(['place', 'hash']).executeTakeFirst();
+  return end ?? { place: 0, hash: chainStart };
+}
+
+/** Whether the migration that makes the chain has run. */
+export async function hasChain(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from kysely_migration where name = '020-audit-chain'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Locks the chain until the transaction ends, in all processes. Returns its end. */
+function lockChain(trx: Trx): Promise<ChainEnd> {
+  return trx
+    .updateTable('audit_chain')
+    .set(({ ref }) => ({ place: ref('place') }))
+    .returning(['place', 'hash'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Leaves out reads of a page that were recorded in the same minute. */
+async function notAdded(db: Db, rows: readonly Row[]): Promise<Row[]> {
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const ids = unique.filter(({ action }) => action === 'list').map(({ id }) => id);
+  if (ids.length === 0) return unique;
+  const added = await db.selectFrom('audit_events').select('id').where('id', 'in', ids).execute();
+  return unique.filter(({ id }) => !added.some((line) => line.id === id));
 }
 
 function rowOf(event: NewEvent) {
@@ -53,10 +142,10 @@ function rowOf(event: NewEvent) {
     action,
     kind,
     recordId,
-    fields: JSON.stringify(fields),
+    fields,
     // Without the ids in `details`: indexing those of one page takes longer than reading it.
     searchText: searchText(user?.username ?? '', user?.id ?? '', action, kind, recordId ?? '', ...fields),
-    details: details && JSON.stringify({ ...details, records: details.records.slice(0, mostRecords) }),
+    details: details && { ...details, records: details.records.slice(0, mostRecords) },
   };
 }
 
@@ -72,8 +161,113 @@ function idOfMinute({ at, user, kind, details }: NewEvent): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Deletes events older than `keptDays`. */
-export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+/** How many events one transaction deletes: meanwhile nobody can add any. */
+const deletedAtOnce = 100;
+
+/** Replaces events that are older than `keptDays` by checkpoints, in which the chain goes on. */
+export async function forgetOldEvents(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
-  await db.deleteFrom('audit_events').where('at', '<', oldest).execute();
+  const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest);
+  while (await old.limit(1).executeTakeFirst()) {
+    await db.transaction().execute((trx) => forgetSome(trx, oldest));
+  }
+}
+
+async function forgetSome(trx: Trx, oldest: string): Promise<void> {
+  await lockChain(trx); // another process may delete the same events
+  const lines = await trx
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('at', '<', oldest)
+    .orderBy('place')
+    .limit(deletedAtOnce)
+    .execute();
+  let first = 0;
+  for (const [n, line] of lines.entries()) {
+    // Younger events stay between old ones if the clock was wrong.
+    if (lines[n - 1]?.place !== line.place - 1) first = line.place;
+    if (lines[n + 1]?.place !== line.place + 1) await insertCheckpoint(trx, first, line);
+  }
+  await trx
+    .deleteFrom('audit_events')
+    .where('at', '<', oldest)
+    .where('place', '<=', lines.at(-1)?.place ?? 0)
+    .execute();
+}
+
+/** Joins the checkpoint with those of the lines before and after it. */
+async function insertCheckpoint(trx: Trx, first: number, last: Selectable<Tables['audit_events']>) {
+  const checkpoints = trx.selectFrom('audit_checkpoints').selectAll();
+  const before = await checkpoints
+    .where(({ eb }) => eb(eb('firstPlace', '+', eb.ref('count')), '=', first))
+    .executeTakeFirst();
+  const after = await checkpoints.where('firstPlace', '=', last.place + 1).executeTakeFirst();
+  const joined = [before, after].flatMap((one) => (one ? [one.firstPlace] : []));
+  if (joined.length > 0) {
+    await trx.deleteFrom('audit_checkpoints').where('firstPlace', 'in', joined).execute();
+  }
+  await trx
+    .insertInto('audit_checkpoints')
+    .values({
+      lastHash: last.hash,
+      lastAt: last.at,
+      lastPreviousHash: last.previousHash,
+      lastContentHash: contentHash(last),
+      ...after,
+      firstPlace: before?.firstPlace ?? first,
+      count: (before?.count ?? 0) + (last.place - first + 1) + (after?.count ?? 0),
+    })
+    .execute();
+}
+
+export type Checkpoint = Selectable<Tables['audit_checkpoints']>;
+
+/** All checkpoints. There is one, unless the clock was wrong. */
+export function readCheckpoints(db: Db): Promise<Checkpoint[]> {
+  return db.selectFrom('audit_checkpoints').selectAll().execute();
+}
+
+/** A line as stored, with its JSON as text: somebody may have written something else there. */
+export type StoredLine = Omit<Selectable<Tables['audit_events']>, 'fields' | 'details'> & {
+  fields: string;
+  details: string | null;
+};
+
+/** How many lines one query reads. */
+const readAtOnce = 2_000;
+
+/** All lines in the order of their places. */
+export async function* readLines(db: Db): AsyncGenerator<StoredLine[], void, undefined> {
+  const columns = [
+    'place',
+    'id',
+    'at',
+    'administratorId',
+    'username',
+    'action',
+    'kind',
+    'recordId',
+    'searchText',
+    'previousHash',
+    'hash',
+  ] as const;
+  let last: StoredLine | undefined;
+  for (;;) {
+    const page = db
+      .selectFrom('audit_events')
+      .select(columns)
+      // Without a cast the engines would return the values.
+      .select(({ cast }) => [
+        cast<string>('fields', 'text').as('fields'),
+        cast<string | null>('details', 'text').as('details'),
+      ])
+      .orderBy('place')
+      .limit(readAtOnce);
+    const found = await (last ? page.where('place', '>=', last.place) : page).execute();
+    // Somebody may have dropped the index that makes places unique.
+    const lines = found.filter(({ id }) => id !== last?.id);
+    if (lines.length === 0) return;
+    yield lines;
+    last = lines.at(-1);
+  }
 }

@@ -16,6 +16,7 @@ import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { auditedTransaction } from '../audit/queries.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -241,7 +242,7 @@ describe('a record erased after a backup', () => {
   const named = ({ db }: Engine, id: string) =>
     db.selectFrom('adr_reports').select(['name', 'symptoms']).where('id', '=', id).executeTakeFirstOrThrow();
   const erase = ({ db }: Engine, id: string, minute: string, narrative?: string) =>
-    db.transaction().execute((trx) =>
+    auditedTransaction(db, (trx) =>
       eraseRecords(trx, [{ kind: 'adr-reports', id, narrative: narrative ?? null }], {
         user: null,
         at: new Date(`2026-01-01T00:${minute}:00.000Z`),

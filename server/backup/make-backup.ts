@@ -4,6 +4,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readChainEnd } from '../audit/queries.ts';
 import type { Config, S3Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export async function makeBackup(
   const draft = join(dir, `.${name}`);
   await mkdir(draft, { mode: 0o700 });
   try {
+    const auditTrail = await readChainEnd(engine.db);
     const rows = await engine.copyTo(join(draft, databaseCopies[engine.name]));
     const [newest] = await listBackups(dir);
     const before = newest ? join(dir, newest) : null;
@@ -57,6 +59,7 @@ export async function makeBackup(
       engine: engine.name,
       madeAt: now.toISOString(),
       rows,
+      auditTrail,
     });
     await rename(draft, join(dir, name));
   } catch (error) {

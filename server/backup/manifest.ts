@@ -23,6 +23,8 @@ const manifest = z.object({
   madeAt: z.string(),
   /** The number of rows in each table. */
   rows: z.record(z.string(), z.int()),
+  /** The newest line of the audit trail's hash chain, just before the database was copied. Older backups lack it. */
+  auditTrail: z.optional(z.object({ place: z.int(), hash: z.string() })),
   /** Every file except this one, by its path with `/`. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
@@ -74,11 +76,7 @@ export async function writeManifest(
 
 /** Reads the manifest of a backup and checks every file against it. Throws `BackupError`. */
 export async function readBackup(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
-    throw new BackupError(`There is no backup at ${folder}: it has no ${manifestFile}.`);
-  });
-  const content = parseManifest(text);
-  if (!content) throw new BackupError(`The backup is damaged: its ${manifestFile} cannot be read.`);
+  const content = await readManifest(folder);
   const found = new Set(await listFiles(folder));
   found.delete(manifestFile);
   for (const [path, { bytes, sha256 }] of Object.entries(content.files)) {
@@ -91,6 +89,16 @@ export async function readBackup(folder: string): Promise<Manifest> {
   const [stranger] = found;
   if (stranger !== undefined)
     throw new BackupError(`The backup is damaged: ${stranger} does not belong to it.`);
+  return content;
+}
+
+/** Reads the manifest alone. Throws `BackupError`. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
+    throw new BackupError(`There is no backup at ${folder}: it has no ${manifestFile}.`);
+  });
+  const content = parseManifest(text);
+  if (!content) throw new BackupError(`The backup is damaged: its ${manifestFile} cannot be read.`);
   return content;
 }
 

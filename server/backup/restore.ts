@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { auditedTransaction } from '../audit/queries.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, restoreDatabase } from '../db/database.ts';
 import { listNamesAt, moveFile } from '../files/queries.ts';
@@ -91,7 +92,7 @@ async function eraseAgainIn(
   if (erasures.length === 0) return { erased: 0, unreadable };
   const engine = await openDatabase(place, () => {});
   try {
-    const erased = await engine.db.transaction().execute((trx) => eraseAgain(trx, erasures, new Date()));
+    const erased = await auditedTransaction(engine.db, (trx) => eraseAgain(trx, erasures, new Date()));
     return { erased, unreadable };
   } finally {
     await engine.close();

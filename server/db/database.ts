@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { restorePostgres } from './engines/postgres-copy.ts';
+import { readPostgresAtOneMoment, restorePostgres } from './engines/postgres-copy.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import { restoreSqlite } from './engines/sqlite-copy.ts';
+import { readSqliteAtOneMoment } from './engines/sqlite-moment.ts';
 import { migrations } from './migrations/all.ts';
+import type { Db } from './tables.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -16,6 +18,23 @@ export const databaseFile = 'portal.sqlite';
 /** Opens the database without migrating it. */
 export function openEngine({ dataDir, databaseUrl }: Place, onIdleError: (error: Error) => void): Engine {
   return databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(join(dataDir, databaseFile));
+}
+
+/**
+ * Reads the configured database as it is at this moment, read only and without blocking writers. The embedded database
+ * must exist.
+ */
+export async function readAtOneMoment<T>(
+  { dataDir, databaseUrl }: Place,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl) return readSqliteAtOneMoment(join(dataDir, databaseFile), read);
+  const engine = openPostgres(databaseUrl, () => {});
+  try {
+    return await readPostgresAtOneMoment(engine.db, read);
+  } finally {
+    await engine.close();
+  }
 }
 
 /** Restores a copy into the configured database, which must be empty. Returns the row count of each table. */

@@ -1,4 +1,4 @@
-// A migrated database on the running engine, which several connections or processes can open.
+// A database on the running engine, migrated or empty, which several connections or processes can open.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,19 +13,25 @@ export interface Place {
   databaseUrl: string | null;
 }
 
-/** It is removed when the test ends. */
+/** A migrated database. It is removed when the test ends. */
 export async function testPlace(): Promise<Place> {
+  const place = await makePlace('template1');
+  if (!place.databaseUrl) await (await openDatabase(place, () => {})).close();
+  return place;
+}
+
+/** An empty database. It is removed when the test ends. */
+export const emptyPlace = (): Promise<Place> => makePlace('template0');
+
+async function makePlace(template: 'template0' | 'template1'): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-place-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (process.env['ENGINE'] !== 'postgres') {
-    await (await openDatabase({ dataDir, databaseUrl: null }, () => {})).close();
-    return { dataDir, databaseUrl: null };
-  }
+  if (process.env['ENGINE'] !== 'postgres') return { dataDir, databaseUrl: null };
   const url = inject('postgresUrl');
   const name = `place_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`); // a copy of a migrated database
+  await client.query(`create database ${name} template ${template}`); // template1 is migrated
   onTestFinished(async () => {
     await client.query(`drop database ${name} with (force)`);
     await client.end();

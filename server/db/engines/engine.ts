@@ -24,6 +24,13 @@ export interface ColumnTypes {
    * database's clock.
    */
   appendOnly(table: string, column: string): RawBuilder<unknown>[];
+  /** SQL before and after a migration changes the rows of an append-only table. */
+  changeable(table: string): { before: RawBuilder<unknown>[]; after: RawBuilder<unknown>[] };
+  /**
+   * SQL that refuses an insert which would replace the row of an append-only table that has the same value in the
+   * unique `column`.
+   */
+  notReplaced(table: string, column: string): RawBuilder<unknown>[];
   /** SQL behind `create` for a table that may lose its rows in a crash. */
   mayBeLost: RawBuilder<unknown>;
   /** SQL that makes the database announce a new number in `column` to every process, where it can. */

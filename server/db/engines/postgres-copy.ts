@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { environmentFor } from '../../config.ts';
-import type { Tables } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 
 const run = promisify(execFile);
 
@@ -20,24 +20,31 @@ export async function copyPostgres(
   url: string,
   target: string,
 ): Promise<Record<string, number>> {
-  const rows = await db
+  const rows = await readPostgresAtOneMoment(db, async (moment) => {
+    const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
+    await runProgram('pg_dump', url, [
+      '--format=custom',
+      `--snapshot=${exported.rows[0]?.name}`,
+      `--file=${target}`,
+    ]);
+    return countRows((text) => sql.raw<Row>(text).execute(moment));
+  });
+  await runProgram('pg_restore', null, ['--list', target]);
+  return rows;
+}
+
+/** Reads the database as it is at this moment, read only and for as long as that takes. */
+export function readPostgresAtOneMoment<T>(db: Kysely<Tables>, read: (moment: Db) => Promise<T>): Promise<T> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (moment) => {
-      // The transaction is idle while pg_dump runs, and counting a large table takes long.
+      // Between two queries the reader may work for long (pg_dump), and a query may read a large table.
       await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
                        set_config('statement_timeout', '0', true)`.execute(moment);
-      const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
-      await runProgram('pg_dump', url, [
-        '--format=custom',
-        `--snapshot=${exported.rows[0]?.name}`,
-        `--file=${target}`,
-      ]);
-      return countRows((text) => sql.raw<Row>(text).execute(moment));
+      return read(moment);
     });
-  await runProgram('pg_restore', null, ['--list', target]);
-  return rows;
 }
 
 /**

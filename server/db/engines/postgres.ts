@@ -18,7 +18,11 @@ const statementTimeoutMs = 30_000;
 const idleTransactionMs = 60_000;
 
 const asNumber = (value: string) => Number(value);
-const asIsoTime = (value: string) => new Date(value).toISOString();
+/** Times that JavaScript cannot express, such as infinity, stay as they are. */
+function asIsoTime(value: string): string {
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? value : time.toISOString();
+}
 
 /** Converts values to the shape that SQLite gives them: numbers, and times as ISO text. For this pool only. */
 const parsers = new Map<number, (value: string) => unknown>([
@@ -75,6 +79,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       json: 'jsonb',
       tableEnd: sql``,
       appendOnly,
+      changeable: (table) => ({
+        before: [sql.raw(`alter table ${table} disable trigger ${table}_kept`)],
+        after: [sql.raw(`alter table ${table} enable trigger ${table}_kept`)],
+      }),
+      notReplaced: () => [], // nothing replaces rows here
       mayBeLost: sql`unlogged`,
       announced,
       keepCount,

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
 import { conversionOf, type Tables } from '../tables.ts';
-import { type Engine, type Failure, type IndexedSearch, searchedTables } from './engine.ts';
+import { type ColumnTypes, type Engine, type Failure, type IndexedSearch, searchedTables } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
@@ -110,6 +110,8 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       json: 'text',
       tableEnd: sql`strict`,
       appendOnly,
+      changeable,
+      notReplaced,
       mayBeLost: sql``,
       announced: () => [], // other processes read the number themselves
       keepCount,
@@ -190,16 +192,34 @@ function openWatch(file: string) {
   };
 }
 
+const refusal = (table: string) => `select raise(abort, '${table} takes new rows only')`;
+
+const unchanged = (table: string) =>
+  sql.raw(`create trigger ${table}_unchanged before update on ${table} begin ${refusal(table)}; end`);
+
 function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
-  const refusal = `select raise(abort, '${table} takes new rows only')`;
   const aYearAgo = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')`;
   return [
-    sql.raw(`create trigger ${table}_unchanged before update on ${table} begin ${refusal}; end`),
+    unchanged(table),
     sql.raw(`create trigger ${table}_kept before delete on ${table}
-      when old."${column}" >= ${aYearAgo} begin ${refusal}; end`),
+      when old."${column}" >= ${aYearAgo} begin ${refusal(table)}; end`),
     // `insert or replace` deletes without firing the delete trigger.
     sql.raw(`create trigger ${table}_not_replaced before insert on ${table}
       when exists (select 1 from ${table} where id = new.id) begin select raise(ignore); end`),
+  ];
+}
+
+const changeable: ColumnTypes['changeable'] = (table) => ({
+  before: [sql.raw(`drop trigger ${table}_unchanged`)],
+  after: [unchanged(table)],
+});
+
+/** `insert or replace` deletes the other row without firing the delete trigger. */
+function notReplaced(table: string, column: string): RawBuilder<unknown>[] {
+  return [
+    sql.raw(`create trigger ${table}_${column}_not_replaced before insert on ${table}
+      when exists (select 1 from ${table} where "${column}" = new."${column}" and id <> new.id)
+      begin ${refusal(table)}; end`),
   ];
 }
 

@@ -21,6 +21,7 @@ import { erasedKeys } from './016-erased-keys.ts';
 import { auditDetails } from './017-audit-details.ts';
 import { fileAudience } from './018-file-audience.ts';
 import { jobs } from './019-jobs.ts';
+import { auditChain } from './020-audit-chain.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -41,5 +42,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '017-audit-details': auditDetails(types),
     '018-file-audience': fileAudience(types),
     '019-jobs': jobs(types),
+    '020-audit-chain': auditChain(types),
   };
 }

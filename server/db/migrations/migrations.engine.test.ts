@@ -1,16 +1,14 @@
 // Compares the schema that the migrations produce on both engines with what the code expects.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertReports } from '../../features/adr-reports/queries.ts';
 import { fillDatabase } from '../../first-content/fill-database.ts';
 import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { emptyPlace } from '../../testing/place.ts';
 import { validReport } from '../../testing/portal.ts';
 import { openDatabase, openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
@@ -74,6 +72,9 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   isSample: { SQLite: '0', PostgreSQL: 'false' },
   featured: { SQLite: '0', PostgreSQL: 'false' },
   rights: '[]',
+  place: '0',
+  previousHash: '',
+  hash: '',
 };
 
 /** Every column, as declared in the code. */
@@ -204,23 +205,6 @@ describe('the migrated database', () => {
     expect(after).toEqual(before);
   });
 });
-
-/** The place of an empty database that no other test uses. */
-async function emptyPlace(): Promise<{ dataDir: string; databaseUrl: string | null }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (process.env['ENGINE'] !== 'postgres') return { dataDir, databaseUrl: null };
-  const url = inject('postgresUrl');
-  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name} template template0`);
-  onTestFinished(async () => {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  });
-  return { dataDir, databaseUrl: new URL(`/${name}`, url).href };
-}
 
 it('the key of a report erased by an earlier version loses its body hash', async () => {
   const engine = openEngine(await emptyPlace(), () => {});

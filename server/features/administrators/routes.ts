@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { newToken, sendToken, sessionOf, startSession } from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
-import { type NewEvent, recordEvent } from '../../audit/queries.ts';
+import { auditedTransaction, type NewEvent, recordEvent } from '../../audit/queries.ts';
 import { hashPassword } from '../../access/password.ts';
 import { insertUser } from '../auth/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
@@ -151,7 +151,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
       // Checked before the password hash, which is slow on purpose.
       if (!(await isInviteGood(db, tokenHash, now()))) throw spentInvite();
       const hash = await hashPassword(password);
-      const user = await db.transaction().execute(async (trx) => {
+      const user = await auditedTransaction(db, async (trx) => {
         await lockAccounts(trx, now());
         const taken = await takeInvite(trx, tokenHash, now());
         if (!taken) throw spentInvite();

@@ -40,6 +40,9 @@ it('an event has user, time and action, and names of fields without values', asy
       fields: ['title', 'url'],
       searchText: expect.stringContaining('asha'),
       details: null,
+      place: 1,
+      previousHash: '0'.repeat(64),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   ]);
 });

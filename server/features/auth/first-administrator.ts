@@ -3,7 +3,7 @@ import { rights } from '#contract/access-rules.ts';
 import { userNameFault } from '#contract/user-names-rules.ts';
 import { ConfigError } from '../../config.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvent } from '../../audit/queries.ts';
+import { auditedTransaction, recordEvent } from '../../audit/queries.ts';
 import { generatePassword, hashPassword } from '../../access/password.ts';
 import { hasUsers, insertUser } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function makeFirstAdministrator({ config, engine, now }: Portal): P
   if (fault) throw new ConfigError(`ADMIN_USERNAME cannot be the name of an account. ${fault}.`);
   const password = config.admin.password ?? generatePassword();
   const hash = await hashPassword(password);
-  const made = await engine.db.transaction().execute(async (db) => {
+  const made = await auditedTransaction(engine.db, async (db) => {
     const recordId = await insertUser(db, username, hash, now(), rights);
     const event = { action: 'create', kind: 'administrators', recordId } as const;
     if (recordId) await recordEvent(db, { at: now(), user: null, ...event });

@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { raiseContentVersion, readContentVersion } from '../../db/content-version.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -72,7 +73,7 @@ function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): P
     const arrival = { file, poster: await arrive('poster'), captions: await arrive('captions') };
     const user = await db.selectFrom('users').select(['id', 'username', 'rights']).executeTakeFirstOrThrow();
     const write: Write = (work) =>
-      db.transaction().execute((trx) => work(trx, { user, now: portal.clock.now, requireConfirmed() {} }));
+      auditedTransaction(db, (trx) => work(trx, { user, now: portal.clock.now, requireConfirmed() {} }));
     return files.takeIn(folder, arrival, ['image', 'video', 'document'], write, audience);
   });
 }

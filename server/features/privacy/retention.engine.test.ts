@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { auditedTransaction } from '../../audit/queries.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -146,7 +147,7 @@ it('retention does not erase an account of a reaction that an administrator stor
   const narrative = 'Rash two days after the first tablet';
   await erase([{ ...all[0], narrative }]);
   const by = { user: null, at: new Date('2027-01-01T00:00:00.000Z'), overdueOnly: true };
-  const erasures = await portal.db.transaction().execute((trx) => eraseRecords(trx, overdue, by));
+  const erasures = await auditedTransaction(portal.db, (trx) => eraseRecords(trx, overdue, by));
   expect(erasures).toHaveLength(1);
   const report = portal.db
     .selectFrom('adr_reports')

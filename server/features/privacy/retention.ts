@@ -1,8 +1,10 @@
 // Erases records that are older than the settings allow (`retention_..._months`; nothing by default).
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
 import type { Erasure } from '../../db/erasures.ts';
+import type { Trx } from '../../db/tables.ts';
 import type { Portal } from '../../portal.ts';
 import { listSettings } from '../site-settings/queries.ts';
 import { eraseRecords, findOverdue } from './queries.ts';
@@ -46,8 +48,8 @@ export async function eraseOverdue(
       for (let from = 0; from < overdue.length; from += mostTogether) {
         if (signal?.aborted) break;
         const some = overdue.slice(from, from + mostTogether);
-        const work = engine.db.transaction();
-        erasures.push(...(await work.execute((trx) => eraseRecords(trx, some, by))));
+        const work = (trx: Trx) => eraseRecords(trx, some, by);
+        erasures.push(...(await auditedTransaction(engine.db, work)));
       }
       await addErasures(config.backup.dir, erasures);
       count += erasures.length;

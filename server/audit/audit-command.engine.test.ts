@@ -1,0 +1,151 @@
+// Tests `npm run audit -- verify`, also on restored backups.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { findPostgres } from '#testing/postgres.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { databaseCopies, writeManifest } from '../backup/manifest.ts';
+import { readConfig } from '../config.ts';
+import { migrations } from '../db/migrations/all.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { openJobs } from '../jobs/run-jobs.ts';
+import { emptyPlace, openPlace, type Place, testPlace } from '../testing/place.ts';
+import { testPortal } from '../testing/portal.ts';
+import { type ChainEnd, readChainEnd, recordEvent } from './queries.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const path = process.env['PATH'] ?? '';
+const onPostgres = process.env['ENGINE'] === 'postgres';
+const event = { at: new Date(), user: null, action: 'change', kind: 'gallery' } as const;
+
+beforeEach(() => {
+  process.env['PATH'] = [...(onPostgres ? [findPostgres()] : []), path].join(delimiter);
+  return () => {
+    process.env['PATH'] = path;
+  };
+});
+
+async function command(file: string, { dataDir, databaseUrl }: Place, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const { code, stdout, stderr } = await run(process.execPath, [join(root, file), ...args], { env }).then(
+    (said) => ({ ...said, code: 0 }),
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
+  );
+  return `${code} ${stdout}${stderr}`;
+}
+
+const verify = (place: Place, ...known: string[]) =>
+  command('server/audit/audit-command.ts', place, 'verify', ...known);
+
+const configOf = ({ dataDir, databaseUrl }: Place) =>
+  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+
+async function placeWithLines(count: number) {
+  const place = await testPlace();
+  const engine = openPlace(place);
+  for (let n = 0; n < count; n += 1) await recordEvent(engine.db, event);
+  return { place, engine };
+}
+
+it('the command says that the trail is intact, or names the first bad line', async () => {
+  const { place, engine } = await placeWithLines(3);
+  const { hash } = await readChainEnd(engine.db);
+  const intact = `0 The audit trail is intact: 3 lines.\nLast line: 3:${hash}\n`;
+  expect(await verify(place)).toBe(intact);
+  expect(await verify(place, `3:${hash}`)).toBe(intact);
+  expect(await verify(place, `2:${hash}`)).toBe(
+    '1 The audit trail is broken at line 2.\nLine 2 has another hash than the one noted: the trail was rewritten.\n',
+  );
+  const trigger = onPostgres
+    ? 'alter table audit_events disable trigger user'
+    : 'drop trigger audit_events_unchanged';
+  await sql.raw(trigger).execute(engine.db);
+  await engine.db.updateTable('audit_events').set({ username: 'asha' }).where('place', '=', 2).execute();
+  expect(await verify(place)).toMatch(
+    /^1 The audit trail is broken at line 2\.\nLine 2 was changed, or moved here from another place\.\nIt says: 2\d{3}-.*Z, asha, change gallery, id [0-9a-f-]{36}\.\n$/,
+  );
+});
+
+it('the command says in a sentence why it cannot verify', async () => {
+  const { place } = await placeWithLines(1);
+  const usage = /^2 Say: npm run audit -- verify/;
+  expect(await command('server/audit/audit-command.ts', place)).toMatch(usage);
+  expect(await verify(place, '--all')).toMatch(usage);
+  expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^2 There is no backup at .*\.\n$/);
+  await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(openPlace(place).db);
+  expect(await verify(place)).toBe(
+    '2 This database has no hash chain yet. Start this version of the portal on it once.\n',
+  );
+});
+
+it.skipIf(onPostgres)('the command creates no database', async () => {
+  const empty = await emptyPlace();
+  expect(await verify(empty)).toMatch(/^2 There is no database of a portal in .*\n$/);
+  expect(readdirSync(empty.dataDir)).toEqual([]);
+});
+
+it('the manifest of a backup has the newest line, and the restored chain continues it', async () => {
+  const { place, engine } = await placeWithLines(3);
+  const backup = await makeBackup(engine, configOf(place), new Date('2026-01-01T00:00:00Z'));
+  const end = await readChainEnd(engine.db);
+  const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as {
+    auditTrail: ChainEnd;
+  };
+  expect(manifest.auditTrail).toEqual(end);
+  await recordEvent(engine.db, event);
+  expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^0 The audit trail is intact: 4 lines\./);
+
+  const there = await emptyPlace();
+  expect(await command('server/restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
+  expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 4 lines\./);
+  const restored = openPlace(there);
+  await recordEvent(restored.db, event);
+  expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 5 lines\./);
+});
+
+it('a backup of an earlier version gets its chain when it is restored', async () => {
+  const place = await emptyPlace();
+  const engine = openPlace(place);
+  const earlier = Object.entries(migrations(engine.columnTypes)).filter(([name]) => name < '020');
+  await engine.migrate(Object.fromEntries(earlier));
+  const values = {
+    at: event.at.toISOString(),
+    action: 'change',
+    kind: 'gallery',
+    fields: '[]',
+    searchText: '',
+  };
+  const rows = [1, 2].map(() => ({ id: randomUUID(), ...values }));
+  await engine.db.insertInto('audit_events').values(rows).execute();
+  const backup = join(place.dataDir, 'backup');
+  mkdirSync(join(backup, 'uploads'), { recursive: true });
+  await writeManifest(backup, {
+    portal: '0',
+    node: '',
+    database: '',
+    engine: engine.name,
+    madeAt: values.at,
+    rows: await engine.copyTo(join(backup, databaseCopies[engine.name])),
+  });
+  const there = await emptyPlace();
+  expect(await command('server/restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
+  expect(await verify(there)).toMatch(/^0 The audit trail is intact: 3 lines\./);
+  expect(await verify(there, backup)).toMatch(
+    /^2 The backup .* was made by a version .* without the hash chain\.\n$/,
+  );
+});
+
+it('the log gets the newest line once an hour', async () => {
+  const portal = await testPortal();
+  await recordEvent(portal.db, event);
+  const ends: ChainEnd[] = [];
+  const { tidy } = jobHandlers({ ...portal, now: () => portal.clock.now }, (end) => ends.push(end));
+  if (!tidy) throw new Error('There is no job tidy.');
+  await openJobs(portal.engine, { tidy: { ...tidy, firstAfterMs: 0 } }, () => portal.clock.now).runDue();
+  expect(ends).toEqual([await readChainEnd(portal.db)]);
+});

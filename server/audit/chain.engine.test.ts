@@ -1,0 +1,170 @@
+// Several processes write one chain without waiting for each other longer than they must; a database of an earlier
+// version gets its chain by the migration.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrations } from '../db/migrations/all.ts';
+import { openEngine } from '../db/database.ts';
+import { insertReport } from '../features/adr-reports/queries.ts';
+import { testDatabase } from '../testing/database.ts';
+import { emptyPlace, openPlace, testPlace } from '../testing/place.ts';
+import { validReport } from '../testing/portal.ts';
+import { auditedTransaction, recordEvent } from './queries.ts';
+import { verifyTrail } from './verify.ts';
+
+const onPostgres = process.env['ENGINE'] === 'postgres';
+const now = new Date();
+const event = { at: now, user: null, action: 'change', kind: 'gallery' } as const;
+
+/** Adds events in every way: alone, several with a write, with a refused write, and reads that merge. */
+const writer = `
+  import { auditedTransaction, recordEvent, recordEvents } from './server/audit/queries.ts';
+  import { openEngine } from './server/db/database.ts';
+  const engine = openEngine(JSON.parse(process.env.PLACE), () => {});
+  const at = new Date(process.env.NOW);
+  const event = { at, user: null, action: 'change', kind: 'gallery' };
+  process.stdout.write('ready');
+  await new Promise((go) => process.stdin.once('data', go));
+  await Promise.all(Array.from({ length: 20 }, async (_, n) => {
+    await recordEvent(engine.db, event);
+    const details = { amount: 1, records: [String(n)], searched: false };
+    await recordEvent(engine.db, { ...event, action: 'list', details });
+    await auditedTransaction(engine.db, async (trx) => {
+      await recordEvents(trx, [event, event]);
+      await trx.updateTable('content_state').set(({ eb }) => ({ version: eb('version', '+', 1) })).execute();
+    });
+    await auditedTransaction(engine.db, async (trx) => {
+      await recordEvent(trx, event);
+      throw new Error('refused');
+    }).catch(() => {});
+  }));
+  await engine.close();
+  process.exit(0);`;
+
+it('several processes write one chain', async () => {
+  const place = await testPlace();
+  const children = Array.from({ length: onPostgres ? 4 : 2 }, () =>
+    spawn(process.execPath, ['--input-type=module', '--eval', writer], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, PLACE: JSON.stringify(place), NOW: now.toISOString() },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
+  onTestFinished(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+  await Promise.all(children.map((child) => once(child.stdout, 'data')));
+  const ended = children.map((child) => once(child, 'exit'));
+  for (const child of children) child.stdin.write('go');
+  expect((await Promise.all(ended)).map(([code]: unknown[]) => code)).toEqual(children.map(() => 0));
+  const { db } = openPlace(place);
+  // Each process adds three lines twenty times; the twenty reads are the same in all processes.
+  const lines = children.length * 60 + 20;
+  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines, end: { place: lines } });
+});
+
+it('a refused write leaves no line and no gap', async () => {
+  const { db } = await testDatabase();
+  await recordEvent(db, event);
+  const refused = auditedTransaction(db, async (trx) => {
+    await recordEvent(trx, event);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await recordEvent(db, event);
+  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: 2 });
+});
+
+it('a transaction that would lock the chain before other rows is refused', async () => {
+  const { db } = await testDatabase();
+  const adding = db.transaction().execute((trx) => recordEvent(trx, event));
+  await expect(adding).rejects.toThrow('Only an auditedTransaction can add events.');
+});
+
+it.runIf(onPostgres)(
+  'two writes that need the same rows in another order do not wait for each other',
+  async () => {
+    const { db } = await testDatabase();
+    const own = Promise.withResolvers<void>();
+    const recorded = Promise.withResolvers<void>();
+    const first = auditedTransaction(db, async (trx) => {
+      await own.promise;
+      await recordEvent(trx, event);
+      recorded.resolve();
+      await trx.updateTable('content_state').set({ version: 5 }).execute(); // waits for the second
+    });
+    const second = auditedTransaction(db, async (trx) => {
+      await trx.updateTable('content_state').set({ version: 6 }).execute();
+      own.resolve();
+      await recorded.promise;
+      await recordEvent(trx, event);
+    });
+    await Promise.all([first, second]);
+    expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: 2 });
+  },
+);
+
+it.runIf(onPostgres)('writes without events do not wait for the chain', async () => {
+  const { db } = await testDatabase();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('audit_chain').set({ place: 0 }).execute();
+    const report = await insertReport(db, validReport, { id: randomUUID(), now, year: 2026 });
+    expect(report.name).toBe(validReport.name);
+    const raise = auditedTransaction(db, (other) =>
+      other.updateTable('content_state').set({ version: 7 }).execute(),
+    );
+    expect(await raise).toHaveLength(1);
+  });
+});
+
+it('events of an earlier version get their places by time, and a migration that fails can run again', async () => {
+  const engine = openEngine(await emptyPlace(), () => {});
+  onTestFinished(() => engine.close());
+  const { db } = engine;
+  const all = migrations(engine.columnTypes);
+  const earlier = Object.fromEntries(Object.entries(all).filter(([name]) => name < '020'));
+  await engine.migrate(earlier);
+  const lines = 1_203;
+  const ids = Array.from({ length: lines }, () => randomUUID());
+  for (let from = 0; from < lines; from += 200) {
+    const rows = ids.slice(from, from + 200).map((id, n) => ({
+      id,
+      // Three events at each time, the latest first.
+      at: new Date(now.getTime() - Math.floor((from + n) / 3)).toISOString(),
+      action: 'list',
+      kind: 'adr-reports',
+      fields: '["a", "\\"b\\""]',
+      searchText: 'é',
+      ...(n % 2 === 0 && { details: '{"searched":true,"amount":2,"records":["b","a"]}' }),
+    }));
+    await db.insertInto('audit_events').values(rows).execute();
+  }
+  const failing = {
+    up: async (trx: Parameters<(typeof all)[string]['up']>[0]) => {
+      await all['020-audit-chain']?.up(trx);
+      throw new Error('killed');
+    },
+  };
+  await expect(engine.migrate({ ...earlier, '020-audit-chain': failing })).rejects.toThrow('killed');
+  await engine.migrate(all);
+  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines, end: { place: lines } });
+  const inOrder = await db.selectFrom('audit_events').select(['id', 'at']).orderBy('place').execute();
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1)));
+  await expect(db.updateTable('audit_events').set({ place: 0 }).execute()).rejects.toThrow('new rows only');
+  await recordEvent(db, event);
+  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: lines + 1 });
+});
+
+it('a line cannot be replaced by another one at its place', async () => {
+  const { db, name } = await testDatabase();
+  await recordEvent(db, event);
+  const replace = sql.raw(name === 'PostgreSQL' ? 'insert' : 'insert or replace');
+  const columns = 'at, action, kind, fields, "searchText", place, "previousHash", hash';
+  const replacing = sql`${replace} into audit_events (id, ${sql.raw(columns)})
+    select ${randomUUID()}, ${sql.raw(columns)} from audit_events`.execute(db);
+  await expect(replacing).rejects.toThrow(name === 'PostgreSQL' ? 'duplicate key' : 'takes new rows only');
+  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: 1 });
+});

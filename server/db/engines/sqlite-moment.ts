@@ -1,0 +1,17 @@
+// Reads the embedded database as it is at one moment, over a read-only connection that does not block writers.
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
+import { forKysely } from './sqlite-statements.ts';
+
+export async function readSqliteAtOneMoment<T>(file: string, read: (db: Db) => Promise<T>): Promise<T> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) });
+  try {
+    // The first read of an open transaction fixes what the later ones see.
+    database.exec('begin');
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
