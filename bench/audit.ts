@@ -1,6 +1,6 @@
 // `npm run bench:audit [-- --engine postgres --lines 1000000]`: what a line of the audit trail costs the write that adds
 // it, alone and from twenty writers at once, and how long `npm run audit -- verify` takes for a long trail. Databases
-// write to the disk as in production. docs/performance.md explains the figures.
+// write to the disk as in production.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { parseArgs, promisify } from 'node:util';
