@@ -2,14 +2,32 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import { type Cookie, type Page, test } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
 import { type Right, rights as allRights } from '#contract/access-rules.ts';
 
-/** Signs the browser in without the sign-in screen. */
+/** The administrator's session at each portal, for the tests of this process. */
+const shared = new Map<string | undefined, { cookies: Cookie[]; until: number }>();
+/** Acts that ask for the password again do not ask in the first minutes of a session. */
+const sharedMs = 5 * 60_000;
+
+/**
+ * Signs the browser in without the sign-in screen. Tests share the administrator's session while it lasts, because each
+ * sign-in costs a slow password hash. Other accounts get a session of their own.
+ */
 export async function signIn(page: Page, account = administrator): Promise<void> {
-  const answer = await page.context().request.post('/api/auth/login', { data: account });
+  const context = page.context();
+  const portal = test.info().project.use.baseURL;
+  const session = account === administrator ? shared.get(portal) : undefined;
+  if (session && Date.now() < session.until) {
+    await context.addCookies(session.cookies);
+    if ((await context.request.get('/api/auth/me')).ok()) return;
+  }
+  const answer = await context.request.post('/api/auth/login', { data: account });
   if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
+  if (account === administrator) {
+    shared.set(portal, { cookies: await context.cookies(), until: Date.now() + sharedMs });
+  }
 }
 
 /** Creates an account by the command line, for a test that changes the account. */
