@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepAway } from './backup/running.ts';
+import { lockOutPortals } from './backup/running.ts';
 import { ConfigError, environmentFor, readConfig } from './config.ts';
 import { databaseFile, openDatabase } from './db/database.ts';
 import { MoveRefused, moveToPostgres } from './db/engines/move-to-postgres.ts';
@@ -19,7 +19,7 @@ try {
   // Checked first, because to open a missing database file creates an empty one.
   if (!existsSync(file))
     throw new MoveRefused(`There is no embedded database in ${config.dataDir}. Set DATA_DIR.`);
-  const letIn = keepAway(config.dataDir);
+  const letIn = lockOutPortals(config.dataDir);
   if (!letIn) throw new MoveRefused(`A portal is running on ${config.dataDir}. Stop it first.`);
   try {
     const source = await openDatabase({ ...config, databaseUrl: null }, () => {});

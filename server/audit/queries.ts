@@ -10,7 +10,7 @@ import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
 /** For how many days events are stored. The database refuses to delete events younger than a year. */
-const keptDays = 400;
+const retentionDays = 400;
 
 export interface NewEvent {
   at: Date;
@@ -164,9 +164,9 @@ function idOfMinute({ at, user, kind, details }: NewEvent): string {
 /** How many events one transaction deletes: meanwhile nobody can add any. */
 const deletedAtOnce = 100;
 
-/** Replaces events that are older than `keptDays` by checkpoints, in which the chain goes on. */
+/** Replaces events that are older than `retentionDays` by checkpoints, in which the chain goes on. */
 export async function forgetOldEvents(db: Kysely<Tables>, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest);
   while (await old.limit(1).executeTakeFirst()) {
     await db.transaction().execute((trx) => forgetSome(trx, oldest));

@@ -36,7 +36,7 @@ import { startStore } from '#testing/store.ts';
 import { listErasures } from '../db/erasures.ts';
 import { eraseAgain, eraseRecords } from '../features/privacy/queries.ts';
 import { backupJob } from './backup-job.ts';
-import { erasureFile, keepErasures, readErasures } from './erasure-file.ts';
+import { erasureFile, storeErasures, readErasures } from './erasure-file.ts';
 import { listFiles, readBackup } from './manifest.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
@@ -259,8 +259,8 @@ describe('a record erased after a backup', () => {
     await erase(engine, two, '01', 'A rash');
     const backup = await makeBackup(engine, config, new Date('2026-01-01T00:10:00Z'));
     // As the privacy screen does it: first the database, then the file.
-    await keepErasures(config.backup.dir, await erase(engine, one, '20', 'A rash of this person'));
-    await keepErasures(config.backup.dir, await listErasures(engine.db));
+    await storeErasures(config.backup.dir, await erase(engine, one, '20', 'A rash of this person'));
+    await storeErasures(config.backup.dir, await listErasures(engine.db));
     appendFileSync(join(config.backup.dir, erasureFile), '{"kind":"adr-rep'); // a power cut tore this line
 
     const there = await emptyPlace();

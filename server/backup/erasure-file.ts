@@ -12,7 +12,7 @@ export const erasureFile = 'erasures.jsonl';
 const erasure = z.object({ kind: z.enum(personKinds), recordId: z.uuid(), erasedAt: z.iso.datetime() });
 
 /** Adds those erasures that are not in the file yet. They are synced to the disk when this resolves. */
-export async function keepErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
+export async function storeErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
   const known = new Set((await readIfThere(join(dir, erasureFile))).split('\n'));
   await addErasures(
     dir,

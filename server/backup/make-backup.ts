@@ -13,7 +13,7 @@ import { listErasures } from '../db/erasures.ts';
 import { uploads } from '../files/disk-storage.ts';
 import { namesOf } from '../files/files.ts';
 import { syncFolder } from '../files/sync.ts';
-import { keepErasures } from './erasure-file.ts';
+import { storeErasures } from './erasure-file.ts';
 import { databaseCopies, listFiles, writeManifest } from './manifest.ts';
 
 /** The data to back up, and where the backup goes. */
@@ -39,7 +39,7 @@ export async function makeBackup(
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dir, now);
   // Includes erasures by other machines, and by this one while the directory could not be written.
-  await keepErasures(dir, await listErasures(engine.db));
+  await storeErasures(dir, await listErasures(engine.db));
   let at = now;
   while (existsSync(join(dir, nameOf(at)))) at = new Date(at.getTime() + 1_000);
   const name = nameOf(at);

@@ -11,7 +11,7 @@ import type { Db } from '../db/tables.ts';
 import { readErasures } from './erasure-file.ts';
 import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } from './manifest.ts';
 import { uploads } from '../files/disk-storage.ts';
-import { keepAway, lockFile } from './running.ts';
+import { lockOutPortals, lockFile } from './running.ts';
 
 /** Erases persons from a database that is older than their erasures. Gives the number of records that it changed. */
 type EraseAgain = (db: Db, erasures: readonly Erasure[], at: Date) => Promise<number>;
@@ -37,7 +37,7 @@ export async function restore(
   }
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const letIn = keepAway(dataDir);
+  const letIn = lockOutPortals(dataDir);
   if (!letIn) throw new BackupError(`A portal is running on ${dataDir}. Stop it first.`);
   try {
     const stranger = (await readdir(dataDir)).find((name) => !mayStay(name, dataDir, backup.dir));

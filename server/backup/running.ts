@@ -36,7 +36,7 @@ export function markRunning(dataDir: string): () => void {
  * Stops portals from starting on a directory until the returned function is called. Null if one is running
  * there.
  */
-export function keepAway(dataDir: string): (() => void) | null {
+export function lockOutPortals(dataDir: string): (() => void) | null {
   const lock = new DatabaseSync(join(dataDir, lockFile));
   try {
     lock.exec('begin exclusive');

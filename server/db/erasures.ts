@@ -10,7 +10,7 @@ export interface Erasure {
 }
 
 /** Call this in the transaction of the erasure. */
-export async function keepErasure(db: Db, erasure: Erasure): Promise<void> {
+export async function storeErasure(db: Db, erasure: Erasure): Promise<void> {
   await db
     .insertInto('erasures')
     .values(erasure)

@@ -5,7 +5,7 @@ import { createHmac, hash } from 'node:crypto';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** How long a key is stored, in days. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
 /** Replaces the hash of a body after the personal data of its record was erased. */
 const noHash = '';
@@ -118,8 +118,8 @@ export async function forgetBodies(db: Db, recordIds: readonly string[]): Promis
     .execute();
 }
 
-/** Deletes keys older than `keptDays`. */
+/** Deletes keys older than `retentionDays`. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', oldest).execute();
 }

@@ -29,7 +29,7 @@ interface Count {
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** Largest number of addresses in memory; the one that has been idle longest is dropped first. */
-const keptAddresses = 10_000;
+const mostAddresses = 10_000;
 
 /**
  * Counts calls per address. One store for all routes: the plugin's own store has one for each route, so that a form
@@ -45,7 +45,7 @@ function countsOf({ engine, keys, now }: Portal) {
     counts.delete(key);
     counts.set(key, count);
     const [oldest] = counts.keys();
-    if (oldest !== undefined && counts.size > keptAddresses) counts.delete(oldest);
+    if (oldest !== undefined && counts.size > mostAddresses) counts.delete(oldest);
     return count;
   }
 

@@ -143,7 +143,7 @@ export function readServiceWorker(dist = built): string {
   return readFileSync(join(dist, 'worker/service-worker.js'), 'utf8');
 }
 
-const keptTypes: Record<string, string> = {
+const cachedTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -175,7 +175,7 @@ export async function serveAssets(app: FastifyInstance, dist = built): Promise<v
       if (!bytes) return;
       kept.set(name, bytes);
       reply
-        .type(keptTypes[extname(name)] ?? '')
+        .type(cachedTypes[extname(name)] ?? '')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding');
       app.cacheAnswer(request.url, reply, () => bytes);

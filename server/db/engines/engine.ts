@@ -38,7 +38,7 @@ export interface ColumnTypes {
   /**
    * SQL that maintains a table's row count in `kept_counts`. A name may have several rows there; their sum counts.
    */
-  keepCount(table: string): RawBuilder<unknown>[];
+  countRowsByTrigger(table: string): RawBuilder<unknown>[];
   /** SQL that creates the substring index on `searchText`. */
   searchIndex(table: string): RawBuilder<unknown>[];
 }

@@ -86,7 +86,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       notReplaced: () => [], // nothing replaces rows here
       mayBeLost: sql`unlogged`,
       announced,
-      keepCount,
+      countRowsByTrigger,
       searchIndex,
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
@@ -166,7 +166,7 @@ function announced(table: string, column: string): RawBuilder<unknown>[] {
 }
 
 /** One counter row per connection slot, so that no transaction waits for another's commit. */
-function keepCount(table: string): RawBuilder<unknown>[] {
+function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   const change = (event: string, rows: 'new' | 'old', sign: string) => [
     sql.raw(`create function ${table}_${event}_counted() returns trigger language plpgsql as $$
       begin

@@ -114,7 +114,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       notReplaced,
       mayBeLost: sql``,
       announced: () => [], // other processes read the number themselves
-      keepCount,
+      countRowsByTrigger,
       searchIndex,
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
@@ -223,7 +223,7 @@ function notReplaced(table: string, column: string): RawBuilder<unknown>[] {
   ];
 }
 
-function keepCount(table: string): RawBuilder<unknown>[] {
+function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   const change = (event: string, by: string) =>
     sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table} begin
       update kept_counts set amount = amount ${by} where name = '${table}'; end`);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 
-export function growth({ text, integer, tableEnd, keepCount, searchIndex }: ColumnTypes): Migration {
+export function growth({ text, integer, tableEnd, countRowsByTrigger, searchIndex }: ColumnTypes): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -18,7 +18,7 @@ export function growth({ text, integer, tableEnd, keepCount, searchIndex }: Colu
       for (const table of ['adr_reports', 'contact_messages', 'quiz_scores', 'audit_events']) {
         await sql`insert into kept_counts (name, slot, amount)
           select ${sql.lit(table)}, 0, count(*) from ${sql.table(table)}`.execute(db);
-        for (const statement of keepCount(table)) await statement.execute(db);
+        for (const statement of countRowsByTrigger(table)) await statement.execute(db);
       }
       for (const table of ['adr_reports', 'contact_messages', 'drug_risks']) {
         for (const statement of searchIndex(table)) await statement.execute(db);

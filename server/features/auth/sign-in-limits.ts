@@ -40,7 +40,7 @@ const memories = new WeakMap<Engine, Memory>();
 /**
  * How many addresses are remembered. The oldest is dropped first and then looked up in the database again.
  */
-const keptAddresses = 10_000;
+const mostAddresses = 10_000;
 
 function memoryOf(engine: Engine): Memory {
   let memory = memories.get(engine);
@@ -67,7 +67,7 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
       fullUntil.delete(names.address);
       fullUntil.set(names.address, until);
       const [oldest] = fullUntil.keys();
-      if (oldest !== undefined && fullUntil.size > keptAddresses) fullUntil.delete(oldest);
+      if (oldest !== undefined && fullUntil.size > mostAddresses) fullUntil.delete(oldest);
     });
   });
 }

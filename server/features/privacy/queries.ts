@@ -7,7 +7,7 @@ import type { PersonRecords } from '#contract/privacy.ts';
 import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
-import { type Erasure, keepErasure } from '../../db/erasures.ts';
+import { type Erasure, storeErasure } from '../../db/erasures.ts';
 import { forgetBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
@@ -93,7 +93,7 @@ export async function eraseRecords(
     const fields = await erase(db, record, erasure.erasedAt, overdueOnly);
     if (!fields) throw new NoSuchRecord();
     if (fields.length === 0) continue;
-    await keepErasure(db, erasure);
+    await storeErasure(db, erasure);
     await recordEvent(db, {
       at,
       user,
