@@ -22,6 +22,8 @@ const silenceMs = 120_000;
  * timeout for whole requests either: a large file may take long.
  */
 const timeouts = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 0, requestTimeout: 0 };
+/** Signalling the end of a body that does not come would take a tenth of the time of a small cached answer. */
+const optimizeEmptyRequests = true;
 
 /** `headers` are those of every answer. */
 export function serverFactory(
@@ -30,7 +32,7 @@ export function serverFactory(
 ): FastifyServerFactory {
   return (framework) => {
     // 1. Node.js's parser refuses what is no HTTP message: `answerParserErrors`, which the framework registers.
-    const server = http.createServer(timeouts, (request, response) => {
+    const server = http.createServer({ ...timeouts, optimizeEmptyRequests }, (request, response) => {
       // 2. Malformed requests that the parser accepts.
       if (isMalformed(request)) return refuseMalformed(response, headers);
       // 3. Cached answers: pages, public lists, built files, and parts of uploaded files.

@@ -1,7 +1,7 @@
 // Logs one structured line for each request, without personal data: the route's pattern instead of the address
 // (searches contain patients' names), no headers, no bodies, no callers' addresses.
 import { randomFillSync } from 'node:crypto';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { requestScope } from '../request-scope.ts';
@@ -68,6 +68,19 @@ export function describeError(error: unknown) {
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
+/**
+ * Calls `listener` when a caller hangs up before its answer is complete. Fastify's own `onRequestAbort` waits for the
+ * end of the body, which requests without a body do not have (`optimizeEmptyRequests`).
+ */
+export function onAbort(app: FastifyInstance, listener: (request: FastifyRequest) => void): void {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    let isComplete = false;
+    raw.once('finish', () => (isComplete = true));
+    raw.once('close', () => isComplete || listener(request));
+    done();
+  });
+}
+
 /** Logs one line when an answer is complete or its connection is lost. */
 export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -79,7 +92,7 @@ export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'lo
       ms: tenths(reply.elapsedTime),
     });
   });
-  app.addHook('onRequestAbort', async (request) => {
+  onAbort(app, (request) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? '(no route)',

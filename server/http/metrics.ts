@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { readJobs, readRecurring } from '../jobs/queries.ts';
 import type { Portal } from '../portal.ts';
 import { Patience, requestScope } from '../request-scope.ts';
-import { isOwnRead, standardLog } from './log.ts';
+import { isOwnRead, onAbort, standardLog } from './log.ts';
 import { http } from './node-http.ts';
 
 /** Upper bounds of the buckets, in seconds. */
@@ -79,7 +79,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
     const meaning = meanings[`${method} ${route} ${statusCode}`];
     if (meaning) counters[meaning.counter].inc(meaning.labels ?? {});
   });
-  app.addHook('onRequestAbort', async (_request) => aborted.inc());
+  onAbort(app, () => aborted.inc());
   app.onCachedAnswer(({ route, status, ms, aborted: hungUp }) => {
     if (hungUp) aborted.inc();
     else answers.observe({ method: 'GET', route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
