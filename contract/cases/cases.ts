@@ -106,7 +106,7 @@ const reasonMax = textMax.paragraph;
 /** A save of the whole content, which makes a version. */
 export const contentSave = z.object({
   content: caseContent,
-  /** Significant information starts the clock anew. */
+  /** Significant information restarts the clock. */
   significant: z._default(yesNo(), false),
   why: optionalText(reasonMax),
 });

@@ -113,7 +113,7 @@ export const testResults = {
   '4': 'Inconclusive',
 } as const;
 
-/** What stands before the value of a test: in E2B a bound with the null flavor NINF or PINF. */
+/** The sign before the value of a test: in E2B a bound with the null flavor NINF or PINF. */
 export const qualifiers = {
   '<': 'less than',
   '<=': 'at most',
@@ -164,7 +164,7 @@ export const drugFlags = {
   pregnancyExposure: 'Exposure in pregnancy',
 } as const;
 
-/** G.k.4.r.1b: units of doses and strengths that are offered, in UCUM. Any other UCUM unit is taken too. */
+/** G.k.4.r.1b: suggested units of doses and strengths, in UCUM. Any other UCUM unit is accepted too. */
 export const doseUnits = {
   mg: 'mg',
   g: 'g',

@@ -1,4 +1,4 @@
-// The content of a case: what is taken, what is refused with which sentence, and that the schema says the same.
+// The content of a case: what is accepted, what is refused with which sentence, and that the schema says the same.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -297,7 +297,7 @@ describe('the schema', () => {
     expect(caseContent.parse({ drugs: [{}] }).drugs?.[0]?.id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('stands in a body under its field', () => {
+  it('is named by its field in a body', () => {
     const body = z.object({ content: caseContent });
     expect(body.safeParse({}).error?.issues[0]?.path).toEqual(['content']);
     expect(body.safeParse({ content: { narrative: 7 } }).error?.issues[0]?.path).toEqual([

@@ -63,7 +63,7 @@ describe('the clock', () => {
     );
   });
 
-  it('starts anew with significant information', () => {
+  it('restarts with significant information', () => {
     expect(
       clockStart([version('2026-11-01'), version('2026-11-16', true, true), version('2026-11-18')]),
     ).toBe('2026-11-16');
@@ -93,7 +93,7 @@ describe('the day by which a case is due', () => {
     expect(dueOn('inWork', null, serious, dueDays)).toBeNull();
   });
 
-  it('stands while the case is open, waiting included', () => {
+  it('is shown while the case is open or waiting', () => {
     const due = caseStates.filter((state) => dueOn(state, '2026-11-16', {}, dueDays) !== null);
     expect(due).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed']);
   });

@@ -33,7 +33,7 @@ export function caseIsSerious({ reactions = [] }: CaseContent): Serious {
 export const dueDays = { due_days_death: 1, due_days_serious: 7, due_days_other: 30 } as const;
 export type DueDays = Record<keyof typeof dueDays, number>;
 
-/** How many days a case has. A case of which nobody knows whether it is serious counts as serious. */
+/** How many days a case has. A case whose seriousness is not known counts as serious. */
 export function daysFor(content: CaseContent, days: DueDays): number {
   if ((content.reactions ?? []).some((reaction) => criteriaOf(reaction).includes('death'))) {
     return days.due_days_death;
@@ -52,8 +52,8 @@ export interface ClockVersion {
 }
 
 /**
- * The day on which the clock started: that of the first version that meets the four criteria, and of each later one with
- * significant information anew. Waiting does not stop it. Null: it has not started.
+ * The day on which the clock started: the day of the first version that meets the four criteria. Each later version with
+ * significant information restarts it. Waiting does not stop it. Null: it has not started.
  */
 export function clockStart(versions: readonly ClockVersion[]): string | null {
   const first = versions.findIndex(({ isValid }) => isValid);

@@ -60,7 +60,7 @@ describe('the first content of a report', () => {
     } satisfies CaseContent);
   });
 
-  it('loses nothing: every text stands in it whole, and the age as a number', () => {
+  it('loses nothing: it holds every text whole, and the age as a number', () => {
     fc.assert(
       fc.property(arbitraryReport, (some) => {
         const content = contentOfReport(some, { day: '2026-10-31', newId: ids() });

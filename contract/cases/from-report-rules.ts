@@ -17,8 +17,8 @@ export const sources = ['portal', 'paper', 'telephone', 'mail', 'icsr'] as const
 export type Source = (typeof sources)[number];
 
 /**
- * The first content of the case of a quick report. A text that is too long for its element stands whole in a field of the
- * portal's own: it is never cut. `day` is the day of its arrival in the portal's time zone.
+ * The first content of the case of a quick report. A text that is too long for its E2B element is stored whole in an own
+ * field of the portal and never cut. `day` is the day of its arrival in the portal's time zone.
  */
 export function contentOfReport(
   report: AdrReportValues,

@@ -49,8 +49,8 @@ function changedPaths(before: CaseContent, after: CaseContent): string[] {
 }
 
 /**
- * What an item proposes to a content: its answers where the case says something else or nothing. What an item leaves out
- * is no answer, and 'not known' never stands against a value.
+ * What an item proposes to a content: its answers that differ from the case or fill an empty field. A field that the item
+ * leaves out is no answer, and 'not known' never replaces a value.
  */
 export function proposedLines(content: CaseContent, answers: CaseContent): ProposedLine[] {
   return differences(content, namedAlike(content, answers)).flatMap(({ path, before, after }) => {
@@ -115,8 +115,8 @@ const isEntryOf = (path: string, list: string): boolean =>
   isWithin(path, list) && path.lastIndexOf('.') === list.length;
 
 /**
- * The content with the accepted lines. A line whose place has another value than the person saw is not applied: it is
- * in `changedMeanwhile`, and a person decides anew.
+ * The content with the accepted lines. A line is not applied if its field has changed since the person saw it: the line
+ * is in `changedMeanwhile`, and a person decides again.
  */
 export function acceptLines(
   content: CaseContent,

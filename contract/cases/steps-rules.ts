@@ -284,12 +284,12 @@ export const takesInformation = (state: CaseState): boolean =>
 /** The state after a reporter has answered: besides a step, one of two things that change a state. */
 export const afterReporterAnswer = (state: CaseState): CaseState => (state === 'waiting' ? 'inWork' : state);
 
-/** The state after a person has accepted information: the other one. Significant information is a follow-up. */
+/** The state after a person has accepted information. Significant information is a follow-up. */
 export function afterAcceptedInformation(state: CaseState, significant: boolean): CaseState {
   return significant && transitions[state].followUp === 'inWork' ? 'inWork' : state;
 }
 
-/** What a reporter is told of a state. A duplicate shows the state of the surviving case. */
+/** The state that a reporter sees. A duplicate shows the state of the surviving case. */
 export const publicStates = {
   new: 'received',
   inWork: 'inWork',
