@@ -41,7 +41,7 @@ for (const writers of [1, 20]) {
 await fill();
 const verifying = await timed(async () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: server?.url ?? '' };
-  const said = await promisify(execFile)(process.execPath, ['server/audit/audit-command.ts', 'verify'], {
+  const said = await promisify(execFile)(process.execPath, ['server/audit-command.ts', 'verify'], {
     env,
   });
   console.log(said.stdout.trimEnd());

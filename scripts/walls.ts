@@ -120,11 +120,6 @@ export const walls: readonly Wall[] = [
   // Each of these may import those above it.
   { room: 'server/db/**', may: [...server, ...kysely, 'server/db/**', 'server/{config,request-scope}.ts'] },
   { room: 'server/audit/queries.ts', may: [...server, 'kysely', 'server/audit/**', 'server/db/**'] },
-  // A command of its own process.
-  {
-    room: 'server/audit/audit-command.ts',
-    may: [...server, 'server/audit/**', 'server/db/**', 'server/config.ts', 'server/backup/manifest.ts'],
-  },
   { room: 'server/audit/**', may: [...server, 'server/audit/**', 'server/db/**'] },
   {
     room: 'server/access/queries.ts',

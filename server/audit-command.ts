@@ -2,11 +2,11 @@
 // runs. It only reads. Exit status: 0 intact, 1 a line is wrong, 2 the trail could not be verified.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '../backup/manifest.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { databaseFile, readAtOneMoment } from '../db/database.ts';
-import { type ChainEnd, hasChain } from './queries.ts';
-import { type Verdict, verifyTrail } from './verify.ts';
+import { type ChainEnd, hasChain } from './audit/queries.ts';
+import { type Verdict, verifyTrail } from './audit/verify.ts';
+import { readManifest } from './backup/manifest.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { databaseFile, readAtOneMoment } from './db/database.ts';
 
 const usage = `Say: npm run audit -- verify [BACKUP or PLACE:HASH ...]
 BACKUP is a backup's name in BACKUP_DIR or its path, PLACE:HASH a line's place and hash from the log: the chain must hold

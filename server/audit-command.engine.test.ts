@@ -7,18 +7,18 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { findPostgres } from '#testing/postgres.ts';
-import { makeBackup } from '../backup/make-backup.ts';
-import { databaseCopies, writeManifest } from '../backup/manifest.ts';
-import { readConfig } from '../config.ts';
-import { migrations } from '../db/migrations/all.ts';
-import { jobHandlers } from '../job-handlers.ts';
-import { openJobs } from '../jobs/run-jobs.ts';
-import { emptyPlace, openPlace, type Place, testPlace } from '../testing/place.ts';
-import { testPortal } from '../testing/portal.ts';
-import { type ChainEnd, readChainEnd, recordEvent } from './queries.ts';
+import { type ChainEnd, readChainEnd, recordEvent } from './audit/queries.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { databaseCopies, writeManifest } from './backup/manifest.ts';
+import { readConfig } from './config.ts';
+import { migrations } from './db/migrations/all.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { openJobs } from './jobs/run-jobs.ts';
+import { emptyPlace, openPlace, type Place, testPlace } from './testing/place.ts';
+import { testPortal } from './testing/portal.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const path = process.env['PATH'] ?? '';
 const onPostgres = process.env['ENGINE'] === 'postgres';
 const event = { at: new Date(), user: null, action: 'change', kind: 'gallery' } as const;
@@ -40,7 +40,7 @@ async function command(file: string, { dataDir, databaseUrl }: Place, ...args: s
 }
 
 const verify = (place: Place, ...known: string[]) =>
-  command('server/audit/audit-command.ts', place, 'verify', ...known);
+  command('server/audit-command.ts', place, 'verify', ...known);
 
 const configOf = ({ dataDir, databaseUrl }: Place) =>
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
@@ -74,7 +74,7 @@ it('the command says that the trail is intact, or names the first bad line', asy
 it('the command says in a sentence why it cannot verify', async () => {
   const { place } = await placeWithLines(1);
   const usage = /^2 Say: npm run audit -- verify/;
-  expect(await command('server/audit/audit-command.ts', place)).toMatch(usage);
+  expect(await command('server/audit-command.ts', place)).toMatch(usage);
   expect(await verify(place, '--all')).toMatch(usage);
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^2 There is no backup at .*\.\n$/);
   await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(openPlace(place).db);
