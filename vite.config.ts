@@ -19,7 +19,7 @@ const gate = 'client/launch-gate.ts';
 
 /**
  * Every file costs a slow network part of a round trip, so the entry's code is one file and shared code another.
- * React is a file of its own (client/framework.ts): a slow phone parses both in two short tasks and can respond to a
+ * React is a file of its own (client/react-dom.ts): a slow phone parses both in two short tasks and can respond to a
  * touch between them.
  */
 const fewFiles = {
@@ -27,7 +27,7 @@ const fewFiles = {
     groups: [
       {
         name: 'react',
-        test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]framework\.ts$/,
+        test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]react-dom\.ts$/,
         priority: 3,
       },
       { name: 'start', tags: ['$initial'], priority: 2 },

@@ -76,7 +76,7 @@ async function read({ url, connections, seconds, headers }: Job): Promise<Answer
   const failed: Record<string, number> = {};
   const fail = (why: string) => (failed[why] = (failed[why] ?? 0) + 1);
 
-  const keepAsking = () =>
+  const askRepeatedly = () =>
     new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname);
       let asked = 0;
@@ -111,7 +111,7 @@ async function read({ url, connections, seconds, headers }: Job): Promise<Answer
       socket.on('error', () => fail('no answer'));
       socket.on('close', resolve);
     });
-  await Promise.all(Array.from({ length: connections }, keepAsking));
+  await Promise.all(Array.from({ length: connections }, askRepeatedly));
   return {
     answered: times.length,
     perSecond: times.length / ((performance.now() - began) / 1_000),

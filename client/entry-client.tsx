@@ -5,7 +5,7 @@ import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { restoreAfterLanguageChange } from './language-change.ts';
 import { ReadStore } from './data/reads.ts';
 import { copyTime } from './data/saved-copy.ts';
-import { framework } from './framework.ts';
+import { reactDom } from './react-dom.ts';
 import type { Inline } from './inline-state.ts';
 import { loadPage } from './page-modules.ts';
 import { PortalTree } from './portal-tree.tsx';
@@ -25,7 +25,7 @@ async function hydrate(): Promise<void> {
   const tree = <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />;
   // A saved copy was rendered without a query string: with one, render from scratch. A transition lets React yield, so
   // that the page responds to touch while it hydrates.
-  if (root && copyTime() && location.search) framework.createRoot(root).render(tree);
-  else if (root) startTransition(() => void framework.hydrateRoot(root, tree));
+  if (root && copyTime() && location.search) reactDom.createRoot(root).render(tree);
+  else if (root) startTransition(() => void reactDom.hydrateRoot(root, tree));
 }
 void hydrate();

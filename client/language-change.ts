@@ -6,7 +6,7 @@ import type { Sealed } from './data/device/store.ts';
 /** Key in sessionStorage of the name under which the encrypted data is stored. */
 const place = 'carried-over';
 /** After how many milliseconds unclaimed data is deleted, as old drafts are (data/device/draft.ts). */
-const keptFor = 600_000;
+const lifetimeMs = 600_000;
 
 interface Carried {
   path: string;
@@ -36,9 +36,13 @@ export function saveForLanguageChange(): Promise<void> | null {
 }
 
 async function putAway(carried: Carried): Promise<void> {
-  const { keep, seal } = await store();
+  const { storeRecord, seal } = await store();
   const name = `${place} ${Date.now()}`;
-  await keep('drafts', name, { form: name, until: Date.now() + keptFor, words: await seal(name, carried) });
+  await storeRecord('drafts', name, {
+    form: name,
+    until: Date.now() + lifetimeMs,
+    words: await seal(name, carried),
+  });
   sessionStorage.setItem(place, name);
 }
 
@@ -48,10 +52,10 @@ export async function restoreAfterLanguageChange(): Promise<void> {
     const name = sessionStorage.getItem(place);
     if (!name) return;
     sessionStorage.removeItem(place);
-    const { forget, kept, unseal } = await store();
-    const records = (await kept('drafts')) as { form: string; words: Sealed }[];
+    const { deleteStored, storedRecords, unseal } = await store();
+    const records = (await storedRecords('drafts')) as { form: string; words: Sealed }[];
     const { words } = records.find(({ form }) => form === name) ?? {};
-    await forget('drafts', name);
+    await deleteStored('drafts', name);
     if (!words) return;
     const carried = (await unseal(name, words)) as Carried;
     if (carried.path !== location.pathname) return;

@@ -2,4 +2,4 @@
 // running React is a large part of the cost of hydration, and this splits it into shorter tasks.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-export const framework = { createRoot, hydrateRoot };
+export const reactDom = { createRoot, hydrateRoot };

@@ -1,6 +1,6 @@
 // The about page, and the plain-language pages on privacy, terms and accessibility.
 import type { Page } from '@playwright/test';
-import { goInside, overflow } from './client-navigation.ts';
+import { navigateClientSide, overflow } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const sectionsPath = '/api/about-sections';
@@ -40,7 +40,7 @@ async function openWith(page: Page, path: string, answers: Record<string, unknow
   for (const [address, json] of Object.entries(answers)) {
     await page.route(address, (route) => route.fulfill({ json }));
   }
-  await goInside(page, path);
+  await navigateClientSide(page, path);
 }
 
 test('the about page shows sections in their order, messages as quotations, and the fixed contact block', async ({
@@ -83,7 +83,7 @@ test('the about page shows the description from the settings above the sections'
     const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
     await route.fulfill({ response: answer, body: html });
   });
-  await goInside(page, '/about');
+  await navigateClientSide(page, '/about');
   await expect(page.locator('.page-header')).toContainText('A college since 1962.');
 });
 
@@ -130,7 +130,7 @@ test('the about page says when there are no sections, hides an empty list of mes
 
   await page.route(sectionsPath, (route) => route.abort());
   await page.route(messagesPath, (route) => route.abort());
-  await goInside(page, '/about');
+  await navigateClientSide(page, '/about');
   const alert = page.getByRole('alert').filter({ hasText: 'The sections could not be loaded' });
   await expect(page.getByRole('alert').filter({ hasText: 'The messages could not be loaded' })).toBeVisible();
   await page.route(sectionsPath, (route) => route.fulfill({ json: [about] }));
@@ -211,7 +211,7 @@ for (const { width, colorScheme } of looks) {
       await check();
       await page.route(sectionsPath, (route) => route.abort());
       await page.route(messagesPath, () => {});
-      await goInside(page, '/about');
+      await navigateClientSide(page, '/about');
       await expect(page.locator('.state-error')).toBeVisible();
       await check();
     });

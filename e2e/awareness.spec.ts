@@ -1,6 +1,6 @@
 // The awareness page: texts from the server, fixed texts, the gallery with its viewer, and documents.
 import type { Page } from '@playwright/test';
-import { goInside, overflow, toast } from './client-navigation.ts';
+import { navigateClientSide, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const contentPath = '/api/awareness-content';
@@ -45,7 +45,7 @@ async function openWith(page: Page, answers: Record<string, unknown>): Promise<v
   for (const [path, json] of Object.entries(answers)) {
     await page.route(path, (route) => route.fulfill({ json }));
   }
-  await goInside(page, '/awareness');
+  await navigateClientSide(page, '/awareness');
 }
 
 test('the awareness page is complete with its server texts, and its contents list links to each part', async ({
@@ -241,7 +241,7 @@ test('each part that fails to load says so, and Retry loads it without moving fo
   await page.route(galleryPath, (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(resourcesPath, (route) => route.abort());
   await page.route(contentPath, (route) => route.abort());
-  await goInside(page, '/awareness');
+  await navigateClientSide(page, '/awareness');
   const gallery = page.getByRole('alert').filter({ hasText: 'The gallery could not be loaded' });
   await expect(page.getByRole('alert').filter({ hasText: 'This text could not be loaded' })).toHaveCount(2);
   await expect(
@@ -296,11 +296,11 @@ for (const { width, colorScheme } of looks) {
       for (const path of [contentPath, galleryPath, resourcesPath]) {
         await page.route(path, (route) => route.abort());
       }
-      await goInside(page, '/awareness');
+      await navigateClientSide(page, '/awareness');
       await expect(page.locator('.state-error')).toHaveCount(4);
       await check();
       for (const path of [contentPath, galleryPath, resourcesPath]) await page.route(path, () => {});
-      await goInside(page, '/awareness');
+      await navigateClientSide(page, '/awareness');
       await expect(page.locator('.skeleton')).toHaveCount(4);
       await check();
     });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** Opens a page of the portal without a document load. */
-export async function goInside(page: Page, path: string): Promise<void> {
+export async function navigateClientSide(page: Page, path: string): Promise<void> {
   await page.goto('/no-such-page');
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeHidden();

@@ -2,7 +2,7 @@
 // action.
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
-import { goInside, overflow } from './client-navigation.ts';
+import { navigateClientSide, overflow } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const featuredPath = '/api/gallery?featured=true';
@@ -48,7 +48,7 @@ const opacity = (page: Page, card: number) =>
 async function openWith(page: Page, items: unknown): Promise<void> {
   await page.route('/uploads/**', (route) => route.fulfill({ body: pixel, contentType: 'image/png' }));
   await page.route(featuredPath, (route) => route.fulfill({ json: items }));
-  await goInside(page, '/');
+  await navigateClientSide(page, '/');
   await expect(cards(page).first()).toBeVisible();
 }
 
@@ -132,7 +132,7 @@ test('the figures come from the settings', async ({ page }) => {
     const html = (await answer.text()).replace('"/api/site-settings"', '"/api/elsewhere"');
     await route.fulfill({ response: answer, body: html });
   });
-  await goInside(page, '/');
+  await navigateClientSide(page, '/');
   for (const value of Object.values(settings)) {
     await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
   }
@@ -207,7 +207,7 @@ test('a featured item opens in the viewer, and focus returns to it', async ({ pa
 test('a missing featured file is replaced by its name', async ({ page }) => {
   await openWith(page, [item(1), item(2, { type: 'video', originalName: 'film.mp4' })]);
   await page.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await goInside(page, '/');
+  await navigateClientSide(page, '/');
   await cards(page).nth(3).scrollIntoViewIfNeeded();
   await expect(cards(page).nth(3)).toContainText('photo-1.jpgImage file missing');
   await expect(cards(page).nth(4)).toContainText('film.mp4Video file missing');
@@ -215,7 +215,7 @@ test('a missing featured file is replaced by its name', async ({ page }) => {
 
 test('when the gallery fails the three fixed cards stay, and Retry loads the items', async ({ page }) => {
   await page.route(featuredPath, (route) => route.abort());
-  await goInside(page, '/');
+  await navigateClientSide(page, '/');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('The featured photos and videos could not be loaded');
   await expect(cards(page)).toHaveCount(3);
@@ -248,7 +248,7 @@ for (const { width, colorScheme } of looks) {
     await openWith(page, []);
     await check();
     await page.route(featuredPath, (route) => route.abort());
-    await goInside(page, '/');
+    await navigateClientSide(page, '/');
     await expect(page.locator('.state-error')).toBeVisible();
     await check();
   });

@@ -1,6 +1,6 @@
 // English and Hindi: how a visitor gets a language, and that every page also works in Hindi.
 import type { Page } from '@playwright/test';
-import { goInside, overflow, toast } from './client-navigation.ts';
+import { navigateClientSide, overflow, toast } from './client-navigation.ts';
 import { awake, axeFindings, expect, test } from './journey.ts';
 import { everythingStored, readable } from './browser-storage.ts';
 import { screens } from './screens.ts';
@@ -142,7 +142,7 @@ test('when the language changes while a score is being sent, the page says neith
   const [one] = (await (await page.request.get('/api/quiz-questions')).json()) as object[];
   await page.route('/api/quiz-questions', (route) => route.fulfill({ json: [one] }));
   await page.route('/api/quiz-scores', () => {}); // never answers
-  await goInside(page, '/quiz');
+  await navigateClientSide(page, '/quiz');
   await page.locator('#playerName').fill('Asha Verma');
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await page.locator('#answer-0').check();

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
-import { goInside } from './client-navigation.ts';
+import { navigateClientSide } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
 import { captions, film, photograph, word, type MadeFile } from '#testing/made-files.ts';
 
@@ -236,7 +236,7 @@ test('the about page loads its first picture at once and the others lazily, with
   await page.route('/api/authority-messages', (route) => route.fulfill({ json: [message] }));
   // The browser's requests, before the files turn out to be missing.
   const asked = page.waitForRequest(/\/uploads\/1-(320|640)\.webp$/);
-  await goInside(page, '/about');
+  await navigateClientSide(page, '/about');
   await asked;
   await expect(page.getByRole('region', { name: 'Section 1' })).toContainText('1.jpgImage file missing');
 });

@@ -1,6 +1,6 @@
 // What applies to every server-rendered page.
 import type { Locator, Page } from '@playwright/test';
-import { goInside, overflow, toast } from './client-navigation.ts';
+import { navigateClientSide, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, holdClock, loadedLooks, test } from './journey.ts';
 import { screens } from './screens.ts';
 
@@ -132,7 +132,7 @@ test('in forced colours a risk is readable from its bar, and a choice from its m
   const bar = page.locator('.drug svg').first().locator('rect');
   const [empty, filled] = await bar.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
   expect(filled).not.toBe(empty);
-  await goInside(page, '/quiz');
+  await navigateClientSide(page, '/quiz');
   await page.getByLabel('Your name').fill('Asha');
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await page.getByRole('radio').first().check();

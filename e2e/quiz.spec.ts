@@ -1,6 +1,6 @@
 // The knowledge quiz, from the name to the explanations.
 import type { Page } from '@playwright/test';
-import { goInside, overflow, toast } from './client-navigation.ts';
+import { navigateClientSide, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { noticeVersion } from '../contract/notice-rules.ts';
 
@@ -28,7 +28,7 @@ const result = (page: Page) => page.getByRole('heading', { level: 1, name: 'Quiz
 
 async function openQuiz(page: Page, questions: unknown = tenQuestions): Promise<void> {
   await page.route(questionsPath, (route) => route.fulfill({ json: questions }));
-  await goInside(page, '/quiz');
+  await navigateClientSide(page, '/quiz');
   await name(page).fill('Asha');
 }
 
@@ -213,7 +213,7 @@ test('without questions the quiz says that it is not available, and reads again 
 }) => {
   const sentence = 'No quiz questions are currently available. Please check back later.';
   await page.route(questionsPath, (route) => route.fulfill({ json: [] }));
-  await goInside(page, '/quiz');
+  await navigateClientSide(page, '/quiz');
   await expect(page.getByRole('heading', { name: 'Quiz Not Available' })).toBeVisible();
   await expect(page.getByText(sentence)).toBeVisible();
   await name(page).fill('Early');
@@ -228,7 +228,7 @@ test('without questions the quiz says that it is not available, and reads again 
 
 test('questions that fail to load are loaded by Retry', async ({ page }) => {
   await page.route(questionsPath, (route) => route.abort());
-  await goInside(page, '/quiz');
+  await navigateClientSide(page, '/quiz');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('The quiz could not be loaded');
   await page.route(questionsPath, (route) => route.fulfill({ json: tenQuestions }));
@@ -314,15 +314,15 @@ for (const { width, colorScheme } of looks) {
       test.slow(); // several axe runs
       const check = async () => expect(await axeFindings(page)).toEqual([]);
       await page.route(questionsPath, () => {});
-      await goInside(page, '/quiz');
+      await navigateClientSide(page, '/quiz');
       await expect(page.locator('.skeleton')).toBeVisible();
       await check();
       await page.route(questionsPath, (route) => route.abort());
-      await goInside(page, '/quiz');
+      await navigateClientSide(page, '/quiz');
       await expect(page.locator('.state-error')).toBeVisible();
       await check();
       await page.route(questionsPath, (route) => route.fulfill({ json: [] }));
-      await goInside(page, '/quiz');
+      await navigateClientSide(page, '/quiz');
       await expect(page.locator('.state')).toBeVisible();
       await check();
       await page.route(scoresPath, (route) => route.abort());
@@ -351,7 +351,7 @@ test('nothing is wider than a 320 pixel screen, from the start to the result', a
     options: ['Beside it', 'Right on it', 'X'.repeat(80), 'Far from it'],
   }));
   await page.route(questionsPath, (route) => route.fulfill({ json: long }));
-  await goInside(page, '/quiz');
+  await navigateClientSide(page, '/quiz');
   expect(await overflow(page)).toBe(0);
   await name(page).fill('N'.repeat(50));
   await start(page).click();

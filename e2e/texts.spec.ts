@@ -103,7 +103,7 @@ async function open(page: Page, path: string) {
 }
 
 /** Opens a page inside the portal, where the browser reads by itself. */
-async function goInside(page: Page, path: string) {
+async function navigateClientSide(page: Page, path: string) {
   await open(page, '/no-such-page');
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(page.locator('h1', { hasText: '404' })).toBeHidden();
@@ -176,7 +176,7 @@ for (const [path, own] of Object.entries(pages)) {
       const answered = Promise.all(
         own.filter(() => answer !== 'held').map((read) => page.waitForResponse(`/api/${read}`)),
       );
-      await goInside(page, path);
+      await navigateClientSide(page, path);
       await answered;
       const sign = { held: '.skeleton', empty: 'main h1', failed: '.state-error, .label dl' }[answer] ?? '';
       await page.locator(sign).first().waitFor({ state: 'attached' });

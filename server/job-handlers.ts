@@ -7,7 +7,7 @@ import { forgetOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { type ChainEnd, forgetOldEvents, readChainEnd } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
-import { triesKeptMs } from './features/auth/sign-in-limits.ts';
+import { retainTriesMs } from './features/auth/sign-in-limits.ts';
 import { purgeBin } from './features/bin/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
@@ -39,7 +39,7 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
 
 /** Deletes expired data. */
 async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd) => void): Promise<void> {
-  const triesMs = Math.max(triesKeptMs, config.limits.signIn.minutes * minuteMs);
+  const triesMs = Math.max(retainTriesMs, config.limits.signIn.minutes * minuteMs);
   onAuditEnd(await readChainEnd(engine.db));
   const before = (ms: number) => new Date(now().getTime() - ms);
   await forgetOldKeys(engine.db, now());

@@ -37,7 +37,7 @@ export async function viteFrontend(): Promise<Frontend> {
 /** Without a build there is no list of a page's assets; at least the style loads before the first paint. */
 const assetsOf = (script: string, href: string): Assets => ({
   script,
-  framework: null,
+  reactDom: null,
   fonts: [],
   files: [],
   of: () => ({ scripts: [], styles: [href] }),

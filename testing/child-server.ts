@@ -69,7 +69,7 @@ export interface ChildServer {
  * backups. Resolves when `/readyz` answers 200.
  */
 export function startPortal(log: string, environment: Record<string, string>): Promise<ChildServer> {
-  const command = ['--min-semi-space-size=8', '--import', './server/keep-compiled.mjs', 'server/main.ts']; // like `npm start`
+  const command = ['--min-semi-space-size=8', '--import', './server/compile-cache.mjs', 'server/main.ts']; // like `npm start`
   return startServer(command, log, '/readyz', {
     HOST: '127.0.0.1',
     PORT: '0',

@@ -27,7 +27,7 @@ const hangUps = Number(options['hang-ups']);
 const markMs = 2_000;
 const tooLongMs = 20_000;
 
-const keptPages = ['/', '/report-adr', '/about', '/awareness', '/contact'];
+const cachedPages = ['/', '/report-adr', '/about', '/awareness', '/contact'];
 const makeReport = reportMaker(11);
 const faults = new Set<string>();
 const acknowledged = new Set<string>();
@@ -54,7 +54,7 @@ async function onPostgres(): Promise<void> {
     DATABASE_URL: url.href,
   });
   const session = await signIn(portal.url);
-  for (const path of keptPages) expect(path, (await ask(portal, path)).status, 200);
+  for (const path of cachedPages) expect(path, (await ask(portal, path)).status, 200);
   expect('A report', (await report(portal)).status, 201);
 
   for (const state of ['cut', 'silent', 'slow'] satisfies Network[]) {
@@ -75,7 +75,7 @@ async function onPostgres(): Promise<void> {
         );
       },
       async () => expect(`${state}: /healthz`, (await ask(portal, '/healthz')).status, 200),
-      ...keptPages.map(
+      ...cachedPages.map(
         (path) => async () => expect(`${state}: ${path}`, (await ask(portal, path)).status, 200),
       ),
     ]);
@@ -113,7 +113,7 @@ async function onSqlite(): Promise<void> {
   const dataDir = join(folder, 'embedded');
   const portal = await startPortal(join(folder, 'log-embedded'), { DATA_DIR: dataDir });
   const session = await signIn(portal.url);
-  for (const path of keptPages) await ask(portal, path);
+  for (const path of cachedPages) await ask(portal, path);
   const other = new DatabaseSync(join(dataDir, 'portal.sqlite'));
   other.exec('begin exclusive');
   await whileAway(portal, 'locked', [
@@ -122,7 +122,7 @@ async function onSqlite(): Promise<void> {
       const ready = await ask(portal, '/readyz');
       expect('locked: /readyz', ready.status, 503);
     },
-    ...[...keptPages, '/api/drug-risks', '/api/drug-risks/search?q=para', '/healthz'].map(
+    ...[...cachedPages, '/api/drug-risks', '/api/drug-risks/search?q=para', '/healthz'].map(
       (path) => async () => expect(`locked: ${path}`, (await ask(portal, path)).status, 200),
     ),
     async () => {

@@ -15,7 +15,7 @@ export async function submit<T>(form: Form, body: object, key: string, title: st
     return answer;
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    await keepForLater(form, body, key, title);
+    await queueForLater(form, body, key, title);
     return null;
   }
 }
@@ -30,8 +30,8 @@ async function dropDraft(form: Form): Promise<void> {
 }
 
 /** Adds the content to the queue. Throws when the browser cannot store it. */
-export async function keepForLater(form: Form, body: object, key: string, title: string): Promise<void> {
-  const { keepWaiting } = await import('./device/waiting.ts');
-  await keepWaiting(form, key, title, body);
+export async function queueForLater(form: Form, body: object, key: string, title: string): Promise<void> {
+  const { addWaiting } = await import('./device/waiting.ts');
+  await addWaiting(form, key, title, body);
   await dropDraft(form);
 }

@@ -77,9 +77,9 @@ async function pageOf(event: FetchEvent, path: string, search: string): Promise<
 }
 
 /** The network's answer, whatever its status; the saved copy only when there is none in time. */
-async function networkFirst(event: FetchEvent, address: string, keep: boolean): Promise<Response> {
+async function networkFirst(event: FetchEvent, address: string, mayStore: boolean): Promise<Response> {
   const answer = fetch(event.request);
-  if (keep) event.waitUntil(answer.then((response) => save(address, response.clone())).catch(() => {}));
+  if (mayStore) event.waitUntil(answer.then((response) => save(address, response.clone())).catch(() => {}));
   let timer = 0;
   const late = new Promise<null>((resolve) => (timer = self.setTimeout(resolve, patience, null)));
   const inTime = await Promise.race([answer, late]).catch(() => null);

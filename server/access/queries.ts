@@ -183,12 +183,12 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return ended !== undefined;
 }
 
-/** Ends the sessions of a user except `keptTokenHash`; returns how many. */
-export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash: string): Promise<number> {
+/** Ends the sessions of a user except `exceptTokenHash`; returns how many. */
+export async function deleteOtherSessions(db: Db, userId: string, exceptTokenHash: string): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('tokenHash', '!=', keptTokenHash)
+    .where('tokenHash', '!=', exceptTokenHash)
     .returning('id')
     .execute();
   return ended.length;

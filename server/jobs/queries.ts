@@ -12,7 +12,7 @@ import type { JobPayloads } from './kinds.ts';
  */
 export const leaseMs = 120_000;
 /** How long a job that was given up is shown, in milliseconds. */
-const failuresKeptMs = 30 * 86_400_000;
+const retainFailuresMs = 30 * 86_400_000;
 /** How many failures are read for their sentences, most recent first. */
 const mostProblems = 100;
 
@@ -221,7 +221,7 @@ export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
     .deleteFrom('jobs')
     .where('dueAt', 'is', null)
     .where('recurs', '=', false)
-    .where('failedAt', '<', new Date(now.getTime() - failuresKeptMs).toISOString())
+    .where('failedAt', '<', new Date(now.getTime() - retainFailuresMs).toISOString())
     .execute();
 }
 

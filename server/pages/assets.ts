@@ -21,7 +21,7 @@ export interface Assets {
   /** Address of the entry script. */
   script: string;
   /** Address of the script with React, which the entry imports. Null: it is part of the entry. */
-  framework: string | null;
+  reactDom: string | null;
   fonts: string[];
   /** Addresses of all scripts, styles and fonts. */
   files: string[];
@@ -116,7 +116,7 @@ function readManifest(dist: string, name: string, entry: string): Assets {
   ]);
   return {
     script: address(manifest[entry]?.file ?? ''),
-    framework: files.filter((file) => /\/react-[\w-]+\.js$/.test(file)).map(address)[0] ?? null,
+    reactDom: files.filter((file) => /\/react-[\w-]+\.js$/.test(file)).map(address)[0] ?? null,
     fonts: chunks(entry)
       .flatMap((chunk) => chunk.assets ?? [])
       .filter((path) => path.endsWith('.woff2'))

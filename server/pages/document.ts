@@ -30,8 +30,8 @@ export function pageDocument(
   // Read by client/after-paint-loader.ts.
   const later = {
     styles: assets.usedStyle ? styles : [],
-    scripts: scripts.filter((script) => script !== assets.framework),
-    run: [assets.framework ?? [], assets.script].flat(),
+    scripts: scripts.filter((script) => script !== assets.reactDom),
+    run: [assets.reactDom ?? [], assets.script].flat(),
   };
   return (
     head(locale, page.title, assets, styles, page.body, page.icon) +

@@ -72,7 +72,7 @@ export type RecordFormState = Pick<
   | 'backToFields'
 >;
 
-interface KeptForm<Values extends FieldValues, R> {
+interface UnsavedForm<Values extends FieldValues, R> {
   base: { record: R | null; values: Values };
   typed: [Path<Values>, PathValue<Values, Path<Values>>][];
 }
@@ -86,7 +86,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   writes,
 }: RecordFormOptions<Values, R>) {
   const read = record ? valuesOf(initial, record) : initial;
-  const { back, keep } = useSessionDraft<KeptForm<Values, R>>(
+  const { back, saveDraft } = useSessionDraft<UnsavedForm<Values, R>>(
     `${record?.id ?? 'new'} ${Object.keys(initial).join(' ')}`,
   );
   // The record as this form knows it: the base of a save.
@@ -110,7 +110,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   useEffect(() => () => {
     // Fields without a label are not typed, such as the name of a file that has to be chosen again.
     const paths = Object.keys(labels) as Path<Values>[];
-    keep(isDirty && { base, typed: paths.map((path) => [path, getValues(path)]) });
+    saveDraft(isDirty && { base, typed: paths.map((path) => [path, getValues(path)]) });
   });
 
   async function send(values: Values, from: R | null): Promise<boolean> {

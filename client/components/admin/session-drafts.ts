@@ -1,29 +1,29 @@
 // Unsaved input when a session ends without a sign-out. It stays in the memory of this tab, and is restored when the same
 // administrator opens the same form again.
 //
-//   const { back, keep } = useSessionDraft<Words>('about 7'); // `back`: what was typed before, once
-//   useEffect(() => () => keep(isDirty && { ... })); // when the form unmounts
+//   const { back, saveDraft } = useSessionDraft<Words>('about 7'); // `back`: what was typed before, once
+//   useEffect(() => () => saveDraft(isDirty && { ... })); // when the form unmounts
 import { useCallback, useEffect, useState } from 'react';
 import { lastEnding, useSession } from '#client/data/admin/session.ts';
 
-const kept = new Map<string, unknown>();
+const drafts = new Map<string, unknown>();
 
 /** Whether any form waits for the next sign-in. */
-export const hasSessionDrafts = () => kept.size > 0;
+export const hasSessionDrafts = () => drafts.size > 0;
 
 /** `form` distinguishes the forms at one address. */
 export function useSessionDraft<Words>(form: string) {
   const user = useSession();
   const [place] = useState(`${user?.id} ${location.pathname} ${form}`);
-  const [back] = useState(() => kept.get(place) as Words | undefined);
-  useEffect(() => void kept.delete(place), [place]);
-  const keep = useCallback(
+  const [back] = useState(() => drafts.get(place) as Words | undefined);
+  useEffect(() => void drafts.delete(place), [place]);
+  const saveDraft = useCallback(
     (words: Words | false) => {
       // Before a sign-out the person was asked about unsaved changes; after other endings the same account may
       // return.
-      if (words && (lastEnding() === 'inactive' || lastEnding() === 'refused')) kept.set(place, words);
+      if (words && (lastEnding() === 'inactive' || lastEnding() === 'refused')) drafts.set(place, words);
     },
     [place],
   );
-  return { back, keep };
+  return { back, saveDraft };
 }

@@ -1,7 +1,7 @@
 // Checkbox to keep a draft of a form on this device. Unless it is ticked, no typed text is stored.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { canKeep } from '#client/data/device/can-keep.ts';
-import { deleteDraft, type Draft, findDraft, keepDraft } from '#client/data/device/draft.ts';
+import { canStore } from '#client/data/device/can-store.ts';
+import { deleteDraft, type Draft, findDraft, saveDraft } from '#client/data/device/draft.ts';
 import type { Form } from '#client/data/device/waiting.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
@@ -49,7 +49,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
       clearTimeout(timer);
-      void keepDraft(form, fieldsOf(typedInto)).then(setUntil, () => {});
+      void saveDraft(form, fieldsOf(typedInto)).then(setUntil, () => {});
     };
     const saveSoon = () => {
       clearTimeout(timer);
@@ -75,11 +75,11 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
     setUntil(null);
     const typedInto = element.current;
     const done =
-      checked && typedInto ? keepDraft(form, fieldsOf(typedInto)).then(setUntil) : deleteDraft(form);
+      checked && typedInto ? saveDraft(form, fieldsOf(typedInto)).then(setUntil) : deleteDraft(form);
     void done.catch(() => setWanted(false));
   }
 
-  if (!canKeep()) return null;
+  if (!canStore()) return null;
   return (
     <div className="mt-6 border-t-[length:var(--stroke)] border-line pt-3">
       <CheckboxField
@@ -89,7 +89,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
         checked={wanted}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
-      <div className="draft-kept">
+      <div className="draft-saved">
         <p role="status" className="text-small text-ink-2">
           {until !== null && m.draft_until({ time: momentText(until) })}
         </p>

@@ -2,11 +2,11 @@
 // refuses it, the form shows the failure and keeps everything that was typed.
 import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/languages.ts';
-import { canKeep } from '#client/data/device/can-keep.ts';
+import { canStore } from '#client/data/device/can-store.ts';
 import type { Form, Waiting } from '#client/data/device/waiting.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
-import { keepForLater, submit } from '#client/data/submit.ts';
+import { queueForLater, submit } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -20,7 +20,7 @@ interface Sending {
   /** Title and text of the failure message. */
   failed: [title: () => string, text: () => string];
   /** The message when the form was queued: without a network, and without an answer. */
-  kept: [offline: () => string, unanswered: () => string];
+  queued: [offline: () => string, unanswered: () => string];
   /** Why the server refused a form post without JavaScript. */
   refusal: Refusal | undefined;
   onIssues(issues: NonNullable<Problem['issues']>): void;
@@ -46,7 +46,7 @@ function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement
 
 const loadWaitingList = () => import('./waiting-list.tsx');
 
-export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Sending) {
+export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: Sending) {
   const list = useIdleModule(loadWaitingList);
   const keyFor = useRef(submissionKey());
   const [isSending, setSending] = useState(false);
@@ -71,10 +71,10 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
     try {
       const key = keyFor.current(body);
       const answer = later ? null : await submit<Answer>(form, body, key, title);
-      if (later) await keepForLater(form, body, key, title);
+      if (later) await queueForLater(form, body, key, title);
       forgetCorrected();
       if (answer === null) {
-        showToast({ title: navigator.onLine ? kept[1]() : kept[0]() });
+        showToast({ title: navigator.onLine ? queued[1]() : queued[0]() });
         begin({});
         setStart((last) => ({ ...last, added: last.added + 1 }));
       }
@@ -116,7 +116,7 @@ export function useSending<Answer>({ form, failed, kept, refusal, onIssues }: Se
         <p>
           {failed[1]()} <span lang={contentLang(failure.reason)}>{failure.reason}</span>
         </p>
-        {failure.passes && canKeep() && (
+        {failure.passes && canStore() && (
           <Button variant="secondary" className="mt-3" onClick={leaveForLater}>
             {m.device_keep()}
           </Button>

@@ -1,6 +1,6 @@
 // The queue of this device as a hook for components.
 import { useEffect, useState } from 'react';
-import { canKeep } from '#client/data/device/can-keep.ts';
+import { canStore } from '#client/data/device/can-store.ts';
 import { allWaiting, subscribeToWaiting, type Waiting } from '#client/data/device/waiting.ts';
 import { regionalLocale } from '#client/languages.ts';
 
@@ -9,7 +9,7 @@ const none: Waiting[] = [];
 export function useWaiting(): Waiting[] {
   const [waiting, setWaiting] = useState(none);
   useEffect(() => {
-    if (!canKeep()) return;
+    if (!canStore()) return;
     // Of two concurrent reads the later one wins, whichever finishes first.
     let last = 0;
     const read = () => {

@@ -1,12 +1,12 @@
 // Sends waiting reports and messages automatically: when a page opens, when the network or the visitor comes back, and
 // when the next retry is due.
-import { canKeep } from './can-keep.ts';
+import { canStore } from './can-store.ts';
 import { allWaiting, sendWaiting, subscribeToWaiting } from './waiting.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function sendByItself(): void {
-  if (!canKeep()) return;
+  if (!canStore()) return;
   addEventListener('online', () => run(true));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(true));
   subscribeToWaiting(() => void plan().catch(ignore));

@@ -73,7 +73,7 @@ export async function unseal(name: string, { iv, data }: Sealed): Promise<unknow
   return JSON.parse(new TextDecoder().decode(clear));
 }
 
-export const keep = (place: Place, name: string, record: object) =>
+export const storeRecord = (place: Place, name: string, record: object) =>
   change(place, (store) => store.put(record, name));
-export const forget = (place: Place, name: string) => change(place, (store) => store.delete(name));
-export const kept = (place: Place) => read(place, (store) => store.getAll()) as Promise<unknown[]>;
+export const deleteStored = (place: Place, name: string) => change(place, (store) => store.delete(name));
+export const storedRecords = (place: Place) => read(place, (store) => store.getAll()) as Promise<unknown[]>;

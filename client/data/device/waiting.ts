@@ -3,8 +3,8 @@
 // one tab or the service worker send at a time.
 import type { Refusal } from '#client/refusal-text.ts';
 import { RequestError, request } from '../request.ts';
-import { canKeep } from './can-keep.ts';
-import { forget, keep, kept, seal, type Sealed, unseal } from './store.ts';
+import { canStore } from './can-store.ts';
+import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 
 export type Form = 'adr-reports' | 'contact-messages';
 
@@ -52,13 +52,13 @@ const opened = async ({ words, ...record }: Entry): Promise<Waiting> => ({
 });
 
 async function put(waiting: Waiting): Promise<void> {
-  await keep('waiting', waiting.key, await sealed(waiting));
+  await storeRecord('waiting', waiting.key, await sealed(waiting));
   tell();
 }
 
 /** Adds an entry to the queue. Throws when the browser cannot store it. */
-export async function keepWaiting(form: Form, key: string, title: string, body: object): Promise<void> {
-  if (!canKeep()) throw new Error('This browser keeps nothing');
+export async function addWaiting(form: Form, key: string, title: string, body: object): Promise<void> {
+  if (!canStore()) throw new Error('This browser cannot store anything');
   const at = Date.now();
   await put({
     form,
@@ -84,13 +84,13 @@ async function sendInBackground(): Promise<void> {
 
 /** All entries with their state, oldest first. */
 export async function allWaiting(): Promise<Waiting[]> {
-  const records = (await kept('waiting')) as Entry[];
+  const records = (await storedRecords('waiting')) as Entry[];
   return Promise.all(records.sort((one, other) => one.at - other.at).map(opened));
 }
 
 /** Deletes an entry; waits for a try that is in progress. */
 export async function forgetWaiting(key: string): Promise<void> {
-  await alone(() => forget('waiting', key));
+  await alone(() => deleteStored('waiting', key));
   tell();
 }
 

@@ -63,7 +63,7 @@ export function MessageForm({ draft, issues: posted = [], refusal, onSent }: Mes
   const sending = useSending<object>({
     form: 'contact-messages',
     failed: [m.contact_failed, m.contact_failed_text],
-    kept: [m.device_offline_message, m.device_unanswered_message],
+    queued: [m.device_offline_message, m.device_unanswered_message],
     refusal,
     onIssues: showIssues,
   });

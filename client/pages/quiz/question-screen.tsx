@@ -36,8 +36,8 @@ export function QuestionScreen({ question, position, total, startedAt, onAnswer 
         <h1 tabIndex={-1}>{m.quiz_title()}</h1>
         <Timer startedAt={startedAt} />
         <ProgressStrip
-          wells={Array.from({ length: total }, (_, well) =>
-            well < position ? 'done' : well === position ? 'now' : 'open',
+          states={Array.from({ length: total }, (_, question) =>
+            question < position ? 'done' : question === position ? 'now' : 'open',
           )}
         />
       </div>

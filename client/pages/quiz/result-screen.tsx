@@ -50,7 +50,7 @@ export function ResultScreen({ result, onAgain }: { result: Result; onAgain: () 
       <div className="result">
         <div className="label">
           <ProgressStrip
-            wells={questions.map(({ correctAnswer }, position) =>
+            states={questions.map(({ correctAnswer }, position) =>
               correctAnswer === answers[position] ? 'right' : 'wrong',
             )}
           />

@@ -57,7 +57,7 @@ export function ReportForm({
   const sending = useSending<Reply<'POST /api/adr-reports'>>({
     form: 'adr-reports',
     failed: [m.report_failed, m.report_failed_text],
-    kept: [m.device_offline_report, m.device_unanswered_report],
+    queued: [m.device_offline_report, m.device_unanswered_report],
     refusal,
     onIssues: showIssues,
   });

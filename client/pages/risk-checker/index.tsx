@@ -32,9 +32,9 @@ export default function RiskChecker() {
   const read = query === null ? all : found;
 
   // While a search is in progress, keep showing the previous list.
-  const [kept, setKept] = useState(read.data);
-  if (read.data && read.data !== kept) setKept(read.data);
-  const drugs = read.data ?? kept;
+  const [lastRead, setLastRead] = useState(read.data);
+  if (read.data && read.data !== lastRead) setLastRead(read.data);
+  const drugs = read.data ?? lastRead;
 
   function showAll() {
     if (input.current) input.current.value = '';

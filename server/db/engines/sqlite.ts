@@ -28,7 +28,7 @@ const logLookMs = 100;
 /** Opens or creates a database file; `:memory:` for a database in memory. */
 export function openSqlite(file: string): Engine {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  keepWriteAheadLog(database);
+  switchToWriteAheadLog(database);
   // secure_delete overwrites erased data in the file.
   database.exec('pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on');
   // Keep statement journals in memory: a temporary file makes multi-row inserts 20 % slower.
@@ -39,7 +39,7 @@ export function openSqlite(file: string): Engine {
 }
 
 /** SQLite does not wait by itself when another process switches to WAL at the same moment. */
-function keepWriteAheadLog(database: DatabaseSync): void {
+function switchToWriteAheadLog(database: DatabaseSync): void {
   const last = Date.now() + busyTimeoutMs;
   for (;;) {
     try {

@@ -11,10 +11,10 @@ const many = 24;
 /** Fills the queue of hashes, and refills it until the returned function is called. */
 function fillQueue(): () => Promise<unknown> {
   let isFull = true;
-  const keepOne = async () => {
+  const hashRepeatedly = async () => {
     while (isFull) await hashPassword('Some-Password-1');
   };
-  const places = Array.from({ length: many }, () => keepOne().catch(() => {})); // some find the queue full
+  const places = Array.from({ length: many }, () => hashRepeatedly().catch(() => {})); // some find the queue full
   const end = () => {
     isFull = false;
     return Promise.all(places);

@@ -35,17 +35,17 @@ export async function insertUser(
 }
 
 /**
- * Stores a password's hash, ends the account's sessions except `keptTokenHash`, and withdraws its invites,
+ * Stores a password's hash, ends the account's sessions except `exceptTokenHash`, and withdraws its invites,
  * because somebody who knew the old password may have made them. Returns the ids of these invites.
  */
 export async function replacePassword(
   db: Db,
   userId: string,
   password: string,
-  keptTokenHash = '',
+  exceptTokenHash = '',
 ): Promise<string[]> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).execute();
-  await deleteOtherSessions(db, userId, keptTokenHash);
+  await deleteOtherSessions(db, userId, exceptTokenHash);
   const withdrawn = await db.deleteFrom('invites').where('invitedBy', '=', userId).returning('id').execute();
   return withdrawn.map(({ id }) => id);
 }

@@ -17,7 +17,7 @@ const rememberedHours = 24;
 
 const minuteMs = 60_000;
 /** Attempts older than this are not counted, in milliseconds. */
-export const triesKeptMs = rememberedHours * 60 * minuteMs;
+export const retainTriesMs = rememberedHours * 60 * minuteMs;
 
 interface Try {
   /** The caller, from `callerAddress`. */
@@ -91,7 +91,7 @@ async function noteTry(
   await bringTriesBack(engine.db, names.address, now);
   return engine.db.transaction().execute(async (db) => {
     await lockAddress(db, names.address, now);
-    const since = new Date(now.getTime() - Math.max(triesKeptMs, windowMs));
+    const since = new Date(now.getTime() - Math.max(retainTriesMs, windowMs));
     const tries = await listTries(db, names.address, since);
 
     const mine = tries.filter((entry) => entry.account === names.account);

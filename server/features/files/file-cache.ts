@@ -17,9 +17,9 @@ export class FileCache {
   }
 
   /** Removes all other files. */
-  retainOnly(isKept: (name: string) => boolean): void {
+  retainOnly(mayStay: (name: string) => boolean): void {
     for (const [name, { plain }] of this.#files) {
-      if (isKept(name)) continue;
+      if (mayStay(name)) continue;
       this.#files.delete(name);
       this.#bytes -= plain.length;
     }

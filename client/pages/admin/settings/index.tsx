@@ -71,7 +71,7 @@ export default function SettingsManager() {
 }
 
 /** Unsaved changes from before the session ended, and the settings they were based on. */
-interface Kept {
+interface UnsavedSettings {
   rows: SiteSetting[];
   typed: Partial<SettingsForm>;
 }
@@ -79,7 +79,7 @@ interface Kept {
 function Settings({ rows }: { rows: SiteSetting[] }) {
   const rights = useRights();
   const client = useQueryClient();
-  const { back, keep } = useSessionDraft<Kept>('settings');
+  const { back, saveDraft } = useSessionDraft<UnsavedSettings>('settings');
   const [fates, setFates] = useState<readonly Fate[]>(() =>
     back ? changedMeanwhile(Object.keys(back.typed) as FormKey[], back.rows, rows) : [],
   );
@@ -102,7 +102,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     }
   }, [back, setValue]);
   useEffect(() => () => {
-    keep(isDirty && { rows, typed: Object.fromEntries(changed.map((key) => [key, values[key]])) });
+    saveDraft(isDirty && { rows, typed: Object.fromEntries(changed.map((key) => [key, values[key]])) });
   });
 
   async function save(form: SettingsForm) {
