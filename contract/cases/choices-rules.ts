@@ -53,4 +53,5 @@ export const assessmentMethods = {
   naranjo: 'Naranjo',
   severity: 'Severity (modified Hartwig and Siegel)',
   preventability: 'Preventability (modified Schumock and Thornton)',
+  reactionType: 'Type A or B',
 } as const;

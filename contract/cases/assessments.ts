@@ -1,0 +1,67 @@
+// What POST /api/admin/cases/:id/assessments takes and answers.
+import * as z from 'zod/mini';
+import { id, oneOf, optionalText, time, yesNo } from '../fields.ts';
+import { textMax } from '../text-rules.ts';
+import { type AssessmentMethod, isPairMethod, proposalIssues } from './assessment-rules.ts';
+import { assessmentMethods } from './choices-rules.ts';
+
+const methods = Object.keys(assessmentMethods) as [AssessmentMethod, ...AssessmentMethod[]];
+
+/** Answers by the name of their question: `time` of WHO-UMC, `1` to `10` of Naranjo, `level` of the severity. */
+const answers = () => z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)));
+
+export const assessmentInput = z
+  .object({
+    /** The id of a suspected or interacting drug; left out where a reaction alone is judged. */
+    drug: z.optional(z.nullable(id())),
+    reaction: id(),
+    method: oneOf(methods),
+    answers: z._default(answers(), {}),
+    /** WHO-UMC and type need it; the other methods have it from the answers. */
+    result: optionalText(40),
+    reason: optionalText(textMax.paragraph),
+    /** Fixing needs the right `sign`. */
+    fix: z._default(yesNo(), false),
+  })
+  .check(
+    z.check((ctx) => {
+      const { method, drug } = ctx.value;
+      const issues = proposalIssues(ctx.value);
+      if (isPairMethod(method) && !drug) {
+        const message = `"${assessmentMethods[method]}" judges a pair: name the drug`;
+        issues.unshift({ path: 'drug', code: 'required', message });
+      }
+      for (const { path, code, message } of issues) {
+        ctx.issues.push({
+          code: 'custom',
+          input: ctx.value,
+          path: path.split('.'),
+          params: { code },
+          message,
+        });
+      }
+    }),
+  );
+export type AssessmentInput = z.infer<typeof assessmentInput>;
+
+/** One assessment, as the history has it. */
+export const assessment = z.object({
+  id: id(),
+  drug: z.nullable(id()),
+  reaction: id(),
+  method: z.enum(methods),
+  answers: answers(),
+  result: z.string(),
+  /** The sum of the answers, where the method has one. */
+  score: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  /** A username. */
+  by: z.string(),
+  at: time(),
+  /** The version of the content that it judges. */
+  version: z.int(),
+  isFixed: z.boolean(),
+  fixedBy: z.nullable(z.string()),
+  fixedAt: z.nullable(time()),
+});
+export type Assessment = z.infer<typeof assessment>;

@@ -1,0 +1,161 @@
+// The WHO-UMC system for causality: six criteria with their answers, and which categories the answers rule out. The
+// portal never chooses a category. The criteria are paraphrased from "The use of the WHO-UMC system for standardised case
+// causality assessment" (Uppsala Monitoring Centre), as reprinted in PMC6039921 box 2 and PMC11162198 table 2; all points
+// of a category are to be reasonably met. No zod here: public pages may load this file.
+
+/** The criteria, with the words for each answer. */
+export const whoUmcCriteria = {
+  time: {
+    question: 'Time from the drug to the reaction',
+    answers: {
+      plausible: 'Plausible',
+      reasonable: 'Reasonable',
+      improbable: 'Improbable',
+      unknown: 'Not known',
+    },
+  },
+  otherCause: {
+    question: 'Could a disease or another drug explain it?',
+    answers: {
+      none: 'No',
+      unlikely: 'Unlikely',
+      possible: 'Could also',
+      plausible: 'Yes, plausibly',
+      unknown: 'Not known',
+    },
+  },
+  withdrawal: {
+    question: 'After stopping',
+    answers: {
+      plausible: 'Plausible response',
+      reasonable: 'Reasonable response',
+      unclear: 'Unclear, not stopped or no information',
+      none: 'Did not improve',
+    },
+  },
+  definitive: {
+    question: 'A definite, recognised drug disorder, or clear from its pharmacology?',
+    answers: { yes: 'Yes', no: 'No, or not known' },
+  },
+  rechallenge: {
+    question: 'Given again',
+    answers: { positive: 'Came back', negative: 'Did not come back', notDone: 'Not given again' },
+  },
+  information: {
+    question: 'Information',
+    answers: {
+      enough: 'Enough to judge',
+      more: 'More is awaited',
+      never: 'Cannot be had or contradicts itself',
+    },
+  },
+} as const;
+
+export type WhoUmcCriterion = keyof typeof whoUmcCriteria;
+export const whoUmcCriterionNames = Object.keys(whoUmcCriteria) as WhoUmcCriterion[];
+type AnswerTo<Name extends WhoUmcCriterion> = keyof (typeof whoUmcCriteria)[Name]['answers'] & string;
+
+/** The answers given so far. */
+export type WhoUmcAnswers = { [Name in WhoUmcCriterion]?: AnswerTo<Name> };
+
+/** The categories, from the strongest to those that judge nothing. */
+export const whoUmcCategories = {
+  certain: 'Certain',
+  probable: 'Probable',
+  possible: 'Possible',
+  unlikely: 'Unlikely',
+  conditional: 'Conditional',
+  unassessable: 'Unassessable',
+} as const;
+export type WhoUmcCategory = keyof typeof whoUmcCategories;
+export const whoUmcCategoryNames = Object.keys(whoUmcCategories) as WhoUmcCategory[];
+
+/**
+ * The answers that a category needs. A criterion that is not named may have any answer. Certain asks for a rechallenge
+ * only if one is necessary, so "not given again" does not rule it out.
+ */
+const needs: Record<WhoUmcCategory, { readonly [Name in WhoUmcCriterion]?: readonly AnswerTo<Name>[] }> = {
+  certain: {
+    time: ['plausible'],
+    otherCause: ['none'],
+    withdrawal: ['plausible'],
+    definitive: ['yes'],
+    rechallenge: ['positive', 'notDone'],
+    information: ['enough'],
+  },
+  probable: {
+    time: ['plausible', 'reasonable'],
+    otherCause: ['none', 'unlikely'],
+    withdrawal: ['plausible', 'reasonable'],
+    information: ['enough', 'more'],
+  },
+  possible: { time: ['plausible', 'reasonable'], information: ['enough', 'more'] },
+  unlikely: { time: ['improbable'], information: ['enough', 'more'] },
+  conditional: { information: ['more'] },
+  unassessable: { information: ['never'] },
+};
+
+/** The criteria whose answers rule out a category. None: it is not ruled out. An open criterion rules out nothing. */
+export function ruledOutBy(category: WhoUmcCategory, answers: WhoUmcAnswers): WhoUmcCriterion[] {
+  return whoUmcCriterionNames.filter((name) => {
+    const [answer, allowed] = [answers[name], needs[category][name] as readonly string[] | undefined];
+    return answer !== undefined && allowed !== undefined && !allowed.includes(answer);
+  });
+}
+
+/** The categories that the answers leave, strongest first. */
+export function categoriesLeft(answers: WhoUmcAnswers): WhoUmcCategory[] {
+  return whoUmcCategoryNames.filter((category) => ruledOutBy(category, answers).length === 0);
+}
+
+/** The number of a criterion on the screen. */
+export const criterionNumber = (name: WhoUmcCriterion): number => whoUmcCriterionNames.indexOf(name) + 1;
+
+/** What a person has to know of a category under these answers, as one sentence without a full stop. */
+export function categoryRemark(category: WhoUmcCategory, answers: WhoUmcAnswers): string {
+  const by = ruledOutBy(category, answers);
+  const [first] = by;
+  if (first !== undefined && by.length === 1) {
+    return `Ruled out by answer ${criterionNumber(first)}: ${answerWords(first, answers).toLowerCase()}`;
+  }
+  if (by.length > 1) return `Ruled out by answers ${printNumbers(by.map(criterionNumber))}`;
+  if (whoUmcCriterionNames.some((name) => answers[name] === undefined)) return 'Not ruled out so far';
+  return categoriesLeft(answers)[0] === category
+    ? 'Fits all answers'
+    : 'Not ruled out; weaker than the answers';
+}
+
+/** The words of the answer to a criterion; '' while it is open. */
+export function answerWords(name: WhoUmcCriterion, answers: WhoUmcAnswers): string {
+  const words: Readonly<Record<string, string>> = whoUmcCriteria[name].answers;
+  return words[answers[name] ?? ''] ?? '';
+}
+
+/** Numbers in rising order: '1 to 4 and 6'. Two neighbours are listed, three or more are a range. */
+function printNumbers(numbers: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  const words = runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run.map(String)));
+  const last = words.pop() ?? '';
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+}
+
+/** Sentences beside the categories. They rule out nothing. */
+export function whoUmcRemarks(answers: WhoUmcAnswers): string[] {
+  const remarks: string[] = [];
+  if (categoriesLeft(answers).length === 0) {
+    remarks.push(
+      'The answers leave no category, because the time is not known. Look again at answer 6: is more information awaited, or can it never be had?',
+    );
+  }
+  if (['plausible', 'reasonable'].includes(answers.time ?? '') && answers.otherCause === 'plausible') {
+    remarks.push(
+      'Another cause explains the reaction plausibly: "Unlikely" may fit if the time is doubtful.',
+    );
+  }
+  return remarks;
+}
