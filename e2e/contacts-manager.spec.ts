@@ -123,7 +123,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Edit Official Link' })).toBeFocused();
     await page.getByRole('button', { name: 'Cancel Edit' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Add Official Link' })).toBeVisible();
-    await expect(mine.getByRole('button', { name: title, exact: true })).toBeFocused();
+    await expect(mine.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Edit Official Link' })).toBeFocused();
     await page.getByLabel('Sort order').fill('7');

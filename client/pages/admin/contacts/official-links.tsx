@@ -1,5 +1,9 @@
 // The official links of the footer: a form above the list, which adds a link or edits the chosen one.
-import { useEffect, useRef, useState } from 'react';
+import {
+  type FormAboveList,
+  FormSheet,
+  useFormAboveList,
+} from '#client/components/admin/form-above-list.tsx';
 import { NumberField } from '#client/components/admin/number-field.tsx';
 import { OrderButtons } from '#client/components/admin/order-buttons.tsx';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
@@ -50,27 +54,11 @@ const searchText = ({ title, url }: ContactLink) => `${title}\n${url}`;
 
 export function OfficialLinks() {
   const read = useAdminRead(list);
-  const [edited, setEdited] = useState<ContactLink | null>(null);
-  const [isTouched, setTouched] = useState(false);
-  const section = useRef<HTMLElement>(null);
-
-  function edit(link: ContactLink) {
-    if (mayDiscard(isTouched)) setEdited(link);
-  }
-  /** Back to adding, with focus where the edit began. */
-  function end() {
-    setEdited(null);
-    section.current?.querySelector<HTMLElement>(`[data-row="${edited?.id}"] button`)?.focus();
-  }
-  async function remove(link: ContactLink) {
-    const isGone = await links.remove(link, link.title);
-    if (isGone && edited?.id === link.id) setEdited(null);
-  }
-
+  const above = useFormAboveList(links, ({ title }) => title);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <LinkForm key={edited?.id ?? 'new'} record={edited} onTouch={setTouched} onEnd={end} />
-      <section ref={section} className="admin-section">
+      <LinkForm key={above.key} {...above.form} />
+      <section className="admin-section">
         <h2>
           {m.admin_contacts_official_links()} {read.data && `(${countText(read.data.length)})`}
         </h2>
@@ -94,8 +82,8 @@ export function OfficialLinks() {
                   key={record.id}
                   id={record.id}
                   name={record.title}
-                  onOpen={() => edit(record)}
-                  onDelete={() => void remove(record)}
+                  onOpen={() => above.edit(record)}
+                  onDelete={() => void above.remove(record)}
                   marks={
                     <>
                       <StatusBadge isActive={record.isActive} />
@@ -131,40 +119,23 @@ export function OfficialLinks() {
   );
 }
 
-interface LinkFormProps {
-  record: ContactLink | null;
-  onTouch: (isTouched: boolean) => void;
-  onEnd: () => void;
-}
-
-function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
+function LinkForm({ record, ...sheet }: FormAboveList<ContactLink>) {
   const form = useRecordForm({ schema: contactLinkInput, record, initial, labels, words, writes: links });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { isDirty } = form;
-  useEffect(() => {
-    if (record) heading.current?.focus();
-  }, [record]);
-  useEffect(() => onTouch(isDirty), [isDirty, onTouch]);
-
-  function saved() {
-    if (record) return onEnd();
-    form.reset(initial);
-    heading.current?.focus();
-  }
   return (
-    <section className="sheet" aria-labelledby="link-form">
-      <h2 ref={heading} id="link-form" tabIndex={-1}>
-        {record ? m.admin_contacts_edit_official_link() : m.admin_contacts_add_official_link()}
-      </h2>
+    <FormSheet
+      {...sheet}
+      title={record ? m.admin_contacts_edit_official_link() : m.admin_contacts_add_official_link()}
+      isDirty={form.isDirty}
+    >
       <RecordForm
         form={form}
-        onSaved={saved}
+        onSaved={sheet.onEnd}
         buttons={
           <FormButtons
             form={form}
             saveLabel={record ? m.admin_contacts_update_link() : m.admin_contacts_add_link()}
             cancelLabel={m.admin_ui_cancel_edit()}
-            onCancel={record ? () => mayDiscard(isDirty) && onEnd() : undefined}
+            onCancel={record ? () => mayDiscard(form.isDirty) && sheet.onEnd() : undefined}
           />
         }
       >
@@ -187,6 +158,6 @@ function LinkForm({ record, onTouch, onEnd }: LinkFormProps) {
           hint={m.admin_contacts_inactive_links_are_hidden_from_visitors()}
         />
       </RecordForm>
-    </section>
+    </FormSheet>
   );
 }

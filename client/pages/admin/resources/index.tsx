@@ -1,9 +1,8 @@
 // Admin resources: documents that visitors can download.
-import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { useFormAboveList } from '#client/components/admin/form-above-list.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
-import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -27,27 +26,7 @@ const searchText = ({ title, description, originalName, category }: Downloadable
 
 export default function AdminResources() {
   const read = useAdminRead(listPath);
-  const [edited, setEdited] = useState<DownloadableResource | null>(null);
-  const [isTouched, setTouched] = useState(false);
-  /** A new number resets the form. */
-  const [round, setRound] = useState(0);
-  const list = useRef<HTMLElement>(null);
-
-  function edit(resource: DownloadableResource) {
-    if (mayDiscard(isTouched)) setEdited(resource);
-  }
-
-  /** Back to upload mode, with focus where the edit began. */
-  function endEdit() {
-    setEdited(null);
-    setRound(round + 1);
-    list.current?.querySelector<HTMLElement>(`[data-edit="${edited?.id}"]`)?.focus();
-  }
-
-  async function remove(resource: DownloadableResource) {
-    const isGone = await resources.remove(resource, resource.title);
-    if (isGone && edited?.id === resource.id) endEdit();
-  }
+  const above = useFormAboveList(resources, ({ title }) => title);
 
   return (
     <AdminPage
@@ -55,14 +34,8 @@ export default function AdminResources() {
       lede={m.admin_resources_documents_that_visitors_download_from_the()}
     >
       <div className="grid grid-cols-1 gap-6">
-        <ResourceForm
-          key={edited?.id ?? round}
-          edited={edited}
-          writes={resources}
-          onTouch={setTouched}
-          onEnd={endEdit}
-        />
-        <section ref={list} aria-labelledby="resources" className="admin-section">
+        <ResourceForm key={above.key} {...above.form} writes={resources} />
+        <section aria-labelledby="resources" className="admin-section">
           <h2 id="resources">
             {m.admin_resources_uploaded_resources()}
             {read.data?.length ?? '–'})
@@ -86,9 +59,9 @@ export default function AdminResources() {
                   <ResourceRow
                     key={resource.id}
                     resource={resource}
-                    isEdited={resource.id === edited?.id}
-                    onEdit={() => edit(resource)}
-                    onDelete={() => void remove(resource)}
+                    isEdited={resource.id === above.form.record?.id}
+                    onEdit={() => above.edit(resource)}
+                    onDelete={() => void above.remove(resource)}
                   />
                 ))}
               </ul>

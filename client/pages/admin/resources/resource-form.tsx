@@ -1,5 +1,6 @@
 // A document's form: with its file for a new document, without it for an existing one.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { type FormAboveList, FormSheet } from '#client/components/admin/form-above-list.tsx';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordWrites } from '#client/components/admin/record-writes.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
@@ -47,18 +48,11 @@ const words = {
 
 const filenameFor = ({ name }: File) => `resource_${Date.now()}.${extensionOf(name)}`;
 
-interface ResourceFormProps {
-  /** null: a new one. */
-  edited: DownloadableResource | null;
+interface ResourceFormProps extends FormAboveList<DownloadableResource> {
   writes: RecordWrites<DownloadableResource>;
-  /** Whether there are unsaved changes. */
-  onTouch: (isTouched: boolean) => void;
-  /** Called after saving or cancelling. */
-  onEnd: () => void;
 }
 
-export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormProps) {
   const [file, setFile] = useState<File | null>(null);
   /** The portal's file name after the upload: a second try does not send the file again. */
   const [uploadedFilename, setUploadedFilename] = useState<string | null>(null);
@@ -80,13 +74,6 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
       return record.submit();
     },
   };
-
-  useEffect(() => {
-    if (edited) heading.current?.focus();
-  }, [edited]);
-
-  const { isDirty } = record;
-  useEffect(() => onTouch(isDirty), [isDirty, onTouch]);
 
   /**
    * For a new document the file is sent first, then its record. The file of an existing document does not
@@ -135,11 +122,12 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
   }
 
   return (
-    <section className="sheet" aria-labelledby="form">
-      <h2 id="form" ref={heading} tabIndex={-1}>
-        {edited ? m.admin_resources_edit_resource() : m.admin_resources_upload_resource()}
-      </h2>
-      <RecordForm form={form} id="resource" onSaved={onEnd}>
+    <FormSheet
+      {...sheet}
+      title={edited ? m.admin_resources_edit_resource() : m.admin_resources_upload_resource()}
+      isDirty={record.isDirty}
+    >
+      <RecordForm form={form} id="resource" onSaved={sheet.onEnd}>
         <div className="resource-form">
           <div>
             <TextField {...form.field('title')} />
@@ -199,9 +187,9 @@ export function ResourceForm({ edited, writes, onTouch, onEnd }: ResourceFormPro
           saveLabel={edited ? m.admin_resources_update_resource() : m.admin_resources_upload_resource()}
           busyLabel={edited ? m.admin_ui_saving() : m.admin_ui_uploading_3()}
           cancelLabel={m.admin_ui_cancel_edit()}
-          onCancel={edited ? () => mayDiscard(isDirty) && onEnd() : undefined}
+          onCancel={edited ? () => mayDiscard(record.isDirty) && sheet.onEnd() : undefined}
         />
       </div>
-    </section>
+    </FormSheet>
   );
 }

@@ -58,7 +58,7 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
             {named}
           </Button>
         )}
-        <Button small variant="quiet" data-edit={id} onClick={onEdit}>
+        <Button small variant="quiet" onClick={onEdit}>
           {m.admin_ui_edit_2()}
           {named}
         </Button>
