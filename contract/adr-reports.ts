@@ -53,3 +53,9 @@ export const adrReport = z.object({
   ...visitors,
 });
 export type AdrReport = z.infer<typeof adrReport>;
+
+/** A report in a page of the list, with its case. The whole list, which is an export, comes without. */
+export const adrReportInList = z.object({
+  ...adrReport.shape,
+  case: z.optional(z.object({ id: id(), number: z.string() })),
+});

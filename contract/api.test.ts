@@ -135,6 +135,8 @@ describe('the table', () => {
       'contact-messages',
       'admin/quiz-scores',
       'admin/quiz-scores/summary',
+      'admin/cases',
+      'admin/cases/csv',
     ]);
     expect(kinds({ all: ['portal', 'cases'] })).toEqual([
       'admin/privacy',

@@ -13,12 +13,28 @@ import {
   inviteInput,
   newInvite,
 } from './administrators.ts';
-import { adrReport, adrReportInput } from './adr-reports.ts';
+import { adrReport, adrReportInList, adrReportInput } from './adr-reports.ts';
 import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
 import { auditEvent, auditQuery } from './audit-events.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
 import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
 import { binEntry } from './bin.ts';
+import { caseAttachment, caseDetails, caseVersionContent } from './cases/case-details.ts';
+import {
+  caseComparison,
+  caseComparisonQuery,
+  caseCompleteness,
+  caseCsvQuery,
+  caseListQuery,
+  caseSummary,
+  caseVersion,
+  contentSave,
+  informationDecision,
+  newCase,
+  newCaseNote,
+  newInformation,
+  stepBody,
+} from './cases/cases.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
@@ -59,6 +75,8 @@ export interface ApiRow {
   consumes?: 'multipart' | 'csv' | 'file';
   /** The response is a file, not JSON. */
   answers?: 'file';
+  /** A JSON body of up to 4 MiB; elsewhere 256 KiB. */
+  isLarge?: true;
   /** A client that repeats the request with the same `Idempotency-Key` must not create a second record. */
   idempotent?: true;
   reply: z.ZodMiniType | null;
@@ -268,7 +286,7 @@ export const api = {
     summary: 'All reports, newest first; with parameters one page of them',
     ...ok,
     query: reportListQuery,
-    reply: z.array(adrReport),
+    reply: z.array(adrReportInList),
   },
   'GET /api/contact-messages': {
     access: 'cases',
@@ -557,6 +575,117 @@ export const api = {
     summary: 'System status: version, database, files, disk space, backups',
     ...ok,
     reply: systemStatus,
+  },
+
+  // Work on cases
+  'GET /api/admin/cases': {
+    access: 'cases',
+    summary: 'One page of the cases, by view, filters and search',
+    ...ok,
+    query: caseListQuery,
+    reply: z.array(caseSummary),
+  },
+  'GET /api/admin/cases/csv': {
+    access: 'cases',
+    confirm: 'for all cases, which also needs the right "portal"',
+    summary: 'The cases of a view, of filters or of a search as a CSV file',
+    ...ok,
+    query: caseCsvQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'POST /api/admin/cases': {
+    access: 'cases',
+    summary: 'Open a case that came on paper, by telephone, by mail or as a file; makes its report, too',
+    ...created,
+    body: newCase,
+    isLarge: true,
+    idempotent: true,
+    reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id': {
+    access: 'cases',
+    summary: 'One case: content, what can be done now, and everything that happened to it',
+    ...ok,
+    reply: caseDetails,
+  },
+  'PUT /api/admin/cases/:id/content': {
+    access: 'cases',
+    summary: 'Save the content, which makes a version; needs `If-Match` with the version that was read',
+    ...ok,
+    body: contentSave,
+    isLarge: true,
+    reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id/versions': {
+    access: 'cases',
+    summary: 'The versions of a case, newest first',
+    ...ok,
+    reply: z.array(caseVersion),
+  },
+  'GET /api/admin/cases/:id/versions/:number': {
+    access: 'cases',
+    summary: 'One version with its content',
+    ...ok,
+    reply: caseVersionContent,
+  },
+  'GET /api/admin/cases/:id/differences': {
+    access: 'cases',
+    summary: 'What differs between two versions, field by field',
+    ...ok,
+    query: caseComparisonQuery,
+    reply: caseComparison,
+  },
+  'POST /api/admin/cases/:id/steps': {
+    access: 'cases',
+    confirm: 'for the step `sign`',
+    summary: 'Take a step; `If-Match` is optional. Some steps need the right "sign"',
+    ...ok,
+    body: stepBody,
+    reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id/completeness': {
+    access: 'cases',
+    summary: 'How complete a case is, and which answers would add most',
+    ...ok,
+    reply: caseCompleteness,
+  },
+  'POST /api/admin/cases/:id/notes': {
+    access: 'cases',
+    summary: 'Add a note',
+    ...created,
+    body: newCaseNote,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/information': {
+    access: 'cases',
+    summary:
+      'Add information that the desk was told; it fills a new case, and otherwise waits for a decision',
+    ...created,
+    body: newInformation,
+    isLarge: true,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/information/:item/decisions': {
+    access: 'cases',
+    summary: 'Accept or decline lines of an information item; accepted lines make a version',
+    ...ok,
+    body: informationDecision,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/attachments': {
+    access: 'cases',
+    summary: 'Attach a photograph or PDF: multipart, field `file`',
+    ...created,
+    consumes: 'multipart',
+    reply: caseAttachment,
+  },
+  'GET /api/admin/cases/:id/attachments/:attachment': {
+    access: 'cases',
+    summary: 'Download an attachment',
+    ...ok,
+    answers: 'file',
+    reply: null,
   },
 } as const satisfies Record<string, ApiRow>;
 

@@ -1,6 +1,7 @@
 // The first screen after the sign-in, in one answer. An account without the right `cases` gets zeros and empty
 // lists for visitors' data.
 import * as z from 'zod/mini';
+import { caseStates } from './cases/steps-rules.ts';
 import { id, time } from './fields.ts';
 
 const count = () => z.int();
@@ -23,6 +24,10 @@ export const dashboardStats = z.object({
   recentMessages: z.array(
     z.object({ id: id(), name: z.string(), email: z.string(), message: z.string(), createdAt: time() }),
   ),
+  /** How many cases are in each state, in the order of the work; states without cases are left out. */
+  casesByState: z.array(z.object({ state: z.enum(caseStates), cases: count() })),
+  /** Cases whose day due has passed. */
+  overdueCases: count(),
   /** What the account may not see; absent if it may see everything. */
   withheld: z.optional(z.array(z.enum(['reports', 'messages']))),
 });

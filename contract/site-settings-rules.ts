@@ -42,7 +42,7 @@ export const settingsWithoutDefault = [
 /** Retention periods: changing one needs a recently entered password. */
 export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(key);
 
-/** Settings of case work, which only accounts with the right `portal` read. All others are public. */
+/** Settings of case work (cases/case-settings-rules.ts), which only accounts with the right `portal` read. All others are public. */
 export const isPrivateSetting = (key: string) =>
   /^(case_prefix|second_factor|due_days_\w+|e2b_\w+)$/.test(key);
 

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
 import { issueMessage } from './issues.ts';
+import { isCasePrefix } from './cases/case-numbers-rules.ts';
+import { type CaseSettingKey, e2bTextSettings } from './cases/case-settings-rules.ts';
+import { senderTypes } from './cases/code-lists-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
 import { textMax } from './text-rules.ts';
 
@@ -11,6 +14,17 @@ const anyText = text(textMax.paragraph);
 const trueOrFalse = oneOf(['true', 'false']);
 const description = text(500, { too_long: 'Description too long' });
 const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
+
+/** A whole number of days in a value. */
+const days = z
+  .string()
+  .check(z.regex(/^([1-9]\d{0,2})$/, { error: 'Enter a whole number of days from 1 to 999' }));
+const casePrefix = z
+  .string()
+  .check(z.refine<string>(isCasePrefix, { error: 'Use 2 to 12 capital letters and digits, but not DEMO' }));
+const e2bTexts = Object.fromEntries(
+  Object.entries(e2bTextSettings).map(([key, max]) => [key, text(max)]),
+) as Record<keyof typeof e2bTextSettings, ReturnType<typeof text>>;
 
 const months = z.string().check(
   z.regex(/^([1-9]\d{0,2})?$/, {
@@ -44,9 +58,27 @@ export const settingValues = {
   retention_scores_months: months,
 } satisfies { [Key in SettingKey]?: z.ZodMiniType<string> };
 
+/** The rules for the values of the settings of case work. */
+export const caseSettingValues = {
+  case_prefix: casePrefix,
+  due_days_death: days,
+  due_days_serious: days,
+  due_days_other: days,
+  ...e2bTexts,
+  e2b_org: z
+    .string()
+    .check(z.regex(/^[^\s-]{0,60}$/, { error: 'Use at most 60 characters without spaces and hyphens' })),
+  e2b_email: emailOrEmpty({ email: 'Invalid email format' }),
+  e2b_country: z
+    .string()
+    .check(z.regex(/^[A-Z]{2}$/, { error: 'Write the country as two capital letters, such as IN' })),
+  e2b_sender_type: oneOf(Object.keys(senderTypes) as ['1']),
+  e2b_drop_fda: trueOrFalse,
+} satisfies Record<CaseSettingKey, z.ZodMiniType<string>>;
+
 /** The body of a change to the setting `key`. */
 export function siteSettingChangeOf(key: string) {
-  const values: { [key: string]: z.ZodMiniType<string> } = settingValues;
+  const values: { [key: string]: z.ZodMiniType<string> } = { ...settingValues, ...caseSettingValues };
   return z.object({ value: Object.hasOwn(values, key) ? (values[key] ?? anyText) : anyText });
 }
 

@@ -123,7 +123,7 @@ function endpoint(key: string, row: ApiRow): string {
     );
   }
   if (row.consumes === 'file') parts.push('Body: the file, under its own content type.');
-  if (row.body) parts.push('Body:', fields(row.body));
+  if (row.body) parts.push(row.isLarge ? 'Body, of at most 4 MiB:' : 'Body:', fields(row.body));
   parts.push(
     row.reply
       ? `Answer: ${row.status} and ${reply(toSchema(row.reply, 'output'))}.`

@@ -1,9 +1,10 @@
-// What the calls of /api/admin/cases take and answer. Content has its schema in content.ts.
+// What the calls of /api/admin/cases take and answer. Content has its schema in content.ts, one case in case-details.ts.
 import * as z from 'zod/mini';
-import { id, oneOf, optionalText, text, time, yesNo } from '../fields.ts';
+import { id, oneOf, optionalText, requiredText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
-import { askingWays, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
+import { askingWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
+import { ageGroups } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './completeness-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
@@ -33,20 +34,41 @@ const date = () =>
       z.refine<string>((value) => readDate(value) !== null, { params: { code: 'format' }, error: dateHint }),
     );
 
-export const caseListQuery = z.object({
+const caseFilters = {
   view: z.optional(oneOf(namesOf(caseViews))),
   state: z.optional(oneOf(caseStates)),
   serious: z.optional(oneOf(seriousFilters)),
+  /** A case-insensitive substring of the suspected and interacting drugs. */
   drug: z.optional(text(textMax.line)),
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
-  /** Received on or after the one day, and on or before the other. */
+  /** Received on or after the one day, and on or before the other, in the portal's time zone. */
   from: z.optional(day()),
   to: z.optional(day()),
+  source: z.optional(oneOf(sources)),
+  /** A code of the age groups of E2B(R3). */
+  ageBand: z.optional(oneOf(namesOf(ageGroups))),
+  /** A case-insensitive substring of number, reference, patient, drugs or reactions. */
   q: z.optional(text(textMax.line)),
+  /** Without it: by urgency in the view `inbox`, by the day due in `dueThisWeek`, otherwise newest first. */
+  sort: z.optional(oneOf(namesOf(caseSorts))),
+  order: z.optional(oneOf(['asc', 'desc'])),
+};
+
+export const caseListQuery = z.object({
+  ...caseFilters,
   limit: z.optional(oneOf(pageSizes)),
   cursor: z.optional(text(textMax.paragraph)),
 });
+export type CaseListQuery = z.infer<typeof caseListQuery>;
+
+/** What the CSV file of a list holds: the same filters, and the chosen columns. */
+export const caseCsvQuery = z.object({
+  ...caseFilters,
+  /** Names of columns, separated by commas; without it all. */
+  columns: z.optional(text(textMax.line)),
+});
+export type CaseCsvQuery = z.infer<typeof caseCsvQuery>;
 
 /** True, false, or that no person has decided yet. */
 const serious = () => z.union([z.boolean(), z.literal('unknown')]);
@@ -64,6 +86,10 @@ export const caseSummary = z.object({
   /** The suspected and interacting drugs. */
   drug: z.string(),
   reaction: z.string(),
+  source: z.enum(sources),
+  /** Codes of E2B(R3). */
+  sex: z.nullable(z.string()),
+  ageBand: z.nullable(z.string()),
   /** The username of who works on it. */
   assessor: z.nullable(z.string()),
   /** 2026-11-22 in the portal's time zone; null: nothing is due. */
@@ -71,6 +97,8 @@ export const caseSummary = z.object({
   /** From 0 to 1; null: it has no pair of drug and reaction. */
   completeness: z.nullable(z.number()),
   hasNewInformation: z.boolean(),
+  /** The report has words that hint at a serious case. They decide nothing. */
+  alarming: z.boolean(),
   isSample: z.boolean(),
   receivedAt: time(),
 });
@@ -101,7 +129,16 @@ export const newCase = z.object({
   content: caseContent,
 });
 
-const reasonMax = textMax.paragraph;
+export const reasonMax = textMax.paragraph;
+/** More lines than an item can have. */
+const linesMax = 10_000;
+
+/** The number of a version in an address. */
+const versionNumber = () =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Enter the number of a version' })),
+    z.transform(Number),
+  );
 
 /** A save of the whole content, which makes a version. */
 export const contentSave = z.object({
@@ -193,13 +230,39 @@ export const caseCompleteness = z.object({
   ),
 });
 
-/** One case: its row of the list, its content, and what this account can do now. */
-export const caseDetails = z.object({
-  ...caseSummary.shape,
-  content: storedContent(),
-  /** The number of the version, which `If-Match` names. */
-  version: z.int(),
-  /** The steps that are possible now, for this account. */
-  steps: z.array(z.enum(caseSteps)),
+export const caseNote = z.object({
+  id: id(),
+  at: time(),
+  by: z.string(),
+  text: z.string(),
   erasedAt: z.nullable(time()),
+});
+export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
+
+/** New information that came to the desk: how it came, and its answers as case content. */
+export const newInformation = z.object({
+  way: oneOf(namesOf(askingWays)),
+  content: caseContent,
+});
+
+/** What a person decides about the lines of an information item. */
+export const informationDecision = z.object({
+  /** Paths of lines, as the case shows them. */
+  accept: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),
+  decline: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),
+  /** Significant information restarts the clock, and a signed, sent or closed case goes back to work. */
+  significant: z._default(yesNo(), false),
+  why: optionalText(reasonMax),
+});
+
+/** Which two versions are compared. */
+export const caseComparisonQuery = z.object({ from: versionNumber(), to: versionNumber() });
+
+/** The differences of two versions, in words. */
+export const caseComparison = z.object({
+  from: z.int(),
+  to: z.int(),
+  differences: z.array(
+    z.object({ path: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+  ),
 });

@@ -14,6 +14,15 @@ export const caseViews = {
 } as const;
 export type CaseView = keyof typeof caseViews;
 
+/** The orders of the list. */
+export const caseSorts = {
+  receivedAt: 'Received',
+  dueOn: 'Due',
+  urgency: 'Urgency',
+  completeness: 'Completeness',
+} as const;
+export type CaseSort = keyof typeof caseSorts;
+
 /** The filter by seriousness. */
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 

@@ -1,5 +1,6 @@
 // Tests the content of a portal after its first start, and that later starts do not change it.
 import { describe, expect, it } from 'vitest';
+import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -54,7 +55,10 @@ describe('the first start', () => {
       .selectFrom('site_settings')
       .select(['key', 'value', 'isSample', 'version'])
       .execute();
-    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual(settingDefaults);
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
+      ...settingDefaults,
+      ...caseSettingDefaults,
+    });
     expect(rows.every(({ isSample, version }) => !isSample && version === 1)).toBe(true);
   });
 });

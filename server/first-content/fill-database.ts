@@ -2,6 +2,7 @@
 // sample content if `SEED` asks for it. Sample rows are marked, and an administrator's change removes the
 // mark.
 import { randomUUID } from 'node:crypto';
+import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Config } from '../config.ts';
@@ -46,7 +47,7 @@ const sampleRow = () => ({ id: randomUUID(), isSample: true });
 
 async function fillSettings(db: Db, now: Date): Promise<void> {
   const updatedAt = now.toISOString();
-  const rows = Object.entries(settingDefaults).map(([key, value]) => ({
+  const rows = Object.entries({ ...settingDefaults, ...caseSettingDefaults }).map(([key, value]) => ({
     id: randomUUID(),
     key,
     value,

@@ -6,6 +6,8 @@ import { invalidInput, Problem } from './problems.ts';
 
 /** Largest JSON or form body, in bytes. */
 export const bodyLimit = 256 * 1024;
+/** Largest JSON body of rows with `isLarge`, in bytes. */
+export const largeBodyLimit = 4 * 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

@@ -2,7 +2,13 @@
 // or return a column that the contract does not name.
 import type { Readable } from 'node:stream';
 import fastJson from 'fast-json-stringify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify';
 import * as z from 'zod/mini';
 import {
   addressOf,
@@ -15,7 +21,7 @@ import {
 } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Write } from '../access/signed-in-write.ts';
-import { parseInput } from './input.ts';
+import { largeBodyLimit, parseInput } from './input.ts';
 import { notFound, Problem } from './problems.ts';
 
 export interface Call<K extends ApiKey> {
@@ -55,6 +61,7 @@ export function serve<K extends ApiKey>(
     method,
     url,
     config: { ...config, ...guardOf(row), api: key },
+    ...(row.isLarge && largeBody),
     ...(row.reply && serialized(row.status, serializerOf(row.reply))),
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
@@ -76,6 +83,18 @@ export function serve<K extends ApiKey>(
   });
   app.servedRows.add(key);
 }
+
+/** Rows whose body may be larger than others. */
+const largeBody = {
+  bodyLimit: largeBodyLimit,
+  errorHandler: (error: FastifyError) => {
+    if (error.statusCode !== 413) throw error;
+    throw new Problem(413, 'This is too large.', {
+      code: 'too-large',
+      details: 'At most 4 MiB are accepted.',
+    });
+  },
+};
 
 /** Rows without a handler answer 501; `app.servedRows` lists the others. */
 export function serveTheRest(app: FastifyInstance): void {

@@ -6,10 +6,13 @@ import { makeAccount, sessionOf } from './administrator.ts';
 import { form, photograph } from '#testing/files.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
-/** Rows that are not public and not GET. */
-export type WrittenRow = {
-  [Key in ApiKey]: Api[Key]['access'] extends 'public' ? never : Key extends `GET ${string}` ? never : Key;
-}[ApiKey];
+/** Rows that are not public and not GET. The rows of cases have no handlers yet. */
+export type WrittenRow = Exclude<
+  {
+    [Key in ApiKey]: Api[Key]['access'] extends 'public' ? never : Key extends `GET ${string}` ? never : Key;
+  }[ApiKey],
+  `${string} /api/admin/cases${string}`
+>;
 
 export interface Caller {
   portal: TestPortal;

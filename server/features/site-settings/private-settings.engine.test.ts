@@ -2,6 +2,7 @@
 // others.
 import { expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
+import { caseSettingDefaults, e2bTextSettings } from '#contract/cases/case-settings-rules.ts';
 import { isPrivateSetting, settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
@@ -9,7 +10,7 @@ import { testPortal } from '../../testing/portal.ts';
 it('settings that pages use are public, and those of case work are private', () => {
   const known = [...Object.keys(settingDefaults), ...settingsWithoutDefault, 'public_statistics'];
   expect(known.filter(isPrivateSetting)).toEqual([]);
-  const ofCases = ['case_prefix', 'second_factor', 'due_days_serious', 'e2b_sender_id', 'e2b_org'];
+  const ofCases = [...Object.keys(caseSettingDefaults), ...Object.keys(e2bTextSettings), 'second_factor'];
   expect(ofCases.filter(isPrivateSetting)).toEqual(ofCases);
 });
 
@@ -18,13 +19,21 @@ it('a private setting is listed only for accounts with the right "portal"', asyn
   const sessionWith = async (...held: Right[]) =>
     sessionOf(portal, await makeAccount(portal, `holds ${held.join(' ')}`, held));
   const [officer, editor] = [await sessionWith('portal'), await sessionWith('content', 'cases', 'sign')];
-  const set = await portal.post('/api/admin/site-settings', { key: 'case_prefix', value: 'AMC-7' }, officer);
+  const set = await portal.post(
+    '/api/admin/site-settings',
+    { key: 'e2b_sender_id', value: 'AMC-7' },
+    officer,
+  );
   expect(set.statusCode).toBe(201);
 
   const read = async (headers: Record<string, string>) => {
     const answer = await portal.get('/api/site-settings', headers);
     const keys = (answer.json() as { key: string }[]).map(({ key }) => key);
-    return { hasPrivate: keys.includes('case_prefix'), keys, cache: answer.headers['cache-control'] };
+    return {
+      hasPrivate: keys.some(isPrivateSetting),
+      keys,
+      cache: answer.headers['cache-control'],
+    };
   };
   const everybody = { hasPrivate: false, cache: 'no-cache' };
   for (const _again of [1, 2]) {
@@ -33,5 +42,6 @@ it('a private setting is listed only for accounts with the right "portal"', asyn
     expect(await read(editor)).toMatchObject(everybody);
     expect(await read({ cookie: 'sid=made-up' })).toMatchObject(everybody);
   }
-  expect((await read(officer)).keys).toEqual(['case_prefix', ...(await read({})).keys].toSorted());
+  const ofCases = [...Object.keys(caseSettingDefaults), 'e2b_sender_id'];
+  expect((await read(officer)).keys).toEqual([...ofCases, ...(await read({})).keys].toSorted());
 });

@@ -1,0 +1,164 @@
+// One case in one reply, as a screen draws it: its row of the list, its content, what can be done now, and everything
+// that happened to it.
+import * as z from 'zod/mini';
+import { adrReport } from '../adr-reports.ts';
+import { id, time } from '../fields.ts';
+import { caseCompleteness, caseNote, caseSummary, caseVersion, storedContent } from './cases.ts';
+import { caseStates, caseSteps } from './steps-rules.ts';
+
+const who = () => z.nullable(z.string());
+
+/** Another case that this one is linked to. */
+const linkedCase = z.object({ id: id(), number: z.string(), state: z.enum(caseStates) });
+
+/** A value of a field, as it is in the content; left out: nothing. */
+const anyValue = () => z.optional(z.unknown().check(z.meta({ description: 'A value of the content' })));
+
+/** One line of an information item. */
+export const informationLine = z.object({
+  path: z.string(),
+  /** The path in words. */
+  label: z.string(),
+  before: anyValue(),
+  says: anyValue(),
+  /** Both in words; '' for nothing. */
+  beforeText: z.string(),
+  saysText: z.string(),
+  addsEntry: z.boolean(),
+  /** Null: it waits for a person. */
+  decision: z.nullable(z.enum(['accepted', 'declined'])),
+  /** A username; null: the portal, which filled an empty field of a new case. */
+  decidedBy: who(),
+  decidedAt: z.nullable(time()),
+});
+
+/** What a reporter sent later, or told the desk. */
+export const informationItem = z.object({
+  id: id(),
+  receivedAt: time(),
+  way: z.string(),
+  /** The open lines first; a decided line shows what the case says now. */
+  lines: z.array(informationLine),
+  /** Null: lines wait for a person. */
+  settledAt: z.nullable(time()),
+  erasedAt: z.nullable(time()),
+});
+export type InformationItem = z.infer<typeof informationItem>;
+
+export const caseQuestion = z.object({
+  id: id(),
+  askedAt: time(),
+  by: z.string(),
+  way: z.string(),
+  question: z.string(),
+  answeredAt: z.nullable(time()),
+  answerWay: who(),
+  answer: who(),
+  /** Null: the reporter, or nobody yet. */
+  answeredBy: who(),
+  erasedAt: z.nullable(time()),
+});
+
+export const caseSignature = z.object({
+  id: id(),
+  version: z.int(),
+  /** SHA-256 of the signed version and its assessments. */
+  hash: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  designation: z.string(),
+  at: time(),
+  undoneAt: z.nullable(time()),
+  undoneBy: who(),
+  /** When the person was taken out of the signed version. */
+  erasedAt: z.nullable(time()),
+});
+
+export const caseAttachment = z.object({
+  id: id(),
+  /** For saving and for people. */
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  source: z.enum(['reporter', 'staff']),
+  at: time(),
+  by: who(),
+});
+export type CaseAttachment = z.infer<typeof caseAttachment>;
+
+/** One event of the time line. */
+export const caseEvent = z.object({
+  at: time(),
+  kind: z.enum([
+    'report',
+    'version',
+    'step',
+    'question',
+    'answer',
+    'information',
+    'note',
+    'signature',
+    'attachment',
+  ]),
+  /** A username; null: the portal itself, or the reporter. */
+  by: who(),
+  /** Of the record that the event belongs to; null for versions, which have numbers. */
+  id: z.nullable(z.string()),
+  /** The version that was made, signed or current. */
+  version: z.nullable(z.int()),
+  step: z.nullable(z.enum(caseSteps)),
+  from: z.nullable(z.enum(caseStates)),
+  to: z.nullable(z.enum(caseStates)),
+  /** The reason of a step or version, a question, the beginning of a note, the name of a file. */
+  text: who(),
+});
+export type CaseEvent = z.infer<typeof caseEvent>;
+
+/** An account that may work on cases. */
+const caseWorker = z.object({ username: z.string(), fullName: who(), maySign: z.boolean() });
+
+export const caseDetails = z.object({
+  ...caseSummary.shape,
+  content: storedContent(),
+  /** The number of the newest version, which `If-Match` names. */
+  version: z.int(),
+  /** Whether the content can be saved in this state. */
+  isEditable: z.boolean(),
+  /** The steps that are possible now, for this account. */
+  steps: z.array(z.enum(caseSteps)),
+  /** The steps that lead on from this state and are not possible now, and why. */
+  otherSteps: z.array(z.object({ step: z.enum(caseSteps), reasons: z.array(z.string()) })),
+  stateBefore: z.nullable(z.enum(caseStates)),
+  clockStartedOn: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  /** Which setting of deadlines counts: `due_days_death`, `due_days_serious` or `due_days_other`. */
+  urgency: z.enum(['death', 'serious', 'other']),
+  wasSent: z.boolean(),
+  /** The number that the national system gave, and that system. */
+  nationalNumber: who(),
+  nationalSystem: who(),
+  referredTo: who(),
+  closedAt: z.nullable(time()),
+  erasedAt: z.nullable(time()),
+  /** The words of the report that hint at a serious case. */
+  alarmingWords: z.array(z.string()),
+  /** The report as it came. */
+  report: adrReport,
+  gaps: caseCompleteness,
+  people: z.array(caseWorker),
+  survivingCase: z.nullable(linkedCase),
+  /** Cases that were found to be the same as this one. */
+  duplicates: z.array(linkedCase),
+  information: z.array(informationItem),
+  questions: z.array(caseQuestion),
+  notes: z.array(caseNote),
+  signatures: z.array(caseSignature),
+  attachments: z.array(caseAttachment),
+  versions: z.array(caseVersion),
+  /** Everything that happened, newest first. */
+  timeline: z.array(caseEvent),
+});
+export type CaseDetails = z.infer<typeof caseDetails>;
+
+/** One version with its content. */
+export const caseVersionContent = z.object({ ...caseVersion.shape, content: storedContent() });
