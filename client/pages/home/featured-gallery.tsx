@@ -1,11 +1,13 @@
 // Featured gallery: three fixed posters, then the items that administrators have featured.
 import { type ReactNode, useId, useState } from 'react';
-import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { MediaTile, MediaViewer } from '#client/components/ui/media-viewer.tsx';
 import { PageLink } from '#client/components/ui/page-link.tsx';
+import { Picture } from '#client/components/ui/picture.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import blister from '#client/pictures/blister.svg';
+import classroom from '#client/pictures/classroom.svg';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
@@ -24,8 +26,8 @@ export function FeaturedGallery() {
       <div className="featured">
         <ul>
           <li>
-            <Poster href="/report-adr" className="poster deep" title={m.home_poster_report()}>
-              <BlisterStrip filled={4} reaction={5} />
+            <Poster href="/report-adr" picture={<Picture src={blister} alt={m.home_picture_blister()} />}>
+              <h3>{m.home_poster_report()}</h3>
               <ol>
                 <li>{m.home_poster_report_medicine()}</li>
                 <li>{m.home_poster_report_symptoms()}</li>
@@ -35,17 +37,15 @@ export function FeaturedGallery() {
             </Poster>
           </li>
           <li>
-            <Poster href="/awareness" className="poster poster-marigold" title={m.home_poster_week()}>
+            <Poster href="/awareness" picture={<Picture src={classroom} alt={m.home_picture_classroom()} />}>
+              <h3>{m.home_poster_week()}</h3>
               <b>{m.home_poster_week_date()}</b>
               <span>{m.home_poster_week_text()}</span>
             </Poster>
           </li>
           <li>
-            <Poster
-              href={`tel:${pvpiHelpline.replaceAll('-', '')}`}
-              className="poster poster-brand"
-              title={m.home_poster_helpline()}
-            >
+            <Poster href={`tel:${pvpiHelpline.replaceAll('-', '')}`} picture={<WorkingDays />}>
+              <h3>{m.home_poster_helpline()}</h3>
               <b>{pvpiHelpline}</b>
               <span>{m.home_poster_helpline_text()}</span>
             </Poster>
@@ -71,16 +71,26 @@ export function FeaturedGallery() {
 
 interface PosterProps {
   href: string;
-  className: string;
-  title: string;
+  picture: ReactNode;
   children: ReactNode;
 }
 
-function Poster({ href, className, title, children }: PosterProps) {
+function Poster({ href, picture, children }: PosterProps) {
   return (
-    <PageLink href={href} className={className}>
-      <h3>{title}</h3>
-      {children}
+    <PageLink href={href} className="poster">
+      {picture}
+      <div>{children}</div>
     </PageLink>
+  );
+}
+
+/** The days on which the helpline answers, as wells of a strip. */
+function WorkingDays() {
+  return (
+    <svg className="days" viewBox="0 0 254 38" role="img" aria-label={m.home_picture_days()}>
+      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        <circle key={day} cx={19 + day * 36} cy={19} r={14} data-open={day < 5} />
+      ))}
+    </svg>
   );
 }

@@ -2,14 +2,18 @@
 import './home.css';
 import { use, useEffect, useId } from 'react';
 import { Link } from 'wouter';
-import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { chevronRight, form, gauge, leaflet } from '#client/components/ui/icon-paths.ts';
+import { chevronRight } from '#client/components/ui/icon-paths.ts';
 import { Ledger } from '#client/components/ui/ledger.tsx';
+import { Picture } from '#client/components/ui/picture.tsx';
 import { contentLang } from '#client/languages.ts';
 import { Reads, useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import check from '#client/pictures/check.svg';
+import counter from '#client/pictures/counter.svg';
+import phone from '#client/pictures/phone.svg';
+import rash from '#client/pictures/rash.svg';
 import { type Settings, settingsByKey } from '#contract/site-settings-rules.ts';
 import { FeaturedGallery } from './featured-gallery.tsx';
 import { Launch } from './launch.tsx';
@@ -57,26 +61,20 @@ export default function Home() {
 
 function Hero({ settings }: { settings: Settings }) {
   return (
-    <section className="home-hero deep band pt-7 pb-8 lg:py-8">
-      <div className="grid items-center gap-6 md:grid-cols-[1fr_220px] lg:grid-cols-[7fr_4fr] lg:gap-8">
-        <div className="min-w-0">
+    <section className="home-hero deep">
+      <Picture src={counter} alt={m.home_picture_counter()} eager />
+      <div className="band">
+        <div>
           <h1 tabIndex={-1} className="text-hero" lang={contentLang(settings.hero_title)}>
             {settings.hero_title}
           </h1>
-          <p
-            className="mt-4 max-w-[19em] text-lede text-brand-300"
-            lang={contentLang(settings.hero_subtitle)}
-          >
-            {settings.hero_subtitle}
-          </p>
-          <div className="mt-6 grid gap-3 sm:inline-grid">
-            <ButtonLink href="/report-adr" variant="marigold">
-              {m.home_report_now()}
-            </ButtonLink>
-            <p className="text-small">{m.home_report_time()}</p>
-          </div>
+          <p lang={contentLang(settings.hero_subtitle)}>{settings.hero_subtitle}</p>
+          <ButtonLink href="/report-adr" variant="marigold">
+            {m.home_report_now()}
+          </ButtonLink>
+          <p>{m.home_report_time()}</p>
+          <p>{m.home_emergency()}</p>
         </div>
-        <BlisterStrip className="hidden md:block" />
       </div>
     </section>
   );
@@ -91,26 +89,27 @@ function Actions() {
       <ul className="actions">
         <li>
           <Link href="/report-adr" className="label">
-            <Icon path={form} size={24} />
+            <Picture src={phone} alt={m.home_picture_phone()} />
             <span>
               <b>{m.home_action_report()}</b>
               <span>{m.home_action_report_text()}</span>
+              {/* The whole card is the link; this only looks like its button. */}
+              <span className="button button-marigold" aria-hidden="true">
+                {m.home_action_report_button()}
+              </span>
             </span>
-            {/* The whole card is the link; this only looks like its button. */}
-            <span className="button button-marigold" aria-hidden="true">
-              {m.home_action_report_button()}
-            </span>
-            <Icon path={chevronRight} size={24} />
           </Link>
         </li>
         <Action
-          icon={leaflet}
+          src={rash}
+          alt={m.home_picture_rash()}
           href="/awareness"
           title={m.home_action_know()}
           text={m.home_action_know_text()}
         />
         <Action
-          icon={gauge}
+          src={check}
+          alt={m.home_picture_check()}
           href="/risk-checker"
           title={m.home_action_risk()}
           text={m.home_action_risk_text()}
@@ -122,22 +121,24 @@ function Actions() {
 }
 
 interface ActionProps {
-  icon: string;
+  src: string;
+  alt: string;
   href: string;
   title: string;
   text: string;
 }
 
-function Action({ icon, href, title, text }: ActionProps) {
+function Action({ src, alt, href, title, text }: ActionProps) {
   return (
     <li>
       <Link href={href} className="label">
-        <Icon path={icon} size={24} />
+        <Picture src={src} alt={alt} />
         <span>
-          <b>{title}</b>
+          <b>
+            {title} <Icon path={chevronRight} />
+          </b>
           <span>{text}</span>
         </span>
-        <Icon path={chevronRight} size={24} />
       </Link>
     </li>
   );

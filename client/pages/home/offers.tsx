@@ -4,15 +4,21 @@ import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check, chevronRight } from '#client/components/ui/icon-paths.ts';
 import { PageLink } from '#client/components/ui/page-link.tsx';
+import { Picture } from '#client/components/ui/picture.tsx';
 import { m } from '#client/paraglide/messages.js';
+import centre from '#client/pictures/centre.svg';
+import toolCentres from '#client/pictures/tool-centres.svg';
+import toolLive from '#client/pictures/tool-live.svg';
+import toolQuiz from '#client/pictures/tool-quiz.svg';
+import toolSupport from '#client/pictures/tool-support.svg';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
 const tools = [
-  ['/quiz', m.home_tool_quiz, m.home_tool_quiz_text, m.home_tool_quiz_link],
-  ['/live-stream', m.home_tool_live, m.home_tool_live_text, m.home_tool_live_link],
-  ['/contact', m.home_tool_support, m.home_tool_support_text, m.home_tool_support_link],
-  ['/find-amc', m.home_tool_amc, m.home_tool_amc_text, m.home_tool_amc_link],
+  ['/quiz', toolQuiz, m.home_tool_quiz, m.home_tool_quiz_text, m.home_tool_quiz_link],
+  ['/live-stream', toolLive, m.home_tool_live, m.home_tool_live_text, m.home_tool_live_link],
+  ['/contact', toolSupport, m.home_tool_support, m.home_tool_support_text, m.home_tool_support_link],
+  ['/find-amc', toolCentres, m.home_tool_amc, m.home_tool_amc_text, m.home_tool_amc_link],
 ] as const;
 
 export function Tools() {
@@ -22,8 +28,9 @@ export function Tools() {
     <section className="page pb-section" aria-labelledby={heading}>
       <SectionText wording={wording} id={heading} title={m.home_tools()} />
       <ul className="tools">
-        {tools.map(([href, title, text, link]) => (
+        {tools.map(([href, drawing, title, text, link]) => (
           <li key={href}>
+            <img src={drawing} alt="" width={88} height={72} loading="lazy" />
             <h3>{title()}</h3>
             <p>{text()}</p>
             <PageLink href={href}>
@@ -50,6 +57,7 @@ export function About({ settings }: { settings: Settings }) {
   return (
     <section className="page pb-section" aria-labelledby={heading}>
       <div className="home-about">
+        <Picture src={centre} alt={m.home_picture_centre()} />
         <div>
           <SectionText
             wording={wording}
@@ -57,6 +65,14 @@ export function About({ settings }: { settings: Settings }) {
             title={m.home_about({ institute })}
             text={<p className="mt-4 text-lede">{m.home_about_text({ institute })}</p>}
           />
+          <dl>
+            {figures.map(([value, label]) => (
+              <div key={label()}>
+                <dt>{label()}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
           <p className="mt-4">
             <SectionButton wording={wording} variant="secondary">
               <ButtonLink href="/about" variant="secondary">
@@ -65,14 +81,6 @@ export function About({ settings }: { settings: Settings }) {
             </SectionButton>
           </p>
         </div>
-        <dl>
-          {figures.map(([value, label]) => (
-            <div key={label()}>
-              <dt>{label()}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </section>
   );

@@ -1,0 +1,25 @@
+// A drawing of client/pictures: 480 by 360, with a text alternative that says what it tells.
+
+interface PictureProps {
+  /** The address: `import counter from '#client/pictures/counter.svg'`. */
+  src: string;
+  /** What the drawing tells; '' when the text beside it says the same. */
+  alt: string;
+  /** It is in view at once: load it first. All others load when they come near. */
+  eager?: true;
+}
+
+export function Picture({ src, alt, eager }: PictureProps) {
+  return (
+    <span className="picture">
+      <img
+        src={src}
+        alt={alt}
+        width={480}
+        height={360}
+        decoding="async"
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </span>
+  );
+}
