@@ -59,3 +59,10 @@ export const adrReportInList = z.object({
   ...adrReport.shape,
   case: z.optional(z.object({ id: id(), number: z.string() })),
 });
+/** The answer to a submission: the only reply with a receipt code. */
+export const adrReportReceipt = z.object({
+  ...adrReport.shape,
+  /** Proves who sent the report; null: the portal cannot make codes at the moment. */
+  receiptCode: z.nullable(z.string()),
+});
+export type AdrReportReceipt = z.infer<typeof adrReportReceipt>;

@@ -13,7 +13,7 @@ import {
   inviteInput,
   newInvite,
 } from './administrators.ts';
-import { adrReport, adrReportInList, adrReportInput } from './adr-reports.ts';
+import { adrReportInList, adrReportInput, adrReportReceipt } from './adr-reports.ts';
 import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
 import { auditEvent, auditQuery } from './audit-events.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
@@ -162,7 +162,7 @@ export const api = {
     ...created,
     body: adrReportInput,
     idempotent: true,
-    reply: adrReport,
+    reply: adrReportReceipt,
   },
   'POST /api/contact-messages': {
     access: 'public',

@@ -47,7 +47,9 @@ const feature = [
   ...server,
   'own',
   'server/features/*/queries.ts',
-  ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail'].map((room) => `server/${room}/**`),
+  ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
+    (room) => `server/${room}/**`,
+  ),
   ...['icsr', 'statistics', 'duplicates'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
@@ -161,6 +163,14 @@ export const walls: readonly Wall[] = [
   {
     room: 'server/mail/**',
     may: [...server, 'nodemailer', 'server/mail/**', 'server/jobs/**', 'server/db/**', 'server/config.ts'],
+  },
+  {
+    room: 'server/receipts/queries.ts',
+    may: [...server, 'kysely', 'server/receipts/**', 'server/db/**'],
+  },
+  {
+    room: 'server/receipts/**',
+    may: [...server, 'server/receipts/**', 'server/secret.ts', 'type server/db/**'],
   },
   { room: 'server/files/queries.ts', may: [...files, 'kysely'] },
   { room: 'server/files/**', may: [...files, 'sharp', 'yauzl', 'saxes', 'file-type', '@aws-sdk/*'] },

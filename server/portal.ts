@@ -20,6 +20,8 @@ export interface Portal {
     callers: Buffer;
     /** Signs one-time upload addresses. */
     upload: Buffer;
+    /** Seals keys that the database stores. */
+    seal: Buffer;
   };
   now(): Date;
 }
@@ -32,5 +34,6 @@ export function deriveKeys(secret: string): Portal['keys'] {
     signIn: deriveKey(secret, 'sign-in'),
     callers: deriveKey(secret, 'callers'),
     upload: deriveKey(secret, 'upload'),
+    seal: deriveKey(secret, 'seal'),
   };
 }

@@ -1,5 +1,5 @@
 // The portal's only secret, from which a key is derived for each purpose.
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -33,4 +33,30 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 /** A short signature of a text, safe in addresses. */
 export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts bytes for the database. `name` is authenticated with them: they open under the same name only. */
+export function seal(key: Buffer, name: string, bytes: Buffer): string {
+  const iv = randomBytes(ivBytes);
+  const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(name));
+  const sealed = [sealing.update(bytes), sealing.final()];
+  return Buffer.concat([iv, ...sealed, sealing.getAuthTag()]).toString('base64url');
+}
+
+/** Decrypts what `seal` returned. Null: it was sealed under another key or name, or changed since. */
+export function unseal(key: Buffer, name: string, text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < ivBytes + tagBytes) return null;
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(name))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    return Buffer.concat([opening.update(bytes.subarray(ivBytes, -tagBytes)), opening.final()]);
+  } catch {
+    return null;
+  }
 }

@@ -51,6 +51,8 @@ export const tables = {
     createdAt: 'time',
     searchText: ['text', `${searched('list')}, folded for the search`],
     personSearch: ['text?', `reference, ${searched('person')}, folded for the search for a person`],
+    receiptGeneration: ['integer=', 'which receipt code is valid; a new code raises it'],
+    wrongCodes: ['integer=', 'wrong receipt codes that were given with this reference number'],
     ...visitors,
   }),
   contact_messages: table('A message to the institute: personal data. There is no delete.', {
@@ -377,6 +379,11 @@ export const tables = {
       createdAt: 'time',
     },
   ),
+  sealed_keys: table('A key of the portal, sealed under `APP_SECRET`.', {
+    name: ['text', 'what it is for; the primary key'],
+    sealed: ['text', 'the encrypted key'],
+    createdAt: 'time',
+  }),
   caller_counts: table(
     'The number of calls of one caller to a limited address, shared by all processes. PostgreSQL only, and lost in a crash of the machine; on SQLite the process counts in memory.',
     {

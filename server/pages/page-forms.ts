@@ -1,5 +1,5 @@
 // A page's form as a plain form post, for visitors without JavaScript.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Issue, issueMessage } from '#contract/issues.ts';
 import { cutText } from '#contract/text-rules.ts';
 import type { Portal } from '../portal.ts';
@@ -20,7 +20,7 @@ interface PageForm<Field extends string> {
    * Stores the form. Browsers send no key; a proxy may (deploy/nginx.conf). Returns the query of the success screen,
    * without personal data.
    */
-  submit(draft: Record<Field, string>, key: IdempotencyHeader): Promise<string>;
+  submit(draft: Record<Field, string>, key: IdempotencyHeader, reply: FastifyReply): Promise<string>;
 }
 
 export function servePageForm<Field extends string>(
@@ -69,7 +69,7 @@ export function servePageForm<Field extends string>(
       return pages.send(request, reply, page, problem.status, state);
     });
     forms.post(page, { config }, async (request, reply) => {
-      const query = await submit(readDraft(request.body), request.headers['idempotency-key']);
+      const query = await submit(readDraft(request.body), request.headers['idempotency-key'], reply);
       reply.header('cache-control', 'no-store');
       return reply.redirect(`${page}?${query}`, 303);
     });

@@ -13,8 +13,8 @@ import { beginProblem, toProblem } from '../http/problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 
-/** The state of a page from a request's query. Undefined: none. */
-type StateOf = (query: Record<string, unknown>) => unknown;
+/** The state of a page from a request. Undefined: none. */
+type StateOf = (query: Record<string, unknown>, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 type Document = Pick<Rendered, 'text' | 'headers'>;
 
@@ -106,7 +106,7 @@ export async function servePages(
     const renderer = await frontend.renderer();
     const query = request.query as Record<string, unknown>;
     const locale = chooseLocale(request, reply, renderer, isHttps);
-    const state = route && states.get(route.path)?.(query);
+    const state = route && states.get(route.path)?.(query, request, reply);
     reply
       .code(status)
       .type('text/html; charset=utf-8')

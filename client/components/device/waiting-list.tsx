@@ -95,6 +95,12 @@ function State({ entry, sending }: { entry: Waiting; sending: boolean }) {
     return (
       <>
         {m.device_sent()} {m.device_number()} <output className="num">{entry.reference}</output>
+        {entry.receiptCode && (
+          <>
+            {' '}
+            {m.device_code()} <output className="num">{entry.receiptCode}</output>
+          </>
+        )}
       </>
     );
   }

@@ -15,6 +15,7 @@ interface Words {
   title: string;
   body?: Record<string, string | number | null | undefined>;
   reference?: string;
+  receiptCode?: string;
   /** Why the portal has refused it. */
   refusal?: Refusal;
 }
@@ -42,9 +43,17 @@ export const patience = 30_000;
 export const backgroundTag = 'waiting';
 const channel = new BroadcastChannel('waiting');
 
-const sealed = async ({ form, title, body, reference, refusal, ...record }: Waiting): Promise<Entry> => ({
+const sealed = async ({
+  form,
+  title,
+  body,
+  reference,
+  receiptCode,
+  refusal,
+  ...record
+}: Waiting): Promise<Entry> => ({
   ...record,
-  words: await seal(record.key, { form, title, body, reference, refusal }),
+  words: await seal(record.key, { form, title, body, reference, receiptCode, refusal }),
 });
 const opened = async ({ words, ...record }: Entry): Promise<Waiting> => ({
   ...record,
@@ -111,11 +120,18 @@ export function sendWaiting(eager: boolean, all = false): Promise<number> {
   });
 }
 
+/** What the portal answers when it has stored a report or a message. */
+interface Stored {
+  id?: string;
+  reference?: string;
+  receiptCode?: string | null;
+}
+
 /** Resolves to true when the entry needs no further try. */
 async function trySending(again: Waiting): Promise<boolean> {
   const { body, ...waiting } = again;
   try {
-    const { id, reference } = await request<{ id?: string; reference?: string }>(
+    const { id, reference, receiptCode } = await request<Stored>(
       'POST',
       `/api/${waiting.form}`,
       body,
@@ -123,7 +139,12 @@ async function trySending(again: Waiting): Promise<boolean> {
       AbortSignal.timeout(patience),
     );
     if (!id) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
-    await put({ ...waiting, state: 'sent', ...(reference && { reference }) });
+    await put({
+      ...waiting,
+      state: 'sent',
+      ...(reference && { reference }),
+      ...(receiptCode && { receiptCode }),
+    });
     return true;
   } catch (error) {
     const answered = error instanceof RequestError;

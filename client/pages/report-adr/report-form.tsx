@@ -39,7 +39,7 @@ interface ReportFormProps {
   issues?: Issue[] | undefined;
   /** Why the server could not store the report, when nothing is wrong with it. */
   refusal?: Refusal | undefined;
-  onSent(reference: string, answers: AdrReportDraft): void;
+  onSent(reference: string, code: string | null, answers: AdrReportDraft): void;
 }
 
 const loadDraftBox = () => import('#client/components/device/draft-box.tsx');
@@ -78,7 +78,7 @@ export function ReportForm({
     const answer = await sending.send(toAdrReport(typed), typed.medicineName, later);
     if (!answer) return;
     showToast({ title: m.report_sent_toast(), description: m.report_sent_toast_text() });
-    onSent(answer.reference, typed);
+    onSent(answer.reference, answer.receiptCode, typed);
   }
 
   const shown = messagesOf(faults.issues);

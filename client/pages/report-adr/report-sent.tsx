@@ -1,5 +1,5 @@
 // Success screen: the report's reference number and what happens next. It prints as it is shown.
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -9,7 +9,20 @@ import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rule
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportTexts } from './report-texts.ts';
 
-export function ReportSent({ reference, answers }: { reference: string; answers: AdrReportDraft | null }) {
+export interface Sent {
+  reference: string;
+  /** The receipt code, known as long as this page is open. */
+  code: string | null;
+  /** When it was sent, in milliseconds. */
+  at: number;
+  /** The answers, known as long as this page is open, also after a change of language. */
+  answers: AdrReportDraft | null;
+}
+
+const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
+
+export function ReportSent({ reference, code, at, answers }: Sent) {
+  const [showsReceipt, setShowsReceipt] = useState(false);
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const institute = settings.site_title;
   const forwards = settings.forwards_to_pvpi === 'true';
@@ -30,6 +43,19 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
     }
   }
 
+  if (showsReceipt && code) {
+    return (
+      <Suspense>
+        <Receipt
+          reference={reference}
+          code={code}
+          at={at}
+          answers={answers ? told(answers) : []}
+          onBack={() => setShowsReceipt(false)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <div className="page pb-section">
       <div className="page-form">
@@ -41,13 +67,24 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
           <output ref={number} className="reference">
             {reference}
           </output>
+          {code && (
+            <>
+              <p className="mt-4">{m.report_code()}</p>
+              <p className="reference">{code}</p>
+            </>
+          )}
         </div>
+        {code && <p className="no-print mt-3 font-strong">{m.report_code_once()}</p>}
         <p className="no-print mt-4 flex flex-wrap gap-3">
+          {code ? (
+            <Button onClick={() => setShowsReceipt(true)}>{m.report_receipt()}</Button>
+          ) : (
+            <Button variant="secondary" onClick={() => print()}>
+              {m.report_print()}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => void copy()}>
             {m.report_copy()}
-          </Button>
-          <Button variant="secondary" onClick={() => print()}>
-            {m.report_print()}
           </Button>
         </p>
 
@@ -105,3 +142,9 @@ export function ReportSent({ reference, answers }: { reference: string; answers:
     </div>
   );
 }
+
+const told = (answers: AdrReportDraft) =>
+  adrReportFields.map((field) => ({
+    label: reportTexts[field].label(),
+    value: answers[field] || m.report_not_provided(),
+  }));

@@ -67,6 +67,8 @@ const typeNames = {
 const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   version: '1',
   sortOrder: '0',
+  receiptGeneration: '1',
+  wrongCodes: '0',
   audience: 'public',
   isActive: { SQLite: '1', PostgreSQL: 'true' },
   isSample: { SQLite: '0', PostgreSQL: 'false' },

@@ -26,11 +26,15 @@ describe('a report', () => {
       isSample: false,
       noticeVersion: null,
       erasedAt: null,
+      receiptCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
     });
     expect(isReference(report.reference)).toBe(true);
+    const { receiptCode: _, ...columns } = report;
     expect(await storedReports(portal)).toEqual([
       {
-        ...report,
+        ...columns,
+        receiptGeneration: 1,
+        wrongCodes: 0,
         searchText: foldText('R. K.\u001fAmoxicillin 500 mg\u001fRed itchy rash on both arms'),
         personSearch: foldText(`${report.reference}\u001fR. K.\u001f98765 00000`),
       },

@@ -80,6 +80,27 @@ describe('the form without JavaScript', () => {
     expect(page.payload).not.toContain('Amoxicillin');
   });
 
+  it('shows the receipt code once, from a cookie of ten minutes that no script reads', async () => {
+    const portal = await portalWithPages();
+    const answer = await portal.postForm('/report-adr', typed);
+    const location = String(answer.headers.location);
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 600, path: '/report-adr' });
+    const [reference, code = ''] = cookie?.value.split('.') ?? [];
+    expect(location).toContain(reference);
+    expect(location).not.toContain(code);
+
+    const headers = { cookie: `receipt=${cookie?.value}` };
+    const page = await portal.get(location, headers);
+    expect(shown(page.payload)).toContain(code);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.cookies).toMatchObject([{ name: 'receipt', value: '', path: '/report-adr' }]);
+    expect(shown((await portal.get(location)).payload)).not.toContain(code);
+
+    const other = String((await portal.postForm('/report-adr', typed)).headers.location);
+    expect((await portal.get(other, headers)).payload).not.toContain(code);
+  });
+
   it('stores a report once when a proxy sends it again with the same key', async () => {
     const portal = await portalWithPages();
     const send = () => portal.postForm('/report-adr', typed, { 'idempotency-key': 'of-the-proxy' });

@@ -35,6 +35,9 @@ interface Circumstances {
 /** A report as it was sent, and the circumstances of its submission. */
 export type NewReport = AdrReportInput & Circumstances;
 
+/** A stored report, and which receipt code of it is valid; null: the answer must not tell the code. */
+export type SubmittedReport = AdrReport & { receiptGeneration: number | null };
+
 /** Stores a report under a new reference number. */
 export async function insertReport(
   db: Db,
@@ -47,7 +50,7 @@ export async function insertReport(
 }
 
 /** Stores reports, each under a new reference number, and returns them in the same order. */
-export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrReport[]> {
+export async function insertReports(db: Db, entries: NewReport[]): Promise<SubmittedReport[]> {
   if (entries.length === 0) return [];
   const reports = entries.map(({ now, year, isSample = false, ...input }) => ({
     ...input,
@@ -57,6 +60,7 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<AdrRe
     isSample,
     noticeVersion: input.noticeVersion ?? null,
     erasedAt: null,
+    receiptGeneration: 1,
   }));
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
   const stored = await db
@@ -98,8 +102,12 @@ export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference
 }
 
 /** The report with this id; throws if there is none. */
-export function findReport(db: Db, id: string): Promise<AdrReport> {
-  return db.selectFrom('adr_reports').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+export function findReport(db: Db, id: string): Promise<SubmittedReport> {
+  return db
+    .selectFrom('adr_reports')
+    .select([...columns, 'receiptGeneration'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The id of the report with this reference number. */

@@ -17,6 +17,8 @@ import { isReference } from './reference-number.ts';
 import { takeReports } from './submit-report.ts';
 
 const page = '/report-adr';
+const codeCookieName = 'receipt';
+const codeCookieSeconds = 600;
 
 export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
   const { config, engine } = portal;
@@ -46,22 +48,34 @@ function formRoutes(
 ): void {
   const { config, keys } = portal;
 
-  // The success screen of the plain form: the address carries the signed reference and no personal data.
-  pages.stateFrom(page, ({ submitted }) => {
+  // The success screen of the plain form: the address carries the signed reference and no personal data, a cookie the
+  // receipt code, which is shown once.
+  const codeCookie = {
+    path: page,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicOrigin?.startsWith('https:') ?? false,
+  } as const;
+  pages.stateFrom(page, ({ submitted }, { cookies }, reply) => {
     if (typeof submitted !== 'string') return undefined;
     const [reference = '', signature] = submitted.split('.');
-    return isReference(reference) && signature === sign(keys.reference, reference)
-      ? { submitted: reference }
-      : undefined;
+    if (!isReference(reference) || signature !== sign(keys.reference, reference)) return undefined;
+    const [coded, receiptCode] = cookies[codeCookieName]?.split('.') ?? [];
+    if (receiptCode !== undefined) reply.clearCookie(codeCookieName, codeCookie);
+    return { submitted: reference, ...(coded === reference && { receiptCode }) };
   });
 
   servePageForm(app, portal, pages, {
     page,
     fields: { ...adrReportMax, noticeVersion: noticeVersionMax },
     config: limited('reports', config.limits.reports),
-    submit: async (draft, key) => {
+    submit: async (draft, key, reply) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
-      const { reference } = await submitReport(key, input);
+      const { reference, receiptCode } = await submitReport(key, input);
+      if (receiptCode) {
+        const value = `${reference}.${receiptCode}`;
+        reply.setCookie(codeCookieName, value, { ...codeCookie, maxAge: codeCookieSeconds });
+      }
       return `submitted=${reference}.${sign(keys.reference, reference)}`;
     },
   });

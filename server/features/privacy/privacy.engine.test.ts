@@ -181,6 +181,7 @@ describe('erasing a person', () => {
       isSample: false,
       noticeVersion: null,
       erasedAt: '2026-11-21T05:40:00.000Z',
+      receiptCode: null,
     });
     const [message = ''] = messages;
     expect(JSON.parse(message.slice(4))).toMatchObject({ id: all[1]?.id, message: '[erased]' });

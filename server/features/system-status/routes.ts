@@ -5,14 +5,18 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { serve } from '../../http/serve.ts';
 import { readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
+import { receiptKey } from '../../receipts/receipt-key.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
 
 /** Register these routes first, so that they see every request. */
-export function systemStatusRoutes(
-  app: FastifyInstance,
-  { config, engine, files: { storage }, now }: Portal,
-): void {
+export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
+  const {
+    config,
+    engine,
+    files: { storage },
+    now,
+  } = portal;
   const startedAt = now().toISOString();
 
   let unknownProxy = false;
@@ -26,16 +30,18 @@ export function systemStatusRoutes(
 
   serve(app, 'GET /api/admin/system-status', async ({ request }) => {
     const { dataDir } = config;
-    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable] = await Promise.all([
-      engine.version(),
-      engine.bytes(),
-      engine.searchProblem(),
-      findContactInfo(engine.db),
-      readRecurring(engine.db, 'backup'),
-      readJobs(engine.db, now()),
-      roomOn(dataDir),
-      storage.isWritable(),
-    ]);
+    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, codeKey] =
+      await Promise.all([
+        engine.version(),
+        engine.bytes(),
+        engine.searchProblem(),
+        findContactInfo(engine.db),
+        readRecurring(engine.db, 'backup'),
+        readJobs(engine.db, now()),
+        roomOn(dataDir),
+        storage.isWritable(),
+        receiptKey(portal),
+      ]);
     const files = { home: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
@@ -51,6 +57,7 @@ export function systemStatusRoutes(
         unknownProxy,
         readOnly: request.isNotRenewed,
         searchProblem,
+        lostReceiptKey: codeKey === null,
         backupEveryHours: config.backup.everyHours,
         now: now(),
       }),

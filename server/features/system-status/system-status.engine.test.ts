@@ -4,7 +4,7 @@ import { type SystemStatus, systemStatus } from '#contract/system-status.ts';
 import { JobProblem } from '../../jobs/kinds.ts';
 import { openJobs } from '../../jobs/run-jobs.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { warnings } from './warnings.ts';
 
 const address = '/api/admin/system-status';
@@ -51,6 +51,22 @@ it('the system status reports the state of the portal', async () => {
   });
   expect(later.warnings).toContain('There is no pg_dump.');
   expect(later.warnings).not.toContain('Contact details are still the sample');
+});
+
+it('the system status says that the key of the receipt codes is lost', async () => {
+  const portal = await testPortal();
+  const first = await portal.post('/api/adr-reports', validReport);
+  expect(first.json().receiptCode).toMatch(/^[\dA-Z]{4}-/);
+  await portal.db.updateTable('sealed_keys').set({ sealed: 'under another secret' }).execute();
+
+  const restarted = await testPortal({ engine: portal.engine });
+  await makeAdministrator(restarted);
+  const { warnings: sentences } = await statusOf(restarted, await signIn(restarted));
+  expect(sentences).toContainEqual(
+    expect.stringMatching(/^The receipt codes of reporters cannot be checked/),
+  );
+  const later = await restarted.post('/api/adr-reports', validReport);
+  expect([later.statusCode, later.json().receiptCode]).toEqual([201, null]);
 });
 
 it('the system status reports which jobs wait, run or failed, and when they run next', async () => {
@@ -117,6 +133,7 @@ describe('warnings', () => {
     unknownProxy: false,
     readOnly: false,
     searchProblem: null,
+    lostReceiptKey: false,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { home: '/data/uploads', writable: true },
     sampleContact: false,

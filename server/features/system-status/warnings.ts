@@ -1,6 +1,7 @@
 // Warnings for administrators, in sentences.
 import { jobName } from '#contract/jobs-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
+import { lostReceiptKey } from '../../receipts/receipt-key.ts';
 
 const gib = 1024 ** 3;
 const hourMs = 3_600_000;
@@ -12,6 +13,8 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'jobs' 
   readOnly: boolean;
   /** Why searches are slow. */
   searchProblem: string | null;
+  /** The key of the receipt codes cannot be opened. */
+  lostReceiptKey: boolean;
   /** Hours between two backups; null: no scheduled backups. */
   backupEveryHours: number | null;
   now: Date;
@@ -26,6 +29,7 @@ export function warnings({ disk, files, backup, jobs, sampleContact, ...facts }:
   }
   if (!files.writable) all.push(`Files cannot be stored: ${files.home} cannot be written to`);
   if (facts.searchProblem) all.push(facts.searchProblem);
+  if (facts.lostReceiptKey) all.push(lostReceiptKey);
   if (sampleContact) all.push('Contact details are still the sample');
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);

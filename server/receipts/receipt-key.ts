@@ -1,0 +1,36 @@
+// The key of the receipt codes. It has a random seed of its own, which the first use makes and the database stores sealed
+// under the portal's secret: a backup without the secret reveals no code, and a new secret does not silently change codes
+// that people hold on paper.
+import { randomBytes } from 'node:crypto';
+import type { Engine } from '../db/engines/engine.ts';
+import { seal, unseal } from '../secret.ts';
+import { findSealedKey, insertSealedKey } from './queries.ts';
+
+interface Place {
+  engine: Engine;
+  keys: { seal: Buffer };
+  now(): Date;
+}
+
+const name = 'receipt codes';
+const opened = new WeakMap<Place['keys'], Buffer>();
+
+/** The key; null if the stored seed cannot be opened with this secret. */
+export async function receiptKey({ engine, keys, now }: Place): Promise<Buffer | null> {
+  const known = opened.get(keys);
+  if (known) return known;
+  let sealed = await findSealedKey(engine.db, name);
+  if (sealed === null) {
+    // Of two processes that start at once the first one's seed counts.
+    await insertSealedKey(engine.db, name, seal(keys.seal, name, randomBytes(32)), now());
+    sealed = await findSealedKey(engine.db, name);
+  }
+  const key = sealed === null ? null : unseal(keys.seal, name, sealed);
+  if (key) opened.set(keys, key);
+  return key;
+}
+
+/** For the system status. */
+export const lostReceiptKey =
+  'The receipt codes of reporters cannot be checked: APP_SECRET is not the one under which their key was sealed. ' +
+  'Start the portal with the earlier APP_SECRET';
