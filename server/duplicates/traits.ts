@@ -1,0 +1,175 @@
+// What two cases are compared by: a few folded values of a content, small enough to be read for thousands of cases.
+import { foldText } from '#contract/text-rules.ts';
+import type { Amount } from '#contract/cases/fields-rules.ts';
+import type { CaseContent, Drug, Reaction, Reporter } from '#contract/cases/content-rules.ts';
+import { isSuspect } from '#contract/cases/criteria-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+import { completedYears, readDate } from '#contract/cases/partial-dates-rules.ts';
+
+/** First and last day that a date can mean, in days since 1970-01-01. */
+export type DayRange = readonly [number, number];
+
+export interface DrugTraits {
+  /** What is left of its first name under most typing errors. */
+  key: string;
+  /** The folded names: as reported, and of its substances. */
+  names: string[];
+  isSuspect: boolean;
+  /** The beginning of its first dose. */
+  start: DayRange | null;
+}
+
+export interface ReactionTraits {
+  /** Its code, or what is left of its words under most typing errors. */
+  key: string;
+  /** The MedDRA code, where it is coded. */
+  code: string | null;
+  /** The folded words in alphabetical order, without those that carry no meaning. */
+  words: string[];
+}
+
+export interface CaseTraits {
+  sex: '1' | '2' | null;
+  /** Completed years at onset. */
+  age: number | null;
+  birth: DayRange | null;
+  /** The earliest onset of a reaction. */
+  onset: DayRange | null;
+  received: DayRange | null;
+  /** Capital letters in the order in which they were written. */
+  initials: string | null;
+  drugs: DrugTraits[];
+  reactions: ReactionTraits[];
+  places: string[];
+  /** Ways to reach the reporters: addresses of mail, and the last ten digits of telephone numbers. */
+  reporters: string[];
+  /** Numbers that others gave: worldwide and other case ids. */
+  caseIds: string[];
+  /** The number in the records of a hospital. */
+  recordNumber: string | null;
+}
+
+/** Entries of a case beyond these are not compared. */
+const entriesMax = 8;
+
+/** The traits of a content. */
+export function traitsOf(content: CaseContent): CaseTraits {
+  const { patient = {}, reactions = [], reporters = [], otherIds = [], linkedCases = [] } = content;
+  const sex = known(patient.sex);
+  const birth = rangeOf(known(patient.birthDate));
+  const onsets = reactions.flatMap(({ onset }) => known(onset) ?? []).toSorted();
+  return {
+    sex: sex === '1' || sex === '2' ? sex : null,
+    age: ageOf(known(patient.ageAtOnset), known(patient.birthDate), onsets[0]),
+    birth: birth && birth[0] === birth[1] ? birth : null,
+    onset: rangeOf(onsets[0]),
+    received: rangeOf(known(content.firstReceivedOn)),
+    initials: initialsOf(known(patient.initials)),
+    drugs: drugsOf(content.drugs ?? []),
+    reactions: reactionsOf(reactions),
+    places: reporters.flatMap(placesOf).slice(0, entriesMax),
+    reporters: [...new Set(reporters.flatMap(contactsOf))].slice(0, entriesMax),
+    caseIds: [content.worldwideId, ...otherIds.map(({ id }) => id), ...linkedCases]
+      .flatMap((id) => (id === undefined || id.trim() === '' ? [] : [foldText(id.trim())]))
+      .slice(0, entriesMax),
+    recordNumber: lettersAndDigits(known(patient.recordNumber)),
+  };
+}
+
+function rangeOf(date: string | undefined): DayRange | null {
+  const span = date === undefined ? null : readDate(date);
+  return span && [span.firstDay, span.lastDay];
+}
+
+/** How many of a unit make a year. A decade does not tell the years. */
+const inYear: Record<string, number> = { a: 1, mo: 12, wk: 365.25 / 7, d: 365.25, h: 365.25 * 24 };
+
+function ageOf(amount: Amount | undefined, birth?: string, onset?: string): number | null {
+  const count = amount ? inYear[amount.unit] : undefined;
+  if (amount?.value !== undefined && count !== undefined) return Math.floor(amount.value / count);
+  const years = birth !== undefined && onset !== undefined ? completedYears(birth, onset) : null;
+  return years?.min ?? null;
+}
+
+/** What may be initials: at most five letters. A name is reduced to the first letters of its words. */
+function initialsOf(text: string | undefined): string | null {
+  const words = foldText(text ?? '').match(/\p{L}\p{M}*/gu) ? (text ?? '').split(/[^\p{L}\p{M}]+/u) : [];
+  const letters = words.filter(Boolean).join('');
+  if (letters === '') return null;
+  const short = letters.length > 5 ? words.map((word) => word.slice(0, 1)).join('') : letters;
+  return short.toLocaleUpperCase('en').slice(0, 5);
+}
+
+function drugsOf(drugs: readonly Drug[]): DrugTraits[] {
+  return drugs
+    .flatMap((drug) => {
+      const all = [drug.name, ...(drug.substances ?? []).map(({ name }) => name)];
+      const names = [...new Set(all.map((name) => drugName(known(name))).filter((name) => name !== ''))];
+      const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
+      const [first] = names;
+      if (first === undefined) return [];
+      return [{ key: skeleton(first), names, isSuspect: isSuspect(drug), start: rangeOf(starts[0]) }];
+    })
+    .toSorted((a, b) => Number(b.isSuspect) - Number(a.isSuspect))
+    .slice(0, entriesMax);
+}
+
+/** A drug's name without strength and form: 'Tab. Allopurinol 100 mg' is 'allopurinol'. */
+export function drugName(text: string | undefined): string {
+  const words = foldText(text ?? '')
+    .replace(/\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg|g|ml|iu|%|units?)?\b/gu, ' ')
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .filter((word) => word !== '' && !forms.has(word));
+  return words.join(' ').slice(0, 60);
+}
+
+const forms = new Set(
+  'tab tabs tablet tablets cap caps capsule capsules inj injection syrup syp susp drops cream ointment gel mg ml'.split(
+    ' ',
+  ),
+);
+
+function reactionsOf(reactions: readonly Reaction[]): ReactionTraits[] {
+  return reactions
+    .map(({ code, term, termNative, description }) => {
+      const words = wordsOf(known(term) ?? known(termNative?.text) ?? known(description) ?? '');
+      const key = code ?? words.map(skeleton).toSorted().slice(0, 3).join(' ');
+      return { key, code: code ?? null, words };
+    })
+    .filter(({ code, words }) => code !== null || words.length > 0)
+    .slice(0, entriesMax);
+}
+
+/** What is left of a word under most typing errors: its first letter and its consonants, each once. */
+export function skeleton(text: string): string {
+  const first = text.slice(0, 1);
+  const rest = text.slice(1).replace(/[aeiouy\s]/gu, '');
+  return (first + [...new Set(rest)].toSorted().join('')).slice(0, 8);
+}
+
+const emptyWords = new Set('a an and at had has in is of on over the to was with'.split(' '));
+
+function wordsOf(text: string): string[] {
+  const words = foldText(text).match(/[\p{L}\p{M}\d]+/gu) ?? [];
+  return [...new Set(words.filter((word) => !emptyWords.has(word)))].slice(0, 12).toSorted();
+}
+
+function placesOf({ postcode, city, organisation }: Reporter): string[] {
+  return [known(postcode), known(organisation), known(city)].flatMap((text) => {
+    const words = wordsOf(text ?? '').join(' ');
+    return words === '' ? [] : [words.slice(0, 60)];
+  });
+}
+
+function contactsOf({ email, telephone, contact }: Reporter): string[] {
+  const texts = [known(email), known(telephone), known(contact)].flatMap((text) => text ?? []);
+  return texts.flatMap((text) => [
+    ...(foldText(text).match(/[^\s,;<>]+@[^\s,;<>]+/gu) ?? []),
+    ...(text.replace(/[\s().-]/gu, '').match(/\d{8,}/gu) ?? []).map((digits) => digits.slice(-10)),
+  ]);
+}
+
+function lettersAndDigits(text: string | undefined): string | null {
+  const found = foldText(text ?? '').replace(/[^\p{L}\d]/gu, '');
+  return found === '' ? null : found;
+}
