@@ -34,6 +34,9 @@ const kinds: Record<WithoutMark<Kind>, string> = {
   'rights as json': 'list of rights (JSON)',
   'details as json': 'object (JSON)',
   'object as json': 'object (JSON)',
+  'content as json': 'content of a case (JSON)',
+  'lines as json': 'list of decisions (JSON)',
+  real: 'number',
 };
 
 /** The field names of a reply that is a record or a list of records. */

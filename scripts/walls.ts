@@ -47,6 +47,8 @@ const feature = [
   ...server,
   'own',
   'server/features/*/queries.ts',
+  // Acts on cases that other features do in their own transactions.
+  'server/features/cases/{open-case,save-version,erase-case}.ts',
   ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
     (room) => `server/${room}/**`,
   ),
@@ -238,6 +240,7 @@ export const walls: readonly Wall[] = [
       ...server,
       'server/first-content/**',
       'server/features/*/queries.ts',
+      'server/features/cases/open-case.ts',
       'server/db/**',
       'type server/config.ts',
     ],

@@ -33,13 +33,18 @@ export function caseIsSerious({ reactions = [] }: CaseContent): Serious {
 export const dueDays = { due_days_death: 1, due_days_serious: 7, due_days_other: 30 } as const;
 export type DueDays = Record<keyof typeof dueDays, number>;
 
-/** How many days a case has. A case whose seriousness is not known counts as serious. */
-export function daysFor(content: CaseContent, days: DueDays): number {
-  if ((content.reactions ?? []).some((reaction) => criteriaOf(reaction).includes('death'))) {
-    return days.due_days_death;
-  }
-  return caseIsSerious(content) === false ? days.due_days_other : days.due_days_serious;
+/** Which of the settings counts for a case. */
+export type Urgency = 'death' | 'serious' | 'other';
+
+/** A case whose seriousness is not known counts as serious. */
+export function urgencyOf(content: CaseContent): Urgency {
+  if ((content.reactions ?? []).some((reaction) => criteriaOf(reaction).includes('death'))) return 'death';
+  return caseIsSerious(content) === false ? 'other' : 'serious';
 }
+
+/** How many days a case has. */
+export const daysFor = (content: CaseContent, days: DueDays): number =>
+  days[`due_days_${urgencyOf(content)}`];
 
 /** What the clock has to know of a version. */
 export interface ClockVersion {
@@ -72,7 +77,18 @@ export function dueOn(
   content: CaseContent,
   days: DueDays,
 ): string | null {
-  return started === null || doneStates.includes(state) ? null : addDays(started, daysFor(content, days));
+  return dueOf(state, started, urgencyOf(content), days);
+}
+
+/** As `dueOn`, for a case whose urgency is known. */
+export function dueOf(
+  state: CaseState,
+  started: string | null,
+  urgency: Urgency,
+  days: DueDays,
+): string | null {
+  const isDone = started === null || doneStates.includes(state);
+  return isDone ? null : addDays(started, days[`due_days_${urgency}`]);
 }
 
 /** Whether the day on which a case was due has passed. */

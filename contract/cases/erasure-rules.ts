@@ -13,7 +13,7 @@ type AgeGroup = keyof typeof ageGroups;
 export function erasedContent(content: CaseContent): CaseContent {
   const { patient, ...rest } = (withoutGoing(contentFields, content) ?? {}) as CaseContent;
   const { ageAtOnset: _, ...others } = patient ?? {};
-  const ageGroup = groupOf(content);
+  const ageGroup = ageGroupOf(content);
   const after = { ...others, ...(ageGroup && { ageGroup }) };
   return Object.keys(after).length > 0 ? { ...rest, patient: after } : rest;
 }
@@ -38,7 +38,7 @@ function withoutInner(fields: Fields, value: unknown): unknown {
 }
 
 /** The age group that a case has or that follows from its age, or from birth and onset. */
-function groupOf({ patient = {}, reactions = [] }: CaseContent): AgeGroup | undefined {
+export function ageGroupOf({ patient = {}, reactions = [] }: CaseContent): AgeGroup | undefined {
   const { ageAtOnset, ageGroup, birthDate } = patient;
   const given = known(ageGroup);
   if (given !== undefined) return given;

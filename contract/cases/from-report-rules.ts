@@ -102,7 +102,7 @@ function medicinesOf({ drugs = [] }: CaseContent): string {
 }
 
 /** Names joined by '; ', cut at a whole name with ' +n'. A single name that is too long is cut with '…'. */
-function joinedWithin(names: readonly string[], max: number): string {
+export function joinedWithin(names: readonly string[], max: number): string {
   for (let count = names.length; count > 0; count -= 1) {
     const left = names.length - count;
     const text = names.slice(0, count).join('; ') + (left > 0 ? ` +${left}` : '');
@@ -113,11 +113,11 @@ function joinedWithin(names: readonly string[], max: number): string {
 }
 
 function symptomsOf({ reactions: all = [] }: CaseContent): string {
-  const texts = all.flatMap((reaction) => known(describe(reaction)) ?? []);
+  const texts = all.flatMap((reaction) => known(describeReaction(reaction)) ?? []);
   return texts.length > 0 ? joinedWithin(texts, textMax.narrative) : 'not known';
 }
 
-function describe({ term, termNative, description }: Reaction): string {
+export function describeReaction({ term, termNative, description }: Reaction): string {
   const name = known(term) ?? known(termNative?.text);
   return [name, known(description)].filter((text) => text !== undefined).join(': ');
 }

@@ -20,6 +20,15 @@ export interface ProposedLine {
   says: unknown;
 }
 
+/** What was decided about one line of an item. */
+export interface InformationLine {
+  path: string;
+  decision: 'accepted' | 'declined';
+  /** A username; null: the portal, which filled an empty field of a new case. */
+  by: string | null;
+  at: string;
+}
+
 /** One version of a content, and whether a person made it, by an edit or by accepting lines. */
 export interface MadeVersion {
   content: CaseContent;

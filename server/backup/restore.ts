@@ -7,14 +7,14 @@ import type { Config } from '../config.ts';
 import { openDatabase, restoreDatabase } from '../db/database.ts';
 import { listNamesAt, moveFile } from '../files/queries.ts';
 import type { Erasure } from '../db/erasures.ts';
-import type { Db } from '../db/tables.ts';
+import type { Trx } from '../db/tables.ts';
 import { readErasures } from './erasure-file.ts';
 import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } from './manifest.ts';
 import { uploads } from '../files/disk-storage.ts';
 import { lockOutPortals, lockFile } from './running.ts';
 
 /** Erases persons from a database that is older than their erasures. Gives the number of records that it changed. */
-type EraseAgain = (db: Db, erasures: readonly Erasure[], at: Date) => Promise<number>;
+type EraseAgain = (db: Trx, erasures: readonly Erasure[], at: Date) => Promise<number>;
 
 /**
  * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the

@@ -8,6 +8,7 @@
 // times in ISO 8601 with milliseconds in UTC. The second step needs only the hash of the content, so a checkpoint can
 // prove the place and the time of a deleted line without its content.
 import { hash } from 'node:crypto';
+import { sorted } from './sorted-json.ts';
 
 export interface LineContent {
   id: string;
@@ -50,12 +51,4 @@ export function contentHash(line: LineContent): string {
 
 export function lineHash({ place, at, previousHash }: LinePosition, content: string): string {
   return hash('sha256', `${previousHash} ${place} ${at} ${content}`);
-}
-
-/** The value with all names sorted. A replacer of `JSON.stringify` would take twice as long for a whole trail. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? value.map(sorted) : value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
 }

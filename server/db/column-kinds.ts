@@ -2,6 +2,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Right } from '#contract/access-rules.ts';
 import type { ReadDetails } from '#contract/audit-events.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { InformationLine } from '#contract/cases/information-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
 /** `?`: nullable. `=`: the database fills it in when an insert leaves it out. */
@@ -14,6 +16,8 @@ export interface Kinds {
   integer: number;
   'integer=': Generated<number>;
   'integer?': number | null;
+  /** A number that need not be whole. */
+  'real?': number | null;
   boolean: boolean;
   'boolean=': Generated<boolean>;
   /** ISO 8601 in UTC with milliseconds. */
@@ -33,6 +37,8 @@ export interface Kinds {
   'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;
   'object as json': JSONColumnType<Record<string, unknown>, string, string>;
+  'content as json': JSONColumnType<CaseContent, string, string>;
+  'lines as json': JSONColumnType<InformationLine[], string, string>;
 }
 export type Kind = keyof Kinds;
 

@@ -1,6 +1,7 @@
 // SQL of files and object_uploads, and what replies say about the files that records name.
 import { sql } from 'kysely';
 import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
+import { erasedText } from '#contract/privacy-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
 import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../db/tables.ts';
@@ -107,6 +108,15 @@ export async function claimFile(
     .where('audience', '=', audience)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Gives up a file that no record names any more: the next sweep deletes it. Its original name may name a person. */
+export async function releaseFile(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ usedAt: new Date(0).toISOString(), originalName: erasedText })
+    .where('name', '=', name)
+    .execute();
 }
 
 /** Columns of `files` that name a part of the row's file, such as the poster of a video. */

@@ -7,6 +7,7 @@ import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
+import { caseOfReport, openCases } from '../features/cases/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
@@ -23,7 +24,7 @@ import { galleryItems } from './sample/gallery-items.ts';
 import { homepageContent } from './sample/homepage-content.ts';
 import { quizQuestions } from './sample/quiz-questions.ts';
 import { searchText } from '../db/search-text.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Trx } from '../db/tables.ts';
 
 /**
  * Fills an empty database, and adds the settings of a newer version. Changes nothing else in a filled one.
@@ -60,7 +61,7 @@ async function fillSettings(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-async function fillSample(db: Db, now: Date): Promise<void> {
+async function fillSample(db: Trx, now: Date): Promise<void> {
   const at = now.toISOString();
   const updated = <T>(row: T) => ({ ...row, ...sampleRow(), updatedAt: at });
   const plain = <T>(row: T) => ({ ...row, ...sampleRow() });
@@ -101,7 +102,8 @@ async function fillSample(db: Db, now: Date): Promise<void> {
     .execute();
 
   for (const report of exampleAdrReports) {
-    await insertReport(db, report, { ...sampleRow(), now, year: now.getUTCFullYear() });
+    const stored = await insertReport(db, report, { ...sampleRow(), now, year: now.getUTCFullYear() });
+    await openCases(db, [caseOfReport(stored, at.slice(0, 10))]);
   }
   for (const message of exampleContactMessages) await insertMessage(db, message, { ...sampleRow(), now });
   await db

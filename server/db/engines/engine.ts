@@ -14,6 +14,7 @@ export interface ColumnTypes {
   id: ColumnType;
   text: ColumnType;
   integer: ColumnType;
+  real: ColumnType;
   boolean: ColumnType;
   time: ColumnType;
   json: ColumnType;
@@ -31,6 +32,11 @@ export interface ColumnTypes {
    * unique `column`.
    */
   notReplaced(table: string, column: string): RawBuilder<unknown>[];
+  /**
+   * SQL that makes a table take new rows only, for ever. One exception: an erasure sets `erasedAt` and may change any
+   * column except `fixed`. `key` is the primary key.
+   */
+  erasableOnly(table: string, key: readonly string[], fixed: readonly string[]): RawBuilder<unknown>[];
   /** SQL behind `create` for a table that may lose its rows in a crash. */
   mayBeLost: RawBuilder<unknown>;
   /** SQL that makes the database announce a new number in `column` to every process, where it can. */
@@ -49,6 +55,7 @@ export const searchedTables: ReadonlySet<string> = new Set([
   'contact_messages',
   'drug_risks',
   'audit_events',
+  'cases',
 ]);
 
 /** Rows whose `searchText` contains a text, found by the index. */

@@ -74,6 +74,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       // Sorted by bytes, as SQLite sorts.
       text: sql`text collate "C"`,
       integer: 'integer',
+      real: 'double precision',
       boolean: 'boolean',
       time: sql`timestamptz(3)`,
       json: 'jsonb',
@@ -84,6 +85,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
         after: [sql.raw(`alter table ${table} enable trigger ${table}_kept`)],
       }),
       notReplaced: () => [], // nothing replaces rows here
+      erasableOnly,
       mayBeLost: sql`unlogged`,
       announced,
       countRowsByTrigger,
@@ -143,6 +145,28 @@ function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
       begin
         if tg_op = 'DELETE' then
           if old."${column}" < now() - interval '1 year' then return old; end if;
+        end if;
+        raise exception '${table} takes new rows only';
+      end $$`),
+    sql.raw(`create trigger ${table}_kept before update or delete on ${table}
+      for each row execute function ${table}_takes_new_rows_only()`),
+    sql.raw(`create trigger ${table}_not_emptied before truncate on ${table}
+      for each statement execute function ${table}_takes_new_rows_only()`),
+  ];
+}
+
+function erasableOnly(
+  table: string,
+  key: readonly string[],
+  fixed: readonly string[],
+): RawBuilder<unknown>[] {
+  const rows = (row: 'new' | 'old') =>
+    `(${[...key, ...fixed].map((column) => `${row}."${column}"`).join(', ')})`;
+  return [
+    sql.raw(`create function ${table}_takes_new_rows_only() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then
+          if new."erasedAt" is not null and ${rows('new')} is not distinct from ${rows('old')} then return new; end if;
         end if;
         raise exception '${table} takes new rows only';
       end $$`),

@@ -105,6 +105,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       id: 'text',
       text: 'text',
       integer: 'integer',
+      real: 'real',
       boolean: 'integer',
       time: 'text',
       json: 'text',
@@ -112,6 +113,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       appendOnly,
       changeable,
       notReplaced,
+      erasableOnly,
       mayBeLost: sql``,
       announced: () => [], // other processes read the number themselves
       countRowsByTrigger,
@@ -220,6 +222,23 @@ function notReplaced(table: string, column: string): RawBuilder<unknown>[] {
     sql.raw(`create trigger ${table}_${column}_not_replaced before insert on ${table}
       when exists (select 1 from ${table} where "${column}" = new."${column}" and id <> new.id)
       begin ${refusal(table)}; end`),
+  ];
+}
+
+function erasableOnly(
+  table: string,
+  key: readonly string[],
+  fixed: readonly string[],
+): RawBuilder<unknown>[] {
+  const kept = [...key, ...fixed].map((column) => `new."${column}" is not old."${column}"`);
+  const same = key.map((column) => `"${column}" = new."${column}"`).join(' and ');
+  return [
+    sql.raw(`create trigger ${table}_unchanged before update on ${table}
+      when new."erasedAt" is null or ${kept.join(' or ')} begin ${refusal(table)}; end`),
+    sql.raw(`create trigger ${table}_kept before delete on ${table} begin ${refusal(table)}; end`),
+    // `insert or replace` deletes without firing the delete trigger.
+    sql.raw(`create trigger ${table}_not_replaced before insert on ${table}
+      when exists (select 1 from ${table} where ${same}) begin ${refusal(table)}; end`),
   ];
 }
 

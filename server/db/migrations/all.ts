@@ -22,6 +22,7 @@ import { auditDetails } from './017-audit-details.ts';
 import { fileAudience } from './018-file-audience.ts';
 import { jobs } from './019-jobs.ts';
 import { auditChain } from './020-audit-chain.ts';
+import { cases } from './021-cases.ts';
 import { receiptCodes } from './023-receipt-codes.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -44,6 +45,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '018-file-audience': fileAudience(types),
     '019-jobs': jobs(types),
     '020-audit-chain': auditChain(types),
+    '021-cases': cases(types),
     '023-receipt-codes': receiptCodes(types),
   };
 }

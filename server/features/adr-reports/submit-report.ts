@@ -9,11 +9,14 @@ import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
+import { caseOfReport, openCases } from '../cases/open-case.ts';
 import { findReport, insertReports, type NewReport, type SubmittedReport } from './queries.ts';
 
 interface Submission {
   key: HashedKey | null;
   record: NewReport;
+  /** The day in the institute's time zone, 2026-11-22. */
+  day: string;
 }
 
 /**
@@ -26,19 +29,21 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
   return async (header: IdempotencyHeader, input: AdrReportInput): Promise<AdrReportReceipt> => {
     const key = readKey(header, input, keys.idempotency);
     const now = clock();
-    const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-      config.timeZone,
-    );
+    const { timeZone } = config;
+    const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate();
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     const codeKey = await receiptKey(portal);
-    const report = await commit({ key, record: { ...input, id: randomUUIDv7(), now, year } });
+    const record = { ...input, id: randomUUIDv7(), now, year: day.year };
+    const report = await commit({ key, record, day: day.toString() });
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
   };
 }
 
-/** Stores the new reports. Answers each submission with its own report, or with the first one of its key. */
+/** Stores the new reports with their cases. Answers each submission with its own report, or with the first one of its key. */
 async function storeReports(trx: Trx, submissions: Submission[]): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
   const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
@@ -47,6 +52,10 @@ async function storeReports(trx: Trx, submissions: Submission[]): Promise<(Submi
     fresh.map(({ record }) => record),
   );
   // Whatever is stored together with a report is added here, in the same commit.
+  await openCases(
+    trx,
+    stored.map((report, place) => caseOfReport(report, fresh[place]?.day ?? '')),
+  );
   return answerClaims(claimed, stored, async ({ recordId, state }) => {
     const first = await findReport(trx, recordId);
     // Of an erased report the sent body cannot be compared: whoever guessed the key would get its receipt code.

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forAdrReportFields } from '#contract/adr-reports-rules.ts';
 import { ageBand, ageBandText, type PersonKind } from '#contract/privacy-rules.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
 import { eventsOf, person, portalWithPerson, words } from '../../testing/person.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
 import { eraseAgain } from './queries.ts';
@@ -111,7 +112,7 @@ describe('erasing a person', () => {
     );
     // A second erasure changes nothing.
     await erase(all);
-    expect(await eventsOf(portal, session, 'action=erase')).toHaveLength(3);
+    expect(await eventsOf(portal, session, 'action=erase')).toHaveLength(4); // of three records and one case
   });
 
   it('stores an account of the reaction only if the administrator sends one', async () => {
@@ -194,7 +195,8 @@ describe('erasing a person', () => {
     const { portal, all } = await portalWithPerson();
     const erasedAt = '2026-11-22T06:00:00.000Z';
     const erasures = all.map(({ kind, id }) => ({ kind: kind as PersonKind, recordId: id, erasedAt }));
-    expect(await eraseAgain(portal.db, erasures, portal.clock.now)).toBe(3);
+    const again = auditedTransaction(portal.db, (trx) => eraseAgain(trx, erasures, portal.clock.now));
+    expect(await again).toBe(3);
     const rows = await portal.db.selectFrom('idempotency_keys').select('bodyHash').execute();
     expect(rows).toEqual([{ bodyHash: '' }, { bodyHash: '' }]);
   });

@@ -12,9 +12,10 @@ import { forgetBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { type ErasedCase, eraseCaseOf } from '../cases/erase-case.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
 import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
 
@@ -81,7 +82,7 @@ interface ErasedBy {
  * Records without personal data stay as they are. Throws `NoSuchRecord`.
  */
 export async function eraseRecords(
-  db: Db,
+  db: Trx,
   records: readonly NamedRecord[],
   { user, at, overdueOnly = false }: ErasedBy,
 ): Promise<Erasure[]> {
@@ -90,18 +91,17 @@ export async function eraseRecords(
   for (const record of records.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await turn(); // lets other requests run: each erasure takes a few milliseconds on the embedded database
     const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };
+    const erasedCase = await eraseCase(db, record, { at, overdueOnly });
     const fields = await erase(db, record, erasure.erasedAt, overdueOnly);
     if (!fields) throw new NoSuchRecord();
-    if (fields.length === 0) continue;
+    if (fields.length === 0 && !erasedCase) continue;
     await storeErasure(db, erasure);
-    await recordEvent(db, {
-      at,
-      user,
-      action: 'erase',
-      kind: record.kind,
-      recordId: record.id,
-      fields,
-    });
+    const event = { at, user, action: 'erase' } as const;
+    if (fields.length > 0)
+      await recordEvent(db, { ...event, kind: record.kind, recordId: record.id, fields });
+    if (erasedCase) {
+      await recordEvent(db, { ...event, kind: 'cases', recordId: erasedCase.id, fields: erasedCase.fields });
+    }
     erasures.push(erasure);
   }
   await forgetBodies(
@@ -109,6 +109,22 @@ export async function eraseRecords(
     records.map(({ id }) => id),
   );
   return erasures;
+}
+
+/** Erases the case of a report, before the report, as saves lock them. */
+async function eraseCase(
+  trx: Trx,
+  { kind, id }: NamedRecord,
+  { at, overdueOnly }: { at: Date; overdueOnly: boolean },
+): Promise<ErasedCase | null> {
+  if (kind !== 'adr-reports') return null;
+  if (overdueOnly && (await isErased(trx, id))) return null;
+  return eraseCaseOf(trx, id, at);
+}
+
+async function isErased(db: Db, reportId: string): Promise<boolean> {
+  const reports = db.selectFrom('adr_reports').select('erasedAt').where('id', '=', reportId);
+  return ((await reports.executeTakeFirst())?.erasedAt ?? null) !== null;
 }
 
 /**
@@ -173,7 +189,7 @@ const erasable = {
  * accounts of reactions. Skips records that were stored after the backup. Returns the number of changed
  * records.
  */
-export async function eraseAgain(db: Db, erasures: readonly Erasure[], at: Date): Promise<number> {
+export async function eraseAgain(db: Trx, erasures: readonly Erasure[], at: Date): Promise<number> {
   let count = 0;
   for (const { kind, recordId, erasedAt } of erasures) {
     const row = await db

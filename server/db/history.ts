@@ -1,0 +1,102 @@
+// Append-only versions of the content of cases. A version is never changed or deleted, as triggers of both engines make
+// sure; erasing a person is the one recorded exception. The hash stays, so that a signature can be checked after an
+// erasure.
+import { hash } from 'node:crypto';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { sorted } from './sorted-json.ts';
+import type { Db, Trx } from './tables.ts';
+
+/** What a new version of a content is. */
+export interface NewVersion {
+  caseId: string;
+  /** 1 for the first. */
+  number: number;
+  content: CaseContent;
+  at: Date;
+  /** A username; null: the portal itself. */
+  by: string | null;
+  /** A person made it, by an edit or by accepting lines. */
+  byPerson: boolean;
+  why?: string | null;
+  significant?: boolean;
+  kind?: 'amendment' | 'nullification' | null;
+}
+
+/** SHA-256 of a content, as JSON with sorted names: the engines store names in different orders. */
+export const contentHash = (content: CaseContent): string => hash('sha256', JSON.stringify(sorted(content)));
+
+/** Adds versions of several cases. The primary key refuses a number that exists already. */
+export async function addVersions(trx: Trx, versions: readonly NewVersion[]): Promise<void> {
+  if (versions.length === 0) return;
+  const rows = versions.map(({ content, at, why, significant, kind, ...version }) => ({
+    ...version,
+    content: JSON.stringify(content),
+    createdAt: at.toISOString(),
+    why: why ?? null,
+    significant: significant ?? false,
+    kind: kind ?? null,
+    hash: contentHash(content),
+  }));
+  await trx.insertInto('case_versions').values(rows).execute();
+}
+
+const listed = [
+  'caseId',
+  'number',
+  'createdAt',
+  'by',
+  'byPerson',
+  'why',
+  'significant',
+  'kind',
+  'hash',
+  'erasedAt',
+] as const;
+
+/** The versions of a case without their contents, oldest first. */
+export function listVersions(db: Db, caseId: string) {
+  return db
+    .selectFrom('case_versions')
+    .select(listed)
+    .where('caseId', '=', caseId)
+    .orderBy('number')
+    .execute();
+}
+
+/** One version with its content. */
+export function findVersion(db: Db, caseId: string, number: number) {
+  return db
+    .selectFrom('case_versions')
+    .select([...listed, 'content'])
+    .where('caseId', '=', caseId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+/** All versions of a case with their contents, oldest first. */
+export function readVersions(db: Db, caseId: string) {
+  return db
+    .selectFrom('case_versions')
+    .select([...listed, 'content'])
+    .where('caseId', '=', caseId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Takes the person out of these versions of a case: the content becomes what `erased` makes of it, the reason goes. */
+export async function eraseVersions(
+  trx: Trx,
+  caseId: string,
+  versions: readonly { number: number; content: CaseContent }[],
+  erased: (content: CaseContent) => CaseContent,
+  at: Date,
+): Promise<void> {
+  for (const { number, content } of versions) {
+    await trx
+      .updateTable('case_versions')
+      .set({ content: JSON.stringify(erased(content)), why: null, erasedAt: at.toISOString() })
+      .where('caseId', '=', caseId)
+      .where('number', '=', number)
+      .execute();
+  }
+}

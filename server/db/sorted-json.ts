@@ -1,0 +1,10 @@
+// JSON values with all names of objects sorted, as RFC 8785 has it, for hashes that do not depend on how an engine
+// stores JSON.
+
+/** The value with all names sorted. A replacer of `JSON.stringify` would take twice as long for a whole trail. */
+export function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? value.map(sorted) : value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+}

@@ -1,0 +1,135 @@
+// The columns of a case that are derived from its content, for lists, filters and statistics. One pure function makes
+// them at each save; `npm run db -- derive` makes them again from the versions.
+import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
+import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
+import { isSuspect, missingCriteria, pairsOf } from '#contract/cases/criteria-rules.ts';
+import { alarmingWords, caseIsSerious, type Urgency, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
+import { textMax } from '#contract/text-rules.ts';
+import { searchText } from '../../db/search-text.ts';
+
+/** What names a case besides its content. */
+export interface CaseNames {
+  number: string;
+  /** Of its report. */
+  reference: string;
+}
+
+export interface DerivedColumns {
+  serious: 'true' | 'false' | 'unknown';
+  urgency: Urgency;
+  completeness: number | null;
+  patient: string;
+  drug: string;
+  reaction: string;
+  sex: string | null;
+  ageBand: string | null;
+  searchText: string;
+  personSearch: string;
+  alarming: boolean;
+}
+
+export function deriveColumns(content: CaseContent, names: CaseNames): DerivedColumns {
+  return {
+    serious: `${caseIsSerious(content)}`,
+    urgency: urgencyOf(content),
+    completeness: completenessOf(content).score,
+    patient: patientOf(content),
+    drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
+    reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
+    sex: known(content.patient?.sex) ?? null,
+    ageBand: ageGroupOf(content) ?? null,
+    searchText: searchText(names.number, names.reference, ...searchedTexts(content)),
+    personSearch: searchText(names.number, names.reference, ...personTexts(content)),
+    alarming: alarmingWords(storyOf(content)).length > 0,
+  };
+}
+
+/** One pair of a suspected or interacting drug and a reaction, for statistics. */
+export interface DerivedPair {
+  drugId: string;
+  reactionId: string;
+  drug: string;
+  reaction: string;
+}
+
+export function derivePairs(content: CaseContent): DerivedPair[] {
+  return pairsOf(content).map(({ drug, reaction }) => ({
+    drugId: drug.id,
+    reactionId: reaction.id,
+    drug: known(drug.name)?.trim() ?? '',
+    reaction: nameOf(reaction) ?? '',
+  }));
+}
+
+/**
+ * The day on which the clock started, after one more version: its own day where it is the first with the four minimum
+ * criteria, or significant.
+ */
+export function nextClockStart(
+  before: string | null,
+  { day, content, significant }: { day: string; content: CaseContent; significant: boolean },
+): string | null {
+  if (before === null) return missingCriteria(content).length === 0 ? day : null;
+  return significant ? day : before;
+}
+
+const suspects = ({ drugs = [] }: CaseContent) => drugs.filter(isSuspect);
+
+/** What a list shows of names: a line at most. */
+const joined = (names: readonly string[]): string =>
+  names.length > 0 ? joinedWithin(names, textMax.line) : '';
+
+/** The name of a reaction: its term, the reporter's words, or its code. */
+function nameOf({ term, termNative, description, code }: Reaction): string | undefined {
+  const name = known(term) ?? known(termNative?.text) ?? known(description);
+  return name?.trim() ?? (code === undefined ? undefined : `MedDRA ${code}`);
+}
+
+/** 'R.K., male, 54 years', as far as it is known. */
+function patientOf({ patient = {} }: CaseContent): string {
+  const { initials, name, sex, ageAtOnset } = patient;
+  const [isSex, age] = [known(sex), known(ageAtOnset)];
+  return [
+    known(initials) ?? known(name),
+    isSex && sexes[isSex].toLowerCase(),
+    age && [age.value, ageUnits[age.unit]].filter((part) => part !== undefined).join(' '),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}
+
+function searchedTexts({ patient = {}, drugs = [], reactions = [], ...content }: CaseContent): string[] {
+  const others = (content.otherIds ?? []).map(({ id }) => id ?? '');
+  return [
+    known(patient.initials) ?? known(patient.name) ?? '',
+    known(patient.recordNumber) ?? '',
+    content.worldwideId ?? '',
+    ...others,
+    ...drugs.map(({ name }) => known(name) ?? ''),
+    ...reactions.map((reaction) => describeReaction(reaction)),
+  ].filter((text) => text !== '');
+}
+
+function personTexts({ patient = {}, reporters = [], doctor = {} }: CaseContent): string[] {
+  const { initials, name, recordNumber, birthDate } = patient;
+  return [
+    initials,
+    name,
+    recordNumber,
+    birthDate,
+    ...reporters.flatMap((one) => [one.givenName, one.middleName, one.familyName]),
+    ...reporters.flatMap(({ contact, email, telephone }) => [contact, email, telephone]),
+    doctor.name,
+    doctor.hospital,
+    doctor.telephone,
+  ].flatMap((text) => known(text) ?? []);
+}
+
+/** Everything in which a reporter may tell how bad it was. */
+function storyOf({ reactions = [], narrative = '', reporterComments = '' }: CaseContent): string {
+  return [...reactions.map((reaction) => describeReaction(reaction)), narrative, reporterComments].join('\n');
+}

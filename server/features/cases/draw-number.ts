@@ -1,0 +1,45 @@
+// Case numbers: without gaps within a calendar year of the portal's time zone (docs/decisions/0037). They are drawn in the
+// transaction that stores the case: a rollback gives them back, and other processes wait until it ends.
+import { samplePrefix } from '#contract/cases/case-numbers-rules.ts';
+import type { Trx } from '../../db/tables.ts';
+
+/** The series of real cases. Samples have a series of their own. */
+export const realSeries = '';
+export const seriesOf = (isSample: boolean): string => (isSample ? samplePrefix : realSeries);
+
+export interface Series {
+  series: string;
+  year: number;
+}
+
+/** Draws one number for each entry, ascending within a series. */
+export async function drawNumbers(trx: Trx, entries: readonly Series[]): Promise<number[]> {
+  const groups = Map.groupBy(entries, ({ series, year }) => `${year} ${series}`);
+  const next = new Map<string, number>();
+  // A fixed order prevents deadlocks between two processes.
+  for (const key of [...groups.keys()].toSorted()) {
+    const [first, ...others] = groups.get(key) ?? [];
+    if (first) next.set(key, (await raise(trx, first, others.length + 1)) - others.length);
+  }
+  return entries.map(({ series, year }) => {
+    const key = `${year} ${series}`;
+    const serial = next.get(key) ?? 0;
+    next.set(key, serial + 1);
+    return serial;
+  });
+}
+
+/** Raises the highest number of a series by `count` and returns it. Locks its row until the transaction ends. */
+async function raise(trx: Trx, { series, year }: Series, count: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('case_numbers')
+    .values({ series, year, last: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'year'])
+        .doUpdateSet(({ eb }) => ({ last: eb('case_numbers.last', '+', count) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,0 +1,93 @@
+// Adds a version to the content of a case, with the columns and pairs that are derived from it. The caller has checked
+// the content and whether the state of the case allows it; audit lines and steps are the caller's.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { dueOf } from '#contract/cases/deadlines-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseState } from '#contract/cases/steps-rules.ts';
+import { addVersions, findVersion } from '../../db/history.ts';
+import { StaleVersion } from '../../db/refused-writes.ts';
+import type { Trx } from '../../db/tables.ts';
+import { type DerivedPair, deriveColumns, derivePairs, nextClockStart } from './derive.ts';
+import { readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
+
+export interface VersionToSave {
+  content: CaseContent;
+  /** The version that the caller has read. */
+  expectedVersion: number;
+  /** A username; null: the portal itself. */
+  by: string | null;
+  /** A person made it, by an edit or by accepting lines. */
+  byPerson: boolean;
+  significant: boolean;
+  why: string | null;
+  kind?: 'amendment' | 'nullification' | null;
+  /** The state after the save, where it changes: accepted significant information is a follow-up. */
+  state?: CaseState;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * Saves a version of `before`, which `lockCase` has locked. Returns the case with its new columns. Throws `StaleVersion`
+ * with the case if somebody else has saved meanwhile.
+ */
+export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToSave): Promise<StoredCase> {
+  if (before.version !== save.expectedVersion) throw new StaleVersion(before);
+  const { content, significant, now, state = before.state } = save;
+  const earlier = await findVersion(trx, before.id, before.version);
+  const version = before.version + 1;
+  const { by, byPerson, why, kind = null } = save;
+  await addVersions(trx, [
+    { caseId: before.id, number: version, content, at: now, by, byPerson, why, significant, kind },
+  ]);
+  const { days } = await readCaseSettings(trx);
+  const reference = await referenceOf(trx, before.reportId);
+  const derived = deriveColumns(content, { number: before.number, reference });
+  const day = dayOf(nowIn(now, save.timeZone));
+  const clockStartedOn = nextClockStart(before.clockStartedOn, { day, content, significant });
+  const columns = {
+    ...derived,
+    version,
+    state,
+    clockStartedOn,
+    dueOn: dueOf(state, clockStartedOn, derived.urgency, days),
+    updatedAt: now.toISOString(),
+  };
+  await trx.updateTable('cases').set(columns).where('id', '=', before.id).execute();
+  await replacePairs(trx, before.id, earlier ? derivePairs(earlier.content) : [], derivePairs(content));
+  return { ...before, ...columns };
+}
+
+/** How many pairs one statement deletes or inserts. */
+const pairsAtOnce = 1_000;
+
+/** Writes the pairs that differ. Most saves change none. */
+export async function replacePairs(
+  trx: Trx,
+  caseId: string,
+  before: readonly DerivedPair[],
+  after: readonly DerivedPair[],
+): Promise<void> {
+  const keyOf = ({ drugId, reactionId, drug, reaction }: DerivedPair) =>
+    JSON.stringify([drugId, reactionId, drug, reaction]);
+  const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  const gone = before.filter((pair) => !now.has(keyOf(pair)));
+  const added = after.filter((pair) => !old.has(keyOf(pair)));
+  // As many as whole drugs or reactions: fewer statements than one for each pair.
+  for (const [drugId, pairs] of Map.groupBy(gone, (pair) => pair.drugId)) {
+    await trx
+      .deleteFrom('case_pairs')
+      .where('caseId', '=', caseId)
+      .where('drugId', '=', drugId)
+      .where(
+        'reactionId',
+        'in',
+        pairs.map(({ reactionId }) => reactionId),
+      )
+      .execute();
+  }
+  for (let from = 0; from < added.length; from += pairsAtOnce) {
+    const rows = added.slice(from, from + pairsAtOnce).map((pair) => ({ caseId, ...pair }));
+    await trx.insertInto('case_pairs').values(rows).execute();
+  }
+}
