@@ -2,6 +2,7 @@
 
 export const jobNames = {
   backup: 'Backup',
+  'earlier-cases': 'Opening cases of earlier reports',
   retention: 'Erasing overdue records',
   'sweep-files': 'Removing unused files',
   tidy: 'Removing expired data',

@@ -38,6 +38,8 @@ export const systemStatus = z.object({
   }),
   /** Background work, by kind. */
   jobs: z.array(jobState),
+  /** Reports, and how many of them have no case yet because they are older than cases. */
+  reports: z.object({ all: z.int(), withoutCase: z.int() }),
   /** Whether the contact details are still the sample. */
   sampleContact: z.boolean(),
   /** Messages about what an administrator should look at. */

@@ -101,6 +101,7 @@ it('the system status lists the recurring jobs and when they run next', async ()
   expect(status.json<SystemStatus>().jobs).toEqual(
     (
       [
+        ['earlier-cases', hourMs],
         ['retention', dayMs],
         ['sweep-files', hourMs],
         ['tidy', hourMs],

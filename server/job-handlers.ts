@@ -9,6 +9,7 @@ import { type ChainEnd, forgetOldEvents, readChainEnd } from './audit/queries.ts
 import { deleteEnded } from './features/auth/queries.ts';
 import { retainTriesMs } from './features/auth/sign-in-limits.ts';
 import { purgeBin } from './features/bin/queries.ts';
+import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
 import { forgetOldFailures } from './jobs/queries.ts';
@@ -23,6 +24,11 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
   const { config, files } = portal;
   return {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
+    'earlier-cases': {
+      everyMs: hourMs,
+      run: async (_payload, { signal }) =>
+        void (await openEarlierCases(portal.engine, config.timeZone, signal)),
+    },
     retention: {
       everyMs: dayMs,
       firstAfterMs: 10 * minuteMs, // time to correct a wrong setting after the start

@@ -11,6 +11,7 @@ import { openDatabase } from './db/database.ts';
 import { startChecker } from './files/checker.ts';
 import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
+import { reserveEarlierNumbers } from './features/cases/earlier-reports.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -43,6 +44,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
   await fillDatabase(engine, config.seed, portal.now());
+  await reserveEarlierNumbers(engine, config.timeZone);
 
   const firstPassword = await makeFirstAdministrator(portal);
 

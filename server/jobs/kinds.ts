@@ -7,6 +7,7 @@ export type NoPayload = Record<string, never>;
 
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
+  'earlier-cases': NoPayload;
   retention: NoPayload;
   'sweep-files': NoPayload;
   tidy: NoPayload;

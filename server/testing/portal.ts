@@ -14,6 +14,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { reserveEarlierNumbers } from '../features/cases/earlier-reports.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
@@ -74,6 +75,7 @@ export async function testPortal({
   const clock = { now: now ?? new Date('2026-11-21T05:40:00.000Z') };
   const keys = deriveKeys('a secret of the tests, long enough');
   await fillDatabase(engine, seed, clock.now);
+  await reserveEarlierNumbers(engine, settings.timeZone);
   const present = () => clock.now;
   const files = await openFiles(settings, engine, checker, present, (error) => {
     throw error;

@@ -14,7 +14,7 @@ import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { drawReference } from './reference-number.ts';
 
-const columns = [
+export const reportColumns = [
   'id',
   'reference',
   ...adrReportFields,
@@ -105,7 +105,7 @@ export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference
 export function findReport(db: Db, id: string): Promise<SubmittedReport> {
   return db
     .selectFrom('adr_reports')
-    .select([...columns, 'receiptGeneration'])
+    .select([...reportColumns, 'receiptGeneration'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -119,7 +119,7 @@ export async function findReportId(db: Db, reference: string): Promise<string | 
 /** The administrators' list of reports. */
 export const reportList: GrowingList<AdrReport> = {
   table: 'adr_reports',
-  columns,
+  columns: reportColumns,
   time: 'createdAt',
   keys: {
     createdAt: sql.ref('createdAt'),

@@ -43,3 +43,19 @@ async function raise(trx: Trx, { series, year }: Series, count: number): Promise
     .executeTakeFirstOrThrow();
   return last;
 }
+
+/** Raises the highest numbers of series where they are lower. */
+export async function raiseNumbers(
+  trx: Trx,
+  numbers: readonly { series: string; year: number; last: number }[],
+): Promise<void> {
+  for (const { series, year, last } of numbers) {
+    await trx
+      .insertInto('case_numbers')
+      .values({ series, year, last })
+      .onConflict((conflict) =>
+        conflict.columns(['series', 'year']).doUpdateSet({ last }).where('case_numbers.last', '<', last),
+      )
+      .execute();
+  }
+}

@@ -3,10 +3,12 @@
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { erasedContent } from '#contract/cases/erasure-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
+import { erasedText } from '#contract/privacy-rules.ts';
 import { eraseVersions, readVersions } from '../../db/history.ts';
+import { releaseFile } from '../../files/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
-import { eraseTexts, findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
+import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { replacePairs } from './save-version.ts';
 
 /** The case that was changed, and the names of what was erased. Null: nothing was left to erase, or there is no case. */
@@ -46,4 +48,101 @@ async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<bool
     .execute();
   await replacePairs(trx, found.id, derivePairs(newest), derivePairs(after));
   return true;
+}
+
+/** Details of steps that stay after an erasure: they name no patient and no reporter. */
+const stepDetailsKept = new Set(['to', 'of', 'office', 'way', 'date', 'number']);
+
+/**
+ * Erases what people typed about a case outside its content. Returns what was changed, by the names of the tables
+ * without their prefix.
+ */
+async function eraseTexts(trx: Trx, caseId: string, now: Date): Promise<string[]> {
+  const erasedAt = now.toISOString();
+  const changed = {
+    information: await eraseInformation(trx, caseId, erasedAt),
+    steps: await eraseSteps(trx, caseId, erasedAt),
+    notes: await eraseNotes(trx, caseId, erasedAt),
+    questions: await eraseQuestions(trx, caseId, erasedAt),
+    attachments: await eraseAttachments(trx, caseId, erasedAt),
+  };
+  return Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
+}
+
+async function eraseInformation(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const items = await trx
+    .selectFrom('case_information')
+    .select(['id', 'content'])
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .execute();
+  for (const { id, content } of items) {
+    await trx
+      .updateTable('case_information')
+      .set({ content: JSON.stringify(erasedContent(content)), erasedAt })
+      .where('id', '=', id)
+      .execute();
+  }
+  return items.length;
+}
+
+async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const steps = await trx
+    .selectFrom('case_steps')
+    .select(['id', 'details'])
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .execute();
+  for (const { id, details } of steps) {
+    const kept = Object.entries(details).filter(([name]) => stepDetailsKept.has(name));
+    await trx
+      .updateTable('case_steps')
+      .set({ reason: null, details: JSON.stringify(Object.fromEntries(kept)), erasedAt })
+      .where('id', '=', id)
+      .execute();
+  }
+  return steps.length;
+}
+
+async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_notes')
+    .set({ text: erasedText, erasedAt })
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function eraseQuestions(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_questions')
+    .set(({ fn, ref, val }) => ({
+      question: erasedText,
+      answer: fn<string | null>('replace', [ref('answer'), ref('answer'), val(erasedText)]),
+      erasedAt,
+    }))
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The next sweep deletes the files. */
+async function eraseAttachments(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const attachments = await trx
+    .selectFrom('case_attachments')
+    .select(['id', 'file'])
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .execute();
+  for (const { id, file } of attachments) {
+    await trx
+      .updateTable('case_attachments')
+      .set({ file: null, name: erasedText, erasedAt })
+      .where('id', '=', id)
+      .execute();
+    if (file !== null) await releaseFile(trx, file);
+  }
+  return attachments.length;
 }

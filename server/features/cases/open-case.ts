@@ -20,6 +20,8 @@ export interface CaseToOpen {
   day: string;
   /** The username of who entered it. Null: it came by the portal's form. */
   by: string | null;
+  /** Of an erased report: its content names nobody. */
+  erasedAt?: string;
 }
 
 /** The ids and the number of a case that was opened. */
@@ -37,7 +39,6 @@ export function caseOfReport(report: AdrReport, day: string): CaseToOpen {
 
 /** Opens cases under the next numbers, in order. */
 export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promise<OpenedCase[]> {
-  if (entries.length === 0) return [];
   const serials = await drawNumbers(
     trx,
     entries.map(({ report, day }) => ({ series: seriesOf(report.isSample), year: yearOf(day) })),
@@ -55,6 +56,7 @@ export async function openNumbered(
   trx: Trx,
   entries: readonly (CaseToOpen & { serial: number })[],
 ): Promise<OpenedCase[]> {
+  if (entries.length === 0) return [];
   const settings = await readCaseSettings(trx);
   const opened = entries.map((entry) => rowsOf(entry, settings));
   await trx
@@ -106,7 +108,7 @@ function rowsOf(entry: CaseToOpen & { serial: number }, settings: CaseSettings):
     receivedAt: report.createdAt,
     updatedAt: report.createdAt,
     closedAt: null,
-    erasedAt: null,
+    erasedAt: entry.erasedAt ?? null,
     isSample: report.isSample,
   };
   const at = new Date(report.createdAt);

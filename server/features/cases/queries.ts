@@ -1,13 +1,12 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { AdrReport } from '#contract/adr-reports.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
-import { erasedContent } from '#contract/cases/erasure-rules.ts';
 import { type DueDays, dueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
-import { erasedText } from '#contract/privacy-rules.ts';
-import { releaseFile } from '../../files/queries.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { reportColumns } from '../adr-reports/queries.ts';
 
 /** A row of `cases`, with the words of its columns. */
 export type StoredCase = Omit<
@@ -88,99 +87,82 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
   };
 }
 
-/** Details of steps that stay after an erasure: they name no patient and no reporter. */
-const stepDetailsKept = new Set(['to', 'of', 'office', 'way', 'date', 'number']);
-
-/**
- * Erases what people typed about a case outside its content. Returns what was changed, by the names of the tables
- * without their prefix.
- */
-export async function eraseTexts(trx: Trx, caseId: string, now: Date): Promise<string[]> {
-  const erasedAt = now.toISOString();
-  const changed = {
-    information: await eraseInformation(trx, caseId, erasedAt),
-    steps: await eraseSteps(trx, caseId, erasedAt),
-    notes: await eraseNotes(trx, caseId, erasedAt),
-    questions: await eraseQuestions(trx, caseId, erasedAt),
-    attachments: await eraseAttachments(trx, caseId, erasedAt),
-  };
-  return Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
-}
-
-async function eraseInformation(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
-  const items = await trx
-    .selectFrom('case_information')
-    .select(['id', 'content'])
-    .where('caseId', '=', caseId)
-    .where('erasedAt', 'is', null)
-    .execute();
-  for (const { id, content } of items) {
-    await trx
-      .updateTable('case_information')
-      .set({ content: JSON.stringify(erasedContent(content)), erasedAt })
-      .where('id', '=', id)
-      .execute();
-  }
-  return items.length;
-}
-
-async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
-  const steps = await trx
-    .selectFrom('case_steps')
-    .select(['id', 'details'])
-    .where('caseId', '=', caseId)
-    .where('erasedAt', 'is', null)
-    .execute();
-  for (const { id, details } of steps) {
-    const kept = Object.entries(details).filter(([name]) => stepDetailsKept.has(name));
-    await trx
-      .updateTable('case_steps')
-      .set({ reason: null, details: JSON.stringify(Object.fromEntries(kept)), erasedAt })
-      .where('id', '=', id)
-      .execute();
-  }
-  return steps.length;
-}
-
-async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('case_notes')
-    .set({ text: erasedText, erasedAt })
-    .where('caseId', '=', caseId)
-    .where('erasedAt', 'is', null)
+/** Whether any case has a number of the centre. */
+export async function hasRealCases(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('series', '=', '')
+    .limit(1)
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return found !== undefined;
 }
 
-async function eraseQuestions(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('case_questions')
-    .set({
-      question: erasedText,
-      answer: sql<string | null>`case when answer is null then null else ${erasedText} end`,
-      erasedAt,
-    })
-    .where('caseId', '=', caseId)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** How many reports there are, and how many of them have no case, by the row counts that the database maintains. */
+export async function countReportsWithoutCase(db: Db): Promise<{ all: number; without: number }> {
+  const countOf = (name: 'adr_reports' | 'cases') =>
+    db
+      .selectFrom('kept_counts')
+      .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+      .where('name', '=', name)
+      .executeTakeFirst();
+  const [reports, cases] = [await countOf('adr_reports'), await countOf('cases')];
+  const all = reports?.amount ?? 0;
+  return { all, without: Math.max(0, all - (cases?.amount ?? 0)) };
 }
 
-/** The next sweep deletes the files. */
-async function eraseAttachments(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
-  const attachments = await trx
-    .selectFrom('case_attachments')
-    .select(['id', 'file'])
-    .where('caseId', '=', caseId)
-    .where('erasedAt', 'is', null)
+/** The times of the first and the last report; null: there is none. */
+export async function findReportTimes(db: Db): Promise<{ first: string; last: string } | null> {
+  const at = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('adr_reports')
+      .select('createdAt')
+      .orderBy('createdAt', direction)
+      .limit(1)
+      .executeTakeFirst();
+  const [first, last] = [await at('asc'), await at('desc')];
+  return first && last ? { first: first.createdAt, last: last.createdAt } : null;
+}
+
+/** The number of reports, without samples, that arrived at or after one instant and before the other. */
+export async function countReportsBetween(db: Db, from: Date, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('adr_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('createdAt', '>=', from.toISOString())
+    .where('createdAt', '<', before.toISOString())
+    .where('isSample', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Reports without a case after another report, in order of arrival. */
+export async function listReportsWithoutCase(
+  db: Db,
+  after: Pick<AdrReport, 'id' | 'createdAt'> | null,
+  most: number,
+): Promise<AdrReport[]> {
+  const reports = db
+    .selectFrom('adr_reports')
+    .select(reportColumns)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('cases').select('cases.id').whereRef('cases.reportId', '=', 'adr_reports.id'))),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most);
+  if (!after) return reports.execute();
+  const { createdAt, id } = after;
+  return reports
+    .where('createdAt', '>=', createdAt)
+    .where(({ eb, or }) => or([eb('createdAt', '>', createdAt), eb('id', '>', id)]))
     .execute();
-  for (const { id, file } of attachments) {
-    await trx
-      .updateTable('case_attachments')
-      .set({ file: null, name: erasedText, erasedAt })
-      .where('id', '=', id)
-      .execute();
-    if (file !== null) await releaseFile(trx, file);
-  }
-  return attachments.length;
+}
+
+/** Those reports that have no case. */
+export async function withoutCase(db: Db, reports: readonly AdrReport[]): Promise<AdrReport[]> {
+  const ids = reports.map(({ id }) => id);
+  const rows = await db.selectFrom('cases').select('reportId').where('reportId', 'in', ids).execute();
+  const known = new Set(rows.map(({ reportId }) => reportId));
+  return reports.filter(({ id }) => !known.has(id));
 }

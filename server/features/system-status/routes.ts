@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts';
 import { readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
+import { countReportsWithoutCase } from '../cases/queries.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
 
@@ -30,7 +31,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'GET /api/admin/system-status', async ({ request }) => {
     const { dataDir } = config;
-    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, codeKey] =
+    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, codeKey, counts] =
       await Promise.all([
         engine.version(),
         engine.bytes(),
@@ -41,11 +42,13 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         roomOn(dataDir),
         storage.isWritable(),
         receiptKey(portal),
+        countReportsWithoutCase(engine.db),
       ]);
     const files = { home: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
-    const facts = { disk, files, backup, jobs, sampleContact: contact.isSample };
+    const reports = { all: counts.all, withoutCase: counts.without };
+    const facts = { disk, files, backup, jobs, reports, sampleContact: contact.isSample };
     return {
       version: packageJson.version,
       node: process.version,

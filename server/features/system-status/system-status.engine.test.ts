@@ -134,6 +134,7 @@ describe('warnings', () => {
     readOnly: false,
     searchProblem: null,
     lostReceiptKey: false,
+    reports: { all: 2, withoutCase: 0 },
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { home: '/data/uploads', writable: true },
     sampleContact: false,

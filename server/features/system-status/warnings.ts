@@ -6,7 +6,10 @@ import { lostReceiptKey } from '../../receipts/receipt-key.ts';
 const gib = 1024 ** 3;
 const hourMs = 3_600_000;
 
-interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'jobs' | 'sampleContact'> {
+interface Facts extends Pick<
+  SystemStatus,
+  'disk' | 'files' | 'backup' | 'jobs' | 'reports' | 'sampleContact'
+> {
   /** Requests came through a proxy that the configuration does not name. */
   unknownProxy: boolean;
   /** The database accepts no writes. */
@@ -20,7 +23,7 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'jobs' 
   now: Date;
 }
 
-export function warnings({ disk, files, backup, jobs, sampleContact, ...facts }: Facts): string[] {
+export function warnings({ disk, files, backup, jobs, reports, sampleContact, ...facts }: Facts): string[] {
   const all: string[] = [];
   if (facts.readOnly) all.push('The database accepts no writes right now: nothing can be stored');
   if (facts.unknownProxy) all.push(unknownProxyWarning);
@@ -31,6 +34,10 @@ export function warnings({ disk, files, backup, jobs, sampleContact, ...facts }:
   if (facts.searchProblem) all.push(facts.searchProblem);
   if (facts.lostReceiptKey) all.push(lostReceiptKey);
   if (sampleContact) all.push('Contact details are still the sample');
+  if (reports.withoutCase > 0) {
+    const [open, total] = [reports.withoutCase, reports.all].map((count) => count.toLocaleString('en-IN'));
+    all.push(`${open} of ${total} reports have no case yet: the portal opens the cases of earlier reports`);
+  }
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
   for (const { kind, failed, problem } of jobs) {

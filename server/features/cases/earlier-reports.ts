@@ -1,0 +1,117 @@
+// Gives reports that were stored before there were cases their cases: in the background, in small commits, in order of
+// arrival. Their numbers are reserved at the first start, so that new reports have higher ones. An interrupted run
+// continues where it stopped.
+import { setImmediate as turn } from 'node:timers/promises';
+import { ageBand } from '#contract/privacy-rules.ts';
+import type { AdrReport } from '#contract/adr-reports.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { ageGroupOf, erasedContent } from '#contract/cases/erasure-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import type { Trx } from '../../db/tables.ts';
+import { drawNumbers, seriesOf } from './draw-number.ts';
+import { caseOfReport, type CaseToOpen, openNumbered, yearOf } from './open-case.ts';
+import {
+  earlierSeries,
+  insertReservations,
+  lockReservations,
+  readReservations,
+  reserve,
+} from './number-reservations.ts';
+import {
+  countReportsBetween,
+  countReportsWithoutCase,
+  findReportTimes,
+  hasRealCases,
+  listReportsWithoutCase,
+  withoutCase,
+} from './queries.ts';
+
+/**
+ * Reserves the numbers 1 to n of each year for the n reports of that year that have no case. Call it at every start,
+ * before the first new report; only the first call with a database reserves anything.
+ */
+export async function reserveEarlierNumbers({ db }: Pick<Engine, 'db'>, timeZone: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The first write locks: of several processes that start together, one reserves.
+    if (!(await insertReservations(trx))) return;
+    const { without } = await countReportsWithoutCase(trx);
+    const times = without > 0 && !(await hasRealCases(trx)) ? await findReportTimes(trx) : null;
+    if (!times) return;
+    for (let year = yearIn(times.first, timeZone); year <= yearIn(times.last, timeZone); year += 1) {
+      const count = await countReportsBetween(trx, startOf(year, timeZone), startOf(year + 1, timeZone));
+      if (count > 0) await reserve(trx, year, count);
+    }
+  });
+}
+
+const yearIn = (time: string, timeZone: string) => yearOf(dayIn(time, timeZone));
+const dayIn = (time: string, timeZone: string) => dayOf(nowIn(new Date(time), timeZone));
+const startOf = (year: number, timeZone: string) =>
+  new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** How many cases one commit opens: while the embedded database writes, nobody else can. */
+const casesAtOnce = 50;
+/** How many reports one query reads. */
+const readAtOnce = 1_000;
+
+/** Opens the cases of all reports that have none. `signal` stops it between two commits. */
+export async function openEarlierCases(
+  { db, reader }: Pick<Engine, 'db' | 'reader'>,
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  let last: AdrReport | undefined;
+  for (;;) {
+    const reports = await listReportsWithoutCase(reader, last ?? null, readAtOnce);
+    if (reports.length === 0) return count;
+    for (let from = 0; from < reports.length; from += casesAtOnce) {
+      signal?.throwIfAborted();
+      const some = reports.slice(from, from + casesAtOnce);
+      count += await db.transaction().execute((trx) => openSome(trx, some, timeZone));
+      await turn(); // lets other requests run
+    }
+    last = reports.at(-1);
+  }
+}
+
+async function openSome(trx: Trx, found: readonly AdrReport[], timeZone: string): Promise<number> {
+  await lockReservations(trx); // another process may open the same cases
+  const reports = await withoutCase(trx, found);
+  const left = await readReservations(trx);
+  const entries = reports.map((report) => caseOfEarlier(report, dayIn(report.createdAt, timeZone)));
+  const series = entries.map(({ report, day }) => {
+    const year = yearOf(day);
+    const reserved = left.get(year) ?? 0;
+    if (report.isSample || reserved === 0) return { series: seriesOf(report.isSample), year };
+    left.set(year, reserved - 1);
+    return { series: earlierSeries, year };
+  });
+  const serials = await drawNumbers(trx, series);
+  await openNumbered(
+    trx,
+    entries.map((entry, place) => ({ ...entry, serial: serials[place] ?? 0 })),
+  );
+  return entries.length;
+}
+
+/** The case of an earlier report. That of an erased one names nobody. */
+function caseOfEarlier(report: AdrReport, day: string): CaseToOpen {
+  const entry = caseOfReport(report, day);
+  if (report.erasedAt === null) return entry;
+  const { patient: _, ...content } = erasedContent(entry.content);
+  const ageGroup = groupOfBand(ageBand(report.age));
+  return {
+    ...entry,
+    content: ageGroup === undefined ? content : { ...content, patient: { ageGroup } },
+    erasedAt: report.erasedAt,
+  };
+}
+
+/** The age group in which a whole decade of ages lies. */
+function groupOfBand(band: number): NonNullable<CaseContent['patient']>['ageGroup'] {
+  const groupAt = (value: number) => ageGroupOf({ patient: { ageAtOnset: { value, unit: 'a' } } });
+  const [youngest, oldest] = [groupAt(band), groupAt(band + 9)];
+  return youngest === oldest ? youngest : undefined;
+}
