@@ -163,23 +163,6 @@ test('a missing file is replaced by its name and a note, in the gallery and in t
   await expect(page.locator('[role=alert]:not(:empty)')).toHaveCount(0);
 });
 
-test('a sample item without a file shows its placeholder from the server, without a request', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/awareness');
-  await page
-    .getByRole('link', { name: /Sample placeholder/ })
-    .last()
-    .scrollIntoViewIfNeeded();
-  const tile = tiles(page).filter({ hasText: 'sample-photograph-1.jpg' });
-  await expect(tile).toContainText('sample-photograph-1.jpgImage file missing');
-  await tile.click();
-  await expect(viewer(page)).toContainText('sample-photograph-1.jpgImage file missing');
-  expect(asked.filter((url) => url.includes('/uploads/'))).toEqual([]);
-});
-
 test('documents are listed by category, at most three of each before "+N more resources available"', async ({
   page,
 }) => {

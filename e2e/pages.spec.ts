@@ -201,7 +201,22 @@ test('drawer and viewer trap focus, make the page inert, and return focus on Esc
 test('on a phone a toast covers no focused element, down to the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/awareness');
+  const withoutFile = {
+    id: '00000000-0000-4000-8000-000000000001',
+    title: 'A document',
+    description: null,
+    fileSize: '240 KB',
+    filename: 'resource_1767225600000.pdf',
+    originalName: 'a.pdf',
+    category: 'forms',
+    isActive: true,
+    uploadedAt: '2026-11-20T04:00:00.000Z',
+    version: 1,
+    isSample: true,
+    hasFile: false,
+  };
+  await page.route('/api/downloadable-resources', (route) => route.fulfill({ json: [withoutFile] }));
+  await navigateClientSide(page, '/awareness');
   await holdClock(page); // the toast stays
   await page
     .getByRole('button', { name: /^Download/ })

@@ -242,6 +242,8 @@ export const walls: readonly Wall[] = [
       'server/features/*/queries.ts',
       'server/features/cases/open-case.ts',
       'server/db/**',
+      'server/files/queries.ts',
+      'type server/files/files.ts',
       'type server/config.ts',
     ],
   },

@@ -13,6 +13,7 @@ import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
 import { reserveEarlierNumbers } from './features/cases/earlier-reports.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
+import { storeSampleFiles } from './first-content/sample-files.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/run-jobs.ts';
@@ -45,6 +46,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
   await fillDatabase(engine, config.seed, portal.now());
   await reserveEarlierNumbers(engine, config.timeZone);
+  await storeSampleFiles(engine, files);
 
   const firstPassword = await makeFirstAdministrator(portal);
 

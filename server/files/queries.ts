@@ -56,6 +56,24 @@ export async function markStored(db: Db, names: string[], audience: Audience): P
   if (audience === 'public') await raiseContentVersion(db);
 }
 
+/** Those of the names whose bytes are not complete. */
+export async function findArriving(db: Db, names: readonly string[]): Promise<string[]> {
+  const state = 'arriving' satisfies State;
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', names)
+    .where('state', '=', state)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Marks public files as stored, and where. */
+export async function markStoredAt(db: Db, names: string[], home: StorageName): Promise<void> {
+  await db.updateTable('files').set({ home }).where('name', 'in', names).execute();
+  await markStored(db, names, 'public');
+}
+
 /** A stored file of this audience. */
 export function findFile(db: Db, name: string, audience: Audience) {
   return db

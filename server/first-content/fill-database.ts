@@ -18,6 +18,7 @@ import { authorityMessages } from './sample/authority-messages.ts';
 import { awarenessContent } from './sample/awareness-content.ts';
 import { contactLinks } from './sample/contact-links.ts';
 import { downloadableResources } from './sample/downloadable-resources.ts';
+import { announceSampleFiles, sampleFileSize } from './sample-files.ts';
 import { drugRisks } from './sample/drug-risks.ts';
 import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './sample/examples.ts';
 import { galleryItems } from './sample/gallery-items.ts';
@@ -71,13 +72,20 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
   await db.insertInto('authority_messages').values(authorityMessages.map(updated)).execute();
   await db.insertInto('homepage_content').values(homepageContent.map(updated)).execute();
   await db.insertInto('contact_links').values(contactLinks.map(plain)).execute();
+  await announceSampleFiles(db, now);
   await db
     .insertInto('gallery_items')
     .values(galleryItems.map((item) => ({ ...plain(item), uploadedAt: at })))
     .execute();
   await db
     .insertInto('downloadable_resources')
-    .values(downloadableResources.map((item) => ({ ...plain(item), uploadedAt: at })))
+    .values(
+      downloadableResources.map((item) => ({
+        ...plain(item),
+        fileSize: sampleFileSize(item.originalName),
+        uploadedAt: at,
+      })),
+    )
     .execute();
   await db
     .insertInto('quiz_questions')

@@ -16,6 +16,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { reserveEarlierNumbers } from '../features/cases/earlier-reports.ts';
 import { fillDatabase } from '../first-content/fill-database.ts';
+import { storeSampleFiles } from '../first-content/sample-files.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import type { Frontend } from '../pages/frontend.ts';
@@ -81,6 +82,7 @@ export async function testPortal({
     throw error;
   });
   onTestFinished(() => files.close());
+  await storeSampleFiles(engine, files);
   const portal = { config: settings, engine, keys, files, now: present };
   const jobs = openJobs(engine, jobHandlers(portal), present);
   onTestFinished(() => jobs.stop());

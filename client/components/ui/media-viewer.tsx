@@ -37,7 +37,7 @@ export function MediaTile({ item, sizes, onOpen }: MediaTileProps) {
           name={item.originalName}
           alt=""
           media={item.media}
-          absent={item.isSample}
+          absent={item.isSample && !item.media}
           sizes={sizes}
         />
         {item.type === 'video' && (
@@ -105,7 +105,7 @@ export function MediaViewer({ items, position, onMove }: MediaViewerProps) {
             name={item.originalName}
             alt={captionOf(item)}
             media={item.media}
-            absent={item.isSample}
+            absent={item.isSample && !item.media}
             sizes="(min-width: 60rem) 58rem, 94vw"
             controls
           />

@@ -68,7 +68,7 @@ export const awarenessContent = [
     content:
       'This is the place for photographs and videos of awareness work: talks, poster days, and the National ' +
       'Pharmacovigilance Week. India marks that week every year from 17 to 23 September.\n\n' +
-      'Items named as samples are placeholders without a picture.',
+      'The items named as samples are drawings of the portal.',
   },
   {
     section: 'resources',
@@ -76,6 +76,6 @@ export const awarenessContent = [
     content:
       'Forms, guides and teaching material on drug safety. The official forms in their newest version are at ' +
       'https://www.ipc.gov.in, and guides of the World Health Organization at https://www.who.int.\n\n' +
-      'Entries of 0 KB are samples: they name a real document and its publisher, but no file is stored here.',
+      'The posters, leaflets, cards and forms below are samples of the portal in English and Hindi. Print them as they are, or replace them by your own.',
   },
 ] satisfies readonly AwarenessContentInput[];

@@ -1,71 +1,73 @@
-// Sample documents: titles of real publications without files (0 KB), so a download shows the demo notice.
+// Sample documents: a poster, a leaflet, cards and a blank form, which scripts/sample-files.ts makes in English and Hindi.
 import type { DownloadableResourceInput } from '#contract/downloadable-resources.ts';
+import type { SampleFile } from '../sample-files.ts';
 
-export const downloadableResources = [
+const documents = [
   {
-    title: 'Suspected Adverse Drug Reaction Reporting Form (for healthcare professionals), version 1.4',
+    file: 'poster-how-to-report-en.pdf',
+    title: 'Poster: how to report a side effect (English)',
     description:
-      'National form for doctors, dentists, nurses and pharmacists. The original is published by the Indian ' +
-      'Pharmacopoeia Commission at https://www.ipc.gov.in. Sample entry without a file.',
-    filename: 'resource_1767225600000.pdf',
-    originalName: 'suspected-adr-reporting-form.pdf',
-    fileSize: '0 KB',
-    category: 'forms',
-    isActive: true,
-  },
-  {
-    title: 'Medicines Side Effect Reporting Form (for consumers)',
-    description:
-      'National form for patients and families, in English, Hindi and other Indian languages. The original is ' +
-      'published by the Indian Pharmacopoeia Commission at https://www.ipc.gov.in. Sample entry without a file.',
-    filename: 'resource_1767225660000.pdf',
-    originalName: 'consumer-reporting-form.pdf',
-    fileSize: '0 KB',
-    category: 'forms',
-    isActive: true,
-  },
-  {
-    title: 'Guidance Document for Spontaneous Adverse Drug Reaction Reporting, version 1.0',
-    description:
-      'How reports are made and handled in India. The original is published by the Indian Pharmacopoeia Commission ' +
-      'at https://www.ipc.gov.in. Sample entry without a file.',
-    filename: 'resource_1767225720000.pdf',
-    originalName: 'guidance-spontaneous-adr-reporting.pdf',
-    fileSize: '0 KB',
-    category: 'guidelines',
-    isActive: true,
-  },
-  {
-    title: 'Safety of Medicines: A Guide to Detecting and Reporting Adverse Drug Reactions',
-    description:
-      'Why health professionals need to take action. World Health Organization, 2002 (WHO/EDM/QSM/2002.2). The ' +
-      'original is published at https://www.who.int. Sample entry without a file.',
-    filename: 'resource_1767225780000.pdf',
-    originalName: 'who-safety-of-medicines.pdf',
-    fileSize: '0 KB',
-    category: 'guidelines',
-    isActive: true,
-  },
-  {
-    title: 'Newsletter of the Pharmacovigilance Programme of India (PvPI)',
-    description:
-      'News of the national programme for the safety of medicines. The issues are published by the Indian Pharmacopoeia ' +
-      'Commission at https://www.ipc.gov.in. Sample entry without a file.',
-    filename: 'resource_1767225840000.pdf',
-    originalName: 'pvpi-newsletter.pdf',
-    fileSize: '0 KB',
-    category: 'brochures',
-    isActive: true,
-  },
-  {
-    title: 'MedSafetyWeek campaign material',
-    description:
-      'Pictures and short films of the yearly campaign for reporting side effects. The originals are published by ' +
-      'the Uppsala Monitoring Centre at https://who-umc.org. Sample entry without a file.',
-    filename: 'resource_1767225900000.pdf',
-    originalName: 'medsafetyweek-material.pdf',
-    fileSize: '0 KB',
+      'For the wall of a ward, a pharmacy or a waiting room. One page of A4, with room for your own address.',
     category: 'posters',
-    isActive: true,
   },
-] satisfies readonly Omit<DownloadableResourceInput, 'uploadedFilename'>[];
+  {
+    file: 'poster-how-to-report-hi.pdf',
+    title: 'पोस्टर: दवा के दुष्प्रभाव की सूचना कैसे दें (हिन्दी)',
+    description: 'वार्ड, दवा की दुकान या प्रतीक्षालय की दीवार के लिए। A4 का एक पृष्ठ, आपके पते के लिए जगह के साथ।',
+    category: 'posters',
+  },
+  {
+    file: 'leaflet-for-patients-en.pdf',
+    title: 'Leaflet for patients: side effects and your report (English)',
+    description:
+      'What a side effect is, when to report it, and what happens with your report. Two pages of A4.',
+    category: 'brochures',
+  },
+  {
+    file: 'leaflet-for-patients-hi.pdf',
+    title: 'मरीज़ों के लिए पत्रक: दुष्प्रभाव और आपकी सूचना (हिन्दी)',
+    description: 'दुष्प्रभाव क्या है, सूचना कब दें, और सूचना का क्या होता है। A4 के दो पृष्ठ।',
+    category: 'brochures',
+  },
+  {
+    file: 'card-what-to-read-on-a-pack-en.pdf',
+    title: 'Cards: what to read on a pack (English)',
+    description: 'Four cards on one page of A4, to cut out and hand over with a medicine.',
+    category: 'guidelines',
+  },
+  {
+    file: 'card-what-to-read-on-a-pack-hi.pdf',
+    title: 'कार्ड: पैक पर क्या पढ़ें (हिन्दी)',
+    description: 'A4 के एक पृष्ठ पर चार कार्ड, काटकर दवा के साथ देने के लिए।',
+    category: 'guidelines',
+  },
+  {
+    file: 'form-side-effect-report-en.pdf',
+    title: 'Blank form: report of a side effect (English)',
+    description:
+      'The fields of the online form on one page of A4, for wards and pharmacies without a network.',
+    category: 'forms',
+  },
+  {
+    file: 'form-side-effect-report-hi.pdf',
+    title: 'खाली फ़ॉर्म: दुष्प्रभाव की सूचना (हिन्दी)',
+    description: 'ऑनलाइन फ़ॉर्म के खाने A4 के एक पृष्ठ पर, जहाँ नेटवर्क नहीं है उन वार्डों और दुकानों के लिए।',
+    category: 'forms',
+  },
+] as const;
+
+const nameOf = (file: string) => `1767225600000-sample-${file}`;
+
+export const documentFiles: readonly SampleFile[] = documents.map(({ file }) => ({
+  file,
+  name: nameOf(file),
+}));
+
+/** Without the size, which is that of the file. */
+export const downloadableResources = documents.map(({ file, ...words }, place) => ({
+  ...words,
+  filename: `resource_${1_767_225_600_000 + place * 60_000}.pdf`,
+  originalName: file,
+  uploadedFilename: nameOf(file),
+  isActive: true,
+})) satisfies Omit<DownloadableResourceInput, 'fileSize'>[];

@@ -1,30 +1,59 @@
-// Sample items of the gallery. Their files are missing on purpose: pages show the placeholder for a missing
-// file.
+// Sample items of the gallery: drawings and a film that scripts/sample-files.ts makes.
 import type { GalleryItemInput } from '#contract/gallery-items.ts';
+import type { SampleFile } from '../sample-files.ts';
 
 /** The API sets `featured` by a separate request, so the input type does not have it. */
 export type SampleGalleryItem = GalleryItemInput & { featured: boolean };
 
-export const galleryItems = [
-  {
-    type: 'image',
-    filename: '1767225600000-sample-photograph-1.jpg',
-    originalName: 'sample-photograph-1.jpg',
-    caption: 'Sample placeholder: a photograph of an awareness talk can stand here.',
-    featured: true,
+const picture = { width: 960, height: 720 };
+
+const files = {
+  journey: { file: 'journey.webp', name: '1767225600000-sample-journey.webp', size: picture },
+  carton: { file: 'carton.webp', name: '1767225600000-sample-carton.webp', size: picture },
+  classroom: { file: 'classroom.webp', name: '1767225600000-sample-classroom.webp', size: picture },
+  centre: { file: 'centre.webp', name: '1767225600000-sample-centre.webp', size: picture },
+  rash: { file: 'rash.webp', name: '1767225600000-sample-rash.webp', size: picture },
+  poster: {
+    file: 'how-to-report.webp',
+    name: '1767225600000-sample-how-to-report.webp',
+    size: { width: 768, height: 432 },
   },
-  {
-    type: 'image',
-    filename: '1767225660000-sample-photograph-2.jpg',
-    originalName: 'sample-photograph-2.jpg',
-    caption: 'Sample placeholder: a photograph of a poster day can stand here.',
-    featured: false,
-  },
+  captions: { file: 'how-to-report.vtt', name: '1767225600000-sample-how-to-report.vtt' },
+} satisfies Record<string, SampleFile>;
+
+const film: SampleFile = {
+  file: 'how-to-report.mp4',
+  name: '1767225600000-sample-how-to-report.mp4',
+  poster: files.poster.name,
+  captions: files.captions.name,
+};
+
+export const galleryFiles: readonly SampleFile[] = [...Object.values(files), film];
+
+const image = ({ file, name }: SampleFile, caption: string, featured: boolean): SampleGalleryItem => ({
+  type: 'image',
+  filename: name,
+  originalName: file,
+  caption,
+  featured,
+});
+
+export const galleryItems: readonly SampleGalleryItem[] = [
+  image(
+    files.journey,
+    'Sample: where a report goes. From the leaflet to the desk of the centre, into the national ledger, and to the world.',
+    true,
+  ),
   {
     type: 'video',
-    filename: '1767225720000-sample-video-1.mp4',
-    originalName: 'sample-video-1.mp4',
-    caption: 'Sample placeholder: a short video on how to report a side effect can stand here.',
-    featured: false,
+    filename: film.name,
+    originalName: film.file,
+    caption:
+      'Sample: how to report a side effect. A silent film of 36 seconds with captions in English and Hindi.',
+    featured: true,
   },
-] satisfies readonly SampleGalleryItem[];
+  image(files.carton, 'Sample: what to read on a pack. Name, batch and expiry date.', true),
+  image(files.classroom, 'Sample: a talk about drug safety. A student asks a question.', false),
+  image(files.centre, 'Sample: a hospital pharmacy that takes reports.', false),
+  image(files.rash, 'Sample: a rash that began some days after the tablets.', false),
+];

@@ -24,6 +24,7 @@ import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './
 import { galleryItems } from './gallery-items.ts';
 import { homepageContent } from './homepage-content.ts';
 import { quizQuestions } from './quiz-questions.ts';
+import { sampleFileSize } from '../sample-files.ts';
 
 const entities = [
   { entity: 'about sections', input: aboutSectionInput, rows: aboutSections },
@@ -33,8 +34,7 @@ const entities = [
   {
     entity: 'downloadable resources',
     input: downloadableResourceInput,
-    // The sample documents have no files.
-    rows: downloadableResources.map((row) => ({ ...row, uploadedFilename: null })),
+    rows: downloadableResources.map((row) => ({ ...row, fileSize: sampleFileSize(row.originalName) })),
   },
   { entity: 'drug risks', input: drugRiskInput, rows: drugRisks },
   { entity: 'gallery items', input: galleryItemInput, rows: galleryItems },

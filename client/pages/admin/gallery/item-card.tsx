@@ -26,7 +26,7 @@ export function ItemCard({ item, onFeature, onCaption, onDelete }: ItemCardProps
           name={originalName}
           alt={caption ?? ''}
           media={media}
-          absent={isSample}
+          absent={isSample && !media}
           sizes="20rem"
         />
       </div>

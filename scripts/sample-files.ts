@@ -1,0 +1,83 @@
+// `node scripts/sample-files.ts` makes the files of the sample content, server/first-content/files: pictures and a film
+// from the drawings of client/pictures, and documents from scripts/sample-files/documents.ts. Run it by hand when one of
+// them changes. It needs Chromium and ffmpeg.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
+import { captionsOf, filmPage, framesASecond, scenes, seconds } from './sample-files/film.ts';
+import { sampleDocuments } from './sample-files/documents.ts';
+
+const folder = join(import.meta.dirname, '../server/first-content/files');
+const drawings = join(import.meta.dirname, '../client/pictures');
+/** Width and height of a picture of the gallery, in pixels. */
+const pictureSize = { width: 960, height: 720 };
+const filmSize = { width: 768, height: 432 };
+
+async function makePictures(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: pictureSize, colorScheme: 'light' });
+  for (const name of ['journey', 'carton', 'classroom', 'centre', 'rash']) {
+    const source = readFileSync(join(drawings, `${name}.svg`)).toString('base64');
+    await page.setContent(
+      `<style>body{margin:0}img{display:block;width:100vw}</style><img src="data:image/svg+xml;base64,${source}">`,
+    );
+    await sharp(await page.screenshot())
+      .webp({ quality: 84 })
+      .toFile(join(folder, `${name}.webp`));
+  }
+  await page.close();
+}
+
+async function makeFilm(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: filmSize, colorScheme: 'light' });
+  await page.setContent(filmPage((name) => readFileSync(join(drawings, `${name}.svg`)).toString('base64')));
+  const frames = mkdtempSync(join(tmpdir(), 'film-'));
+  for (let frame = 0; frame < seconds * framesASecond; frame += 1) {
+    await page.evaluate(`draw(${frame / framesASecond})`);
+    await page.screenshot({ path: join(frames, `${String(frame).padStart(4, '0')}.png`) });
+  }
+  const place = join(folder, 'how-to-report.mp4');
+  const input = `-framerate ${framesASecond} -i ${join(frames, '%04d.png')}`;
+  const coding =
+    '-c:v libx264 -preset veryslow -crf 34 -tune animation -pix_fmt yuv420p -movflags +faststart';
+  const exact = '-fflags +bitexact -flags:v +bitexact -map_metadata -1';
+  execFileSync('ffmpeg', `-loglevel error -y ${input} ${coding} ${exact} ${place}`.split(' '));
+  await sharp(
+    join(frames, `${String(Math.round((scenes[2]?.at ?? 0) + 2) * framesASecond).padStart(4, '0')}.png`),
+  )
+    .webp({ quality: 84 })
+    .toFile(join(folder, 'how-to-report.webp'));
+  writeFileSync(join(folder, 'how-to-report.vtt'), captionsOf());
+  rmSync(frames, { recursive: true });
+  await page.close();
+}
+
+async function makeDocuments(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ colorScheme: 'light' });
+  for (const { file, html } of sampleDocuments) {
+    await page.setContent(html, { waitUntil: 'networkidle' });
+    await page.evaluate('document.fonts.ready');
+    await page.pdf({
+      path: join(folder, file),
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+    });
+  }
+  await page.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: chromiumFlags,
+  ...(executablePath && { executablePath }),
+});
+const only = process.argv[2];
+if (!only || only === 'pictures') await makePictures(browser);
+if (!only || only === 'documents') await makeDocuments(browser);
+if (!only || only === 'film') await makeFilm(browser);
+await browser.close();
