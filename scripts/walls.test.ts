@@ -151,7 +151,7 @@ const accepted: readonly Case[] = [
   ['client/pages/admin/quiz/index.tsx', 'client/pages/admin/quiz/dialog.tsx'],
   ['client/components/ui/button.test.tsx', 'node:fs'],
   ['client/routes.tsx', 'client/pages/home/index.tsx'],
-  ['server/icsr/message.ts', 'saxes'],
+  ['server/icsr/schema.ts', 'libxml2-wasm'],
   ['server/icsr/message.ts', 'contract/cases/content.ts'],
   ['server/db/engines/sqlite.ts', 'kysely'],
   ['server/access/queries.ts', 'kysely'],
@@ -252,6 +252,7 @@ const mayHaveTimers: Record<string, string> = {
   'server/http/log-stream.ts': 'collects lines',
   'server/pages/pages.ts': 'limits the wait for a read',
   'server/http/slow-bodies.ts': 'ends requests whose body does not arrive',
+  'server/icsr/icsr-worker.ts': 'ends a hanging or idle thread',
   'server/jobs/run-jobs.ts': 'runs jobs',
   'server/main.ts': 'ends the process, and frees memory after the start',
 };

@@ -104,7 +104,13 @@ export const walls: readonly Wall[] = [
   { room: 'testing/**', may: [...noRoom, 'contract/**', 'testing/**'] },
 
   // Pure rooms of the server.
-  { room: 'server/icsr/**', may: [...pure, 'own', 'saxes'] },
+  // The thread in which it runs, and the official schema, need Node.js; everything else of it is pure.
+  {
+    room: 'server/icsr/{icsr-thread,icsr-worker,schema}.ts',
+    may: [...pure, 'own', 'node:*', 'node:*/**', 'not node:http', 'libxml2-wasm'],
+  },
+  { room: 'server/icsr/testing/**', may: [...pure, 'own', 'node:*'] },
+  { room: 'server/icsr/**', may: [...pure, 'own'] },
   { room: ['server/statistics/**', 'server/duplicates/**'], may: [...pure, 'own'] },
 
   // The lowest layer: configuration, keys, the current request.

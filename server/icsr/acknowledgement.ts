@@ -1,0 +1,111 @@
+// Reads an acknowledgement of E2B(R3): what a receiver says of a batch and of each of its messages.
+import { type Fault, placeValue, shown } from './lens.ts';
+import { root, systems } from './codes.ts';
+import { find, steps } from './places.ts';
+import { childOf, decodeXml, elementsOf, readXml, XmlFault, type XmlElement } from './xml.ts';
+
+/** ACK.A.4 */
+export const batchCodes = ['AA', 'AE', 'AR'] as const;
+/** ACK.B.r.6 */
+export const messageCodes = ['CA', 'CR'] as const;
+
+export interface MessageAcknowledgement {
+  /** ACK.B.r.1, which is N.2.r.1 of the message. */
+  messageId: string;
+  /** ACK.B.r.5, which is C.1.2; empty: not said. */
+  createdAt: string;
+  code: (typeof messageCodes)[number];
+  /** ACK.B.r.7 */
+  text: string;
+  /** ACK.B.r.2: the number that the receiver gave. */
+  receiverNumber: string;
+}
+
+export interface Acknowledgement {
+  /** ACK.M.1 */
+  number: string;
+  /** ACK.A.1, which is N.1.2 of the batch. */
+  batchNumber: string;
+  code: (typeof batchCodes)[number];
+  /** ACK.A.5 */
+  text: string;
+  messages: MessageAcknowledgement[];
+  faults: Fault[];
+}
+
+export const readAcknowledgement = (bytes: Uint8Array): Acknowledgement =>
+  readAcknowledgementText(decodeXml(bytes));
+
+export function readAcknowledgementText(text: string): Acknowledgement {
+  const file = readXml(text);
+  if (file.name === 'MCCI_IN200100UV01') {
+    throw new XmlFault('The file is a batch of case reports, not an acknowledgement', file.line);
+  }
+  if (file.name !== 'MCCI_IN200101UV01') {
+    const name = shown(file.name.replace(/^\{[^}]*\}/, ''));
+    throw new XmlFault(
+      `The root of the file is "${name}", not MCCI_IN200101UV01 of the namespace urn:hl7-org:v3`,
+      file.line,
+    );
+  }
+  const said = childOf(file, 'acknowledgement');
+  const batch = said && childOf(said, 'targetBatch');
+  const code = codeOf(said, batchCodes, 'ACK.A.4');
+  const batchNumber = idIn(batch, 22);
+  if (batchNumber === '') throw new XmlFault('ACK.A.1, the number of the batch, is missing', said?.line);
+  const faults: Fault[] = [];
+  const messages = elementsOf(file)
+    .filter(({ name }) => name === 'MCCI_IN000002UV01')
+    .flatMap((one) => readOne(one, faults));
+  return { number: idIn(file, 20), batchNumber, code, text: detailOf(said), messages, faults };
+}
+
+function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
+  const said = childOf(one, 'acknowledgement');
+  const messageId = idIn(said && childOf(said, 'targetMessage'), 1);
+  const code = said?.attributes['typeCode'] ?? '';
+  const fault = (element: string, message: string) => {
+    faults.push({ element, path: `line ${one.line}`, message });
+    return [];
+  };
+  if (messageId === '') return fault('ACK.B.r.1', 'ACK.B.r.1, the id of the message, is missing');
+  if (!isOneOf(messageCodes, code)) {
+    return fault(
+      'ACK.B.r.6',
+      `ACK.B.r.6 is "${shown(code)}", which is not one of ${messageCodes.join(', ')}`,
+    );
+  }
+  const createdAt = attention(one, '1');
+  return [{ messageId, createdAt, code, text: detailOf(said), receiverNumber: idIn(one, 19) }];
+}
+
+const isOneOf = <T extends string>(all: readonly T[], value: string): value is T =>
+  (all as readonly string[]).includes(value);
+
+function codeOf<T extends string>(said: XmlElement | undefined, all: readonly T[], number: string): T {
+  const code = said?.attributes['typeCode'] ?? '';
+  if (isOneOf(all, code)) return code;
+  throw new XmlFault(`${number} is "${shown(code)}", which is not one of ${all.join(', ')}`, said?.line);
+}
+
+const idIn = (at: XmlElement | undefined, number: number): string =>
+  (at &&
+    elementsOf(at).find(({ name, attributes }) => name === 'id' && attributes['root'] === root(number))
+      ?.attributes['extension']) ??
+  '';
+
+function detailOf(said: XmlElement | undefined): string {
+  const text = said && find(said, steps('acknowledgementDetail', 'text'));
+  return (text && placeValue(text, '#text')?.trim()) ?? '';
+}
+
+function attention(at: XmlElement, code: string): string {
+  const line = elementsOf(at).find((one) => {
+    const key = one.name === 'attentionLine' ? childOf(one, 'keyWordText') : undefined;
+    return (
+      key?.attributes['code'] === code &&
+      (key.attributes['codeSystem'] ?? systems.attention) === systems.attention
+    );
+  });
+  return (line && childOf(line, 'value')?.attributes['value']) ?? '';
+}

@@ -1,0 +1,65 @@
+// What the portal tells this room of a case and of itself, to write a message.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+
+/** Who sends: N.1.3, N.1.4 and C.3, from the settings. */
+export interface Sender {
+  senderId: string;
+  receiverId: string;
+  type: string;
+  organisation: string;
+  department: string;
+  title: string;
+  givenName: string;
+  familyName: string;
+  street: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+  telephone: string;
+  email: string;
+}
+
+/** G.k.9.i.2.r: an assessment that an account with `sign` has fixed. */
+export interface FixedAssessment {
+  drug: string;
+  reaction: string;
+  source: string;
+  method: string;
+  result: string;
+}
+
+/** C.1.6.1.r */
+export interface CaseDocument {
+  title: string;
+  mediaType: string;
+  base64: string;
+}
+
+export interface CaseToSend {
+  content: CaseContent;
+  /** C.1.1 */
+  senderCaseId: string;
+  /** C.1.2, as 20261120143000+0530 */
+  createdAt: string;
+  /** C.1.11 */
+  version: { kind: 'amendment' | 'nullification'; reason: string } | null;
+  assessments: readonly FixedAssessment[];
+  documents: readonly CaseDocument[];
+  /** The reporter allowed that the national programme gets the name and the contact. */
+  mayForwardName: boolean;
+  /** Of a case that came as a message of somebody else. */
+  imported: {
+    /** Its `investigationEvent`, as it came. */
+    xml: string;
+    /** Its former C.1.1, and who had given it. */
+    senderCaseId: string;
+    source: string;
+  } | null;
+}
+
+/** N.1: the file around the messages. */
+export interface Batch {
+  number: string;
+  createdAt: string;
+}

@@ -1,0 +1,95 @@
+// Files that attack the parser or are damaged: each is refused with a sentence, quickly, and nothing that it names is
+// opened.
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startIcsrWorker } from './icsr-worker.ts';
+import { fileOf, fullContent, now, written, batch, sender } from './testing/invented-case.ts';
+import { writeBatch } from './write-message.ts';
+
+const worker = startIcsrWorker({ schemaDir: null });
+afterAll(() => worker.close());
+
+const good = new TextDecoder().decode(fileOf(fullContent));
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const bytes = (text: string) => new TextEncoder().encode(text);
+const marker = join(tmpdir(), 'icsr-opened');
+const utf16 = () => Buffer.from(`\uFEFF${good}`, 'utf16le');
+const deep = `${head}<MCCI_IN200100UV01 xmlns="urn:hl7-org:v3">${'<a>'.repeat(300)}${'</a>'.repeat(300)}</MCCI_IN200100UV01>`;
+const bomb = `${head}<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(1000)}">]><MCCI_IN200100UV01 xmlns="urn:hl7-org:v3">&b;</MCCI_IN200100UV01>`;
+const external = `${head}<!DOCTYPE x SYSTEM "file://${marker}"><MCCI_IN200100UV01 xmlns="urn:hl7-org:v3"/>`;
+const root = (inside: string) =>
+  `${head}<MCCI_IN200100UV01 xmlns="urn:hl7-org:v3">${inside}</MCCI_IN200100UV01>`;
+
+describe('a file is refused with a sentence', () => {
+  it.each<[name: string, file: () => Uint8Array, sentence: RegExp]>([
+    ['with entities that grow', () => bytes(bomb), /DOCTYPE/],
+    ['with an external entity', () => bytes(external), /DOCTYPE/],
+    ['with an entity that it does not declare', () => bytes(root('&b;')), /not well-formed XML.*line 1/],
+    ['nested too deep', () => bytes(deep), /nested deeper than 256 levels/],
+    ['of 500 MB of spaces', () => Buffer.alloc(500 * 1024 * 1024, ' '), /larger than 20 MB/],
+    ['of 19 MB of spaces', () => Buffer.alloc(19 * 1024 * 1024, ' '), /does not begin with XML/],
+    [
+      'with a text of 11 MB',
+      () => bytes(root(`<text>${'x'.repeat(11 * 1024 * 1024)}</text>`)),
+      /longer than 10 MB/,
+    ],
+    [
+      'with an attribute of 11 MB',
+      () => bytes(root(`<id extension="${'x'.repeat(11 * 1024 * 1024)}"/>`)),
+      /longer than 10 MB/,
+    ],
+    [
+      'with millions of elements',
+      () => bytes(root(`<a>${'<b/>'.repeat(4_000_000)}</a>`)),
+      /more than 50,000 elements/,
+    ],
+    [
+      'with many attributes',
+      () => bytes(root(`<a ${Array.from({ length: 400_000 }, (_, n) => `a${n}=""`).join(' ')}/>`)),
+      /more than 100 attributes/,
+    ],
+    ['in UTF-16', utf16, /UTF-8/],
+    ['that says another encoding', () => bytes(good.replace('UTF-8', 'ISO-8859-1')), /UTF-8/],
+    ['with broken UTF-8', () => Buffer.concat([bytes(good), Buffer.from([0xc3, 0x28])]), /not valid UTF-8/],
+    ['that ends in the middle', () => bytes(good.slice(0, good.length / 2)), /not well-formed XML/],
+    ['that is no XML', () => bytes('%PDF-1.7'), /not well-formed XML/],
+    ['that is empty', () => bytes(''), /empty/],
+    ['with another root', () => bytes(`${head}<x xmlns="urn:hl7-org:v3"/>`), /root of the file is "x"/],
+    ['without the namespace', () => bytes(good.replace(' xmlns="urn:hl7-org:v3"', '')), /urn:hl7-org:v3/],
+    ['without a message', () => bytes(root('<id/>')), /no case report/],
+  ])('%s', async (_, file, sentence) => {
+    const given = file();
+    const before = process.memoryUsage().rss;
+    const start = process.cpuUsage();
+    await expect(worker.read(given, now)).rejects.toThrow(sentence);
+    // Of the processor: the clock on the wall depends on what else the machine does.
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+    // The file itself, its copy for the thread and its text are at most 20 MB each; larger ones are not copied.
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+    expect(existsSync(marker)).toBe(false);
+  });
+});
+
+it('one bad case does not stop the others, and two messages with one id are both named', async () => {
+  const one = written(fullContent, { senderCaseId: 'IN-A-1' }).xml;
+  const bad = written(fullContent, { senderCaseId: 'IN-A-2' })
+    .xml.replace(
+      /code="1" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"/,
+      'code="77" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"',
+    )
+    .replace('20261117', '20301117');
+  const twice = written(fullContent, { senderCaseId: 'IN-A-3' }).xml;
+  const file = bytes(writeBatch([one, bad, twice, twice], batch, sender));
+  const { messages } = await worker.read(file, now);
+  const said = messages.map(({ faults }) => faults.map(({ message }) => message));
+  expect(said[0]).toEqual([]);
+  expect(said[1]).toEqual([
+    expect.stringMatching(/Outcome: "77" is not one of/),
+    expect.stringMatching(/"20301117".*future/),
+  ]);
+  expect(said[2]).toEqual([expect.stringMatching(/"IN-A-3" stands in the file twice/)]);
+  expect(said[3]).toEqual(said[2]);
+});

@@ -1,0 +1,54 @@
+// The thread in which messages are written, read and checked: parsing and validating block, and a batch takes seconds.
+import { parentPort, workerData } from 'node:worker_threads';
+import { readAcknowledgement } from './acknowledgement.ts';
+import type { IcsrJob, IcsrThreadData, WrittenBatch } from './icsr-worker.ts';
+import { readBatch } from './read-message.ts';
+import { loadSchema, type SchemaCheck } from './schema.ts';
+import { writeBatch, writeMessage } from './write-message.ts';
+import { XmlFault } from './xml.ts';
+
+const { schemaDir } = workerData as IcsrThreadData;
+let loaded: SchemaCheck | undefined;
+
+parentPort?.on('message', ({ number, job }: { number: number; job: IcsrJob }) => {
+  try {
+    parentPort?.postMessage({ number, answer: run(job) });
+  } catch (error) {
+    const fault = error instanceof XmlFault ? { message: error.message } : null;
+    parentPort?.postMessage({ number, fault, error: fault ? null : String(error) });
+  }
+});
+
+function run(job: IcsrJob): unknown {
+  switch (job.kind) {
+    case 'read': {
+      const file = readBatch(job.bytes, job.now);
+      return { ...file, schema: check(job.bytes) };
+    }
+    case 'acknowledgement': {
+      const read = readAcknowledgement(job.bytes);
+      return { ...read, schema: check(job.bytes) };
+    }
+    case 'write':
+      return write(job);
+  }
+}
+
+const check = (bytes: Uint8Array) => (schemaDir === null ? null : (loaded ??= loadSchema(schemaDir))(bytes));
+
+/** All cases are written before the file is; a case with faults is left out and named. */
+function write({ cases, sender, batch, options }: Extract<IcsrJob, { kind: 'write' }>): WrittenBatch {
+  const written = cases.map((one) => writeMessage(one, sender, options));
+  const messages = written.flatMap(({ xml }) => (xml === '' ? [] : [xml]));
+  const uncoded = written.reduce((sum, one) => sum + one.uncoded, 0);
+  const note = `DRAFT - UNCODED (draft-uncoded): not for transmission. E.i.2.1a and E.i.2.1b are missing for ${uncoded} ${uncoded === 1 ? 'reaction' : 'reactions'}.`;
+  const xml =
+    messages.length > 0
+      ? Buffer.from(writeBatch(messages, batch, sender, options.isDraft ? note : undefined))
+      : null;
+  return {
+    xml,
+    cases: written.map(({ faults, dropped }) => ({ faults, dropped })),
+    schema: xml && check(xml),
+  };
+}

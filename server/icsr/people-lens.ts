@@ -1,0 +1,240 @@
+// Where the reporters and the patient of a case stand in a message.
+import { contentFields } from '#contract/cases/content-rules.ts';
+import { patientFields, reporterFields as fields } from '#contract/cases/people-fields-rules.ts';
+import { root, systems } from './codes.ts';
+import { entries, leaf, type Lens, meddra, record, texts } from './lens.ts';
+import { coded, insert, observed, type Path, prune, step, steps } from './places.ts';
+import { childOf, element, elementsOf, type XmlElement } from './xml.ts';
+
+const author: Path = [
+  ...steps('relatedInvestigation'),
+  step('subjectOf2', { typeCode: 'SUBJ' }),
+  ...steps('controlActEvent', 'author', 'assignedEntity'),
+];
+const person: Path = [...author, ...steps('assignedPerson')];
+const organization: Path = [...author, ...steps('representedOrganization')];
+const innerOrganization: Path = [...organization, ...steps('assignedEntity', 'representedOrganization')];
+const name = (part: string): Path => [...person, ...steps('name', part)];
+const addr = (part: string): Path => [...author, ...steps('addr', part)];
+
+/** A telephone number; a masked one says no more that it is a telephone number. */
+const telephone = step('telecom', {}, ({ attributes: { value, nullFlavor } }) =>
+  value === undefined ? nullFlavor !== undefined : value.startsWith('tel:'),
+);
+
+/** C.2.r.1.2 and .3 are the first and the second `given`: a middle name alone has an empty one before it. */
+function givenName(number: 0 | 1): Lens {
+  const one = leaf(number === 0 ? fields.givenName : fields.middleName, []);
+  const namesOf = (at: XmlElement) => {
+    const parent = findName(at);
+    return { parent, given: parent ? elementsOf(parent).filter((part) => part.name === 'given') : [] };
+  };
+  return {
+    get(at, reading) {
+      const target = namesOf(at).given[number];
+      return target && one.get(target, reading);
+    },
+    put(at, value, writing, path) {
+      const target = namesOf(at).given[number];
+      if (target) {
+        one.put(target, value, writing, path);
+        const { parent } = namesOf(at);
+        if (parent && number === 1) prune(parent, [target]);
+        return;
+      }
+      const made = element('given');
+      one.put(made, value, writing, path);
+      if (made.children.length === 0 && made.attributes['nullFlavor'] === undefined) return;
+      const parent = findName(at) ?? makeName(at);
+      if (number === 1 && namesOf(at).given.length === 0)
+        parent.children.push(element('given', { nullFlavor: 'NASK' }));
+      const after = parent.children.findLastIndex(
+        (node) => typeof node !== 'string' && node.name !== 'family',
+      );
+      parent.children.splice(after + 1, 0, made);
+    },
+  };
+}
+
+const namePath: Path = [...person, ...steps('name')];
+const findName = (at: XmlElement): XmlElement | undefined =>
+  namePath.reduce<XmlElement | undefined>((one, { name: child }) => one && childOf(one, child), at);
+const makeName = (at: XmlElement): XmlElement =>
+  namePath.reduce<XmlElement>(
+    (one, { name: child, attributes }) => childOf(one, child) ?? insert(one, element(child, attributes)),
+    at,
+  );
+
+/** C.2.r.5: 1 at the primary source, nothing at the others. */
+const primary: Lens = {
+  get(at, reading) {
+    const one = childOf(at, 'priorityNumber');
+    if (one?.attributes['value'] !== '1') return undefined;
+    reading.see(one, 'value');
+    return true;
+  },
+  put(at, value) {
+    const one = childOf(at, 'priorityNumber');
+    if (value === true && one?.attributes['value'] !== '1') {
+      if (one) one.attributes['value'] = '1';
+      else insert(at, element('priorityNumber', { value: '1' }));
+    }
+    if (value !== true && one?.attributes['value'] === '1')
+      at.children = at.children.filter((node) => node !== one);
+  },
+};
+
+const isSourceReport = coded(
+  'relatedInvestigation',
+  { classCode: 'INVSTG', moodCode: 'EVN' },
+  systems.relation,
+  '2',
+  'sourceReport',
+);
+
+export const reporters: Lens = entries(
+  1,
+  {
+    base: [],
+    item: [
+      step(
+        'outboundRelationship',
+        { typeCode: 'SPRT' },
+        (one) =>
+          elementsOf(one).some((child) => child.name === isSourceReport.name && isSourceReport.is(child)),
+        () => [element(isSourceReport.name, isSourceReport.attributes, isSourceReport.make())],
+      ),
+    ],
+  },
+  record({
+    primary,
+    street: leaf(fields.street, addr('streetAddressLine')),
+    city: leaf(fields.city, addr('city')),
+    state: leaf(fields.state, addr('state')),
+    postcode: leaf(fields.postcode, addr('postalCode')),
+    telephone: leaf(fields.telephone, [...author, telephone], { place: 'value', prefix: 'tel:' }),
+    title: leaf(fields.title, name('prefix')),
+    givenName: givenName(0),
+    middleName: givenName(1),
+    familyName: leaf(fields.familyName, name('family')),
+    qualification: leaf(fields.qualification, [...person, ...steps('asQualifiedEntity', 'code')], {
+      system: systems.qualification,
+    }),
+    country: leaf(
+      fields.country,
+      [
+        ...person,
+        ...steps('asLocatedEntity'),
+        step('location', { classCode: 'COUNTRY', determinerCode: 'INSTANCE' }),
+        step('code'),
+      ],
+      { place: 'code', system: systems.country },
+    ),
+    department: leaf(fields.department, [...organization, ...steps('name')]),
+    organisation: leaf(fields.organisation, [...innerOrganization, ...steps('name')]),
+  }),
+);
+
+const player: Path = steps('player1');
+export const subject = (what: Parameters<typeof observed>[0]): Path => [
+  step('subjectOf2', { typeCode: 'SBJ' }),
+  observed(what),
+];
+export const grouped = (code: string, title: string): Path => [
+  step('subjectOf2', { typeCode: 'SBJ' }),
+  coded('organizer', { classCode: 'CATEGORY', moodCode: 'EVN' }, systems.grouping, code, title),
+];
+
+/** The lenses of the patient; their element is `primaryRole`. */
+export const patient: Lens = record({
+  initials: leaf(patientFields.initials, [...player, step('name')], { required: true }),
+  sex: leaf(patientFields.sex, [...player, step('administrativeGenderCode')], { system: systems.sex }),
+  birthDate: leaf(patientFields.birthDate, [...player, step('birthTime')], { least: 'day' }),
+  recordNumber: leaf(
+    patientFields.recordNumber,
+    [
+      ...player,
+      coded('asIdentifiedEntity', { classCode: 'IDENT' }, systems.recordNumberSource, '3', 'Hospital Record'),
+      step('id', { root: root(9) }),
+    ],
+    { place: 'extension' },
+  ),
+  ageAtOnset: leaf(patientFields.ageAtOnset, [...subject('age'), step('value')], { type: 'PQ' }),
+  ageGroup: leaf(patientFields.ageGroup, [...subject('ageGroup'), step('value')], {
+    type: 'CE',
+    system: systems.ageGroup,
+  }),
+  weightKg: leaf(patientFields.weightKg, [...subject('weight'), step('value')], {
+    type: 'PQ',
+    fixed: { unit: 'kg' },
+  }),
+  heightCm: leaf(patientFields.heightCm, [...subject('height'), step('value')], {
+    type: 'PQ',
+    fixed: { unit: 'cm' },
+  }),
+});
+
+const historyOrganizer = grouped('1', 'relevantMedicalHistoryAndConcurrentConditions');
+export const historyText: Lens = leaf(
+  patientFields.historyText,
+  [...historyOrganizer, step('component', { typeCode: 'COMP' }), observed('historyText'), step('value')],
+  { type: 'ED' },
+);
+
+const { history: historyRules, pastDrugs: pastRules, death: deathRules } = contentFields;
+const interval = (end: 'low' | 'high'): Path => [step('effectiveTime', { 'xsi:type': 'IVL_TS' }), step(end)];
+
+/** Entries with a code. The others go out in the text of the history. */
+export const history: Lens = entries(
+  2,
+  {
+    base: historyOrganizer,
+    item: [
+      step('component', { typeCode: 'COMP' }),
+      step(
+        'observation',
+        { classCode: 'OBS', moodCode: 'EVN' },
+        (one) => childOf(one, 'code')?.attributes['codeSystem'] === systems.meddra,
+        () => [element('code', { codeSystem: systems.meddra })],
+      ),
+    ],
+  },
+  record({
+    code: meddra(historyRules.fields.code, [step('code')]),
+    start: leaf(historyRules.fields.start, interval('low')),
+    end: leaf(historyRules.fields.end, interval('high')),
+    comment: leaf(
+      historyRules.fields.comment,
+      [step('outboundRelationship2', { typeCode: 'COMP' }), observed('comment'), step('value')],
+      { type: 'ED' },
+    ),
+    continuing: leaf(
+      historyRules.fields.continuing,
+      [step('inboundRelationship', { typeCode: 'REFR' }), observed('continuing'), step('value')],
+      { type: 'BL' },
+    ),
+  }),
+);
+
+export const pastDrugs: Lens = entries(
+  3,
+  {
+    base: grouped('2', 'drugHistory'),
+    item: [step('component', { typeCode: 'COMP' }), ...steps('substanceAdministration')],
+  },
+  record({
+    start: leaf(pastRules.fields.start, interval('low')),
+    end: leaf(pastRules.fields.end, interval('high')),
+    name: leaf(pastRules.fields.name, steps('consumable', 'instanceOfKind', 'kindOfProduct', 'name'), {
+      required: true,
+    }),
+  }),
+);
+
+export const death: Lens = record({
+  date: leaf(deathRules.fields.date, [...player, step('deceasedTime')]),
+  causes: texts(deathRules.fields.causes, { base: [], item: subject('causeOfDeath') }, [
+    step('value', { 'xsi:type': 'CE', codeSystem: systems.meddra }),
+    step('originalText'),
+  ]),
+});

@@ -1,0 +1,263 @@
+// Reads a file of E2B(R3): each message as content, with what was not mapped and what is wrong. What cannot be read at
+// all is an XmlFault; one bad message does not stop the others.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { contentFields } from '#contract/cases/content-rules.ts';
+import { isFuture, type Now } from '#contract/cases/partial-dates-rules.ts';
+import { readContent } from '#contract/cases/read-content-rules.ts';
+import { readCase, versionKind, versionReason } from './case-lens.ts';
+import { isFdaSystem, root, systems } from './codes.ts';
+import { type Fault, Reading, shown } from './lens.ts';
+import { find, isStructural, observed, silentAttributes, steps } from './places.ts';
+import { missingElements } from './required.ts';
+import { isPartlyRead, readTime } from './times.ts';
+import {
+  childOf,
+  decodeXml,
+  elementsOf,
+  readXml,
+  textOf,
+  writeXml,
+  XmlFault,
+  type XmlElement,
+} from './xml.ts';
+
+export interface Unmapped {
+  /** Where the value stands, below `investigationEvent`. */
+  path: string;
+  value: string;
+  /** A regional element of the FDA. */
+  isFda: boolean;
+}
+
+export interface ReadMessage {
+  /** N.2.r.1 */
+  messageId: string;
+  /** C.1.1, C.1.8.1, C.1.2; empty: missing. */
+  senderCaseId: string;
+  worldwideId: string;
+  createdAt: string;
+  /** Who sent it: C.3.2, otherwise N.2.r.2. */
+  source: string;
+  kind: 'nullification' | 'amendment' | null;
+  reason: string;
+  content: CaseContent;
+  notMapped: Unmapped[];
+  faults: Fault[];
+  /** The `investigationEvent`, to be changed and sent on. */
+  xml: string;
+}
+
+export interface ReadFile {
+  batchNumber: string;
+  messages: ReadMessage[];
+}
+
+/** Most messages of a file. */
+export const messagesMax = 500;
+/** Most values of one message that are listed as not mapped. */
+const notMappedMax = 1_000;
+
+export const readBatch = (bytes: Uint8Array, now: Now): ReadFile => readBatchText(decodeXml(bytes), now);
+
+export function readBatchText(text: string, now: Now): ReadFile {
+  const messages: ReadMessage[] = [];
+  let batchNumber = '';
+  const root_ = readXml(text, (child, parent) => {
+    checkRoot(parent);
+    if (child.name === 'id') batchNumber = child.attributes['extension'] ?? batchNumber;
+    if (child.name !== 'PORR_IN049016UV') return;
+    if (messages.length >= messagesMax) {
+      throw new XmlFault(`The file has more than ${messagesMax} messages`, child.line);
+    }
+    messages.push(readMessage(child, now));
+  });
+  checkRoot(root_);
+  if (messages.length === 0) throw new XmlFault('The file has no case report (PORR_IN049016UV)');
+  for (const [number, message] of messages.entries()) {
+    const first = messages.findIndex((one) => one.messageId === message.messageId);
+    if (message.messageId === '' || first === number) continue;
+    const text_ = `The message id "${shown(message.messageId)}" stands in the file twice`;
+    message.faults.push({ element: 'N.2.r.1', path: '', message: text_ });
+    const other = messages[first];
+    if (other && !other.faults.some(({ message: said }) => said === text_)) {
+      other.faults.push({ element: 'N.2.r.1', path: '', message: text_ });
+    }
+  }
+  return { batchNumber, messages };
+}
+
+function checkRoot({ name, line }: XmlElement): void {
+  if (name === 'MCCI_IN200100UV01') return;
+  if (name === 'MCCI_IN200101UV01') {
+    throw new XmlFault('The file is an acknowledgement, not a batch of case reports', line);
+  }
+  const local = shown(name.replace(/^\{[^}]*\}/, ''));
+  throw new XmlFault(
+    `The root of the file is "${local}", not MCCI_IN200100UV01 of the namespace urn:hl7-org:v3`,
+    line,
+  );
+}
+
+function readMessage(message: XmlElement, now: Now): ReadMessage {
+  const reading = new Reading();
+  const process = childOf(message, 'controlActProcess');
+  const event = process && find(process, steps('subject', 'investigationEvent'));
+  const idOf = (at: XmlElement | undefined, number: number) =>
+    at === undefined
+      ? ''
+      : (idsOf(at).find(({ attributes }) => attributes['root'] === root(number))?.attributes['extension'] ??
+        '');
+  const messageId = idOf(message, 1);
+  const none = {
+    messageId,
+    senderCaseId: '',
+    worldwideId: '',
+    createdAt: '',
+    source: '',
+    reason: '',
+    xml: '',
+  };
+  if (!event) {
+    const line = `line ${message.line}`;
+    const faults = [{ element: 'C.1', path: line, message: 'The message has no investigationEvent' }];
+    return { ...none, kind: null, content: {}, notMapped: [], faults };
+  }
+  const content = wholeContent(readCase(event, reading), reading, event);
+  const kind = versionKind.get(event, reading) as string | undefined;
+  const reason = (versionReason.get(event, reading) as string | undefined) ?? '';
+  const createdAt = find(process, steps('effectiveTime'))?.attributes['value'] ?? '';
+  seeEnvelope(event, reading);
+  reading.faults.push(...missingElements(message, event));
+  checkDates(event, now, reading);
+  return {
+    messageId,
+    senderCaseId: idOf(event, 1),
+    worldwideId: idOf(event, 2),
+    createdAt,
+    source: senderName(event) || senderDevice(message),
+    kind: kind === '1' ? 'nullification' : kind === '2' ? 'amendment' : null,
+    reason,
+    content,
+    notMapped: unmappedIn(event, reading),
+    faults: reading.faults,
+    xml: writeXml(event),
+  };
+}
+
+const idsOf = (at: XmlElement) => elementsOf(at).filter(({ name }) => name === 'id');
+
+/** The content by the portal's own rules: a message can hold more of a kind than a case takes. */
+function wholeContent(read: CaseContent, reading: Reading, event: XmlElement): CaseContent {
+  const lists = Object.entries(contentFields).flatMap(([name, field]) =>
+    'atMost' in field ? [[name, field.atMost, field.label] as const] : [],
+  );
+  for (const [name, atMost, label] of lists) {
+    const length = (read[name as keyof CaseContent] as unknown[] | undefined)?.length ?? 0;
+    if (length > atMost) {
+      reading.fault('', event, `The message has ${length} entries under "${label}"; a case takes ${atMost}`);
+      return {};
+    }
+  }
+  const { content, issues } = readContent(read, () => '');
+  for (const { path, message } of issues) reading.fault('', event, `${path}: ${message}`);
+  return content ?? {};
+}
+
+const senderEntity = (event: XmlElement): XmlElement | undefined =>
+  elementsOf(event)
+    .filter(({ name }) => name === 'subjectOf1')
+    .map((one) => find(one, steps('controlActEvent', 'author', 'assignedEntity')))
+    .find((one) => one && childOf(one, 'code')?.attributes['codeSystem'] === systems.senderType);
+
+function senderName(event: XmlElement): string {
+  const entity = senderEntity(event);
+  const name =
+    entity &&
+    find(entity, steps('representedOrganization', 'assignedEntity', 'representedOrganization', 'name'));
+  return (name ? textOf(name) : '').trim().slice(0, 100);
+}
+
+const senderDevice = (message: XmlElement): string =>
+  (find(message, steps('sender', 'device', 'id'))?.attributes['extension'] ?? '').slice(0, 100);
+
+/** What is written anew for each message: ids, C.1.6.1, C.1.9.1 and the sender. */
+function seeEnvelope(event: XmlElement, reading: Reading): void {
+  for (const one of idsOf(event)) reading.see(one, 'extension', 'root');
+  for (const name of ['code', 'statusCode']) {
+    const one = childOf(event, name);
+    if (one) reading.see(one, 'code');
+  }
+  const sender = senderEntity(event);
+  if (sender) seeAll(sender, reading);
+  for (const child of elementsOf(event)) {
+    const inner = elementsOf(child)[0];
+    const value = inner && childOf(inner, 'value');
+    const code = inner && childOf(inner, 'code')?.attributes['code'];
+    if (!inner || !value) continue;
+    const isOtherIds = child.name === 'subjectOf2' && code === '2';
+    if (isOtherIds || observed('documentsAvailable').is(inner)) reading.see(value, 'value');
+  }
+}
+
+function seeAll(one: XmlElement, reading: Reading): void {
+  reading.see(one, '#text', ...Object.keys(one.attributes));
+  for (const child of elementsOf(one)) seeAll(child, reading);
+}
+
+/** Every value of a message that no field of the content holds. It stays in the stored message. */
+function unmappedIn(event: XmlElement, reading: Reading): Unmapped[] {
+  const found: Unmapped[] = [];
+  collect(event, '', false, reading, found);
+  return found.slice(0, notMappedMax);
+}
+
+function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading, found: Unmapped[]): void {
+  if (isStructural(one)) return;
+  const systemsHere = elementsOf(one).map(
+    ({ attributes }) => attributes['codeSystem'] ?? attributes['root'] ?? '',
+  );
+  const isFda = inFda || systemsHere.some(isFdaSystem);
+  for (const [name, value] of Object.entries(one.attributes)) {
+    if (name === 'nullFlavor') continue;
+    const isVersion = name === 'codeSystemVersion' && one.attributes['codeSystem'] === systems.meddra;
+    if (silentAttributes.has(name) && !isVersion) continue;
+    if (
+      name === 'root' &&
+      (one.attributes['extension'] !== undefined || value.startsWith(root(0).slice(0, -1)))
+    )
+      continue;
+    const isPart = reading.hasSeen(one, name) && name === 'value' && isPartlyRead(value);
+    if (!reading.hasSeen(one, name) || isPart)
+      found.push({ path: `${path}/@${name}`, value: brief(value), isFda });
+  }
+  const words = textOf(one);
+  if (words.trim() !== '' && !reading.hasSeen(one, '#text')) {
+    found.push({ path: path === '' ? 'text()' : path, value: brief(words.trim()), isFda });
+  }
+  const children = elementsOf(one);
+  const counts = new Map<string, number>();
+  for (const child of children) {
+    const number = (counts.get(child.name) ?? 0) + 1;
+    counts.set(child.name, number);
+    const several = children.filter(({ name }) => name === child.name).length > 1;
+    const step = several ? `${child.name}[${number}]` : child.name;
+    collect(child, path === '' ? step : `${path}/${step}`, isFda, reading, found);
+  }
+}
+
+const brief = (value: string): string =>
+  value.length > 500 ? `${value.slice(0, 200)}… (${value.length.toLocaleString('en')} characters)` : value;
+
+/** No date of a message lies ahead. An expiry date of a product instance may. */
+function checkDates(event: XmlElement, now: Now, reading: Reading): void {
+  if (
+    ['low', 'high', 'effectiveTime', 'availabilityTime', 'birthTime', 'deceasedTime'].includes(event.name)
+  ) {
+    const written = event.attributes['value'] ?? '';
+    const date = readTime(written);
+    if (date !== null && isFuture(date, now)) {
+      reading.fault('', event, `The date "${shown(written)}" in "${event.name}" is in the future`);
+    }
+  }
+  for (const child of elementsOf(event)) checkDates(child, now, reading);
+}

@@ -1,0 +1,354 @@
+// Content that goes out as a message and comes back says the same, as far as E2B(R3) can carry it; files of others go
+// out again as they came.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { XmlDocument } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import { flavorOf, type NullFlavor } from '#contract/cases/code-lists-rules.ts';
+import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
+import type { Field, Fields } from '#contract/cases/fields-rules.ts';
+import { isUnknown } from '#contract/cases/fields-rules.ts';
+import { withValue } from '#contract/cases/paths-rules.ts';
+import { arbitraryContent } from '#contract/cases/testing/arbitrary-content.ts';
+import { readBatch } from './read-message.ts';
+import {
+  batch,
+  fileOf,
+  fullContent,
+  now,
+  rash,
+  sender,
+  suspect,
+  toSend,
+  written,
+} from './testing/invented-case.ts';
+import { official, schemaFaults } from './testing/official.ts';
+import { initialsOf, writeBatch, writeMessage } from './write-message.ts';
+
+type Json = Record<string, unknown>;
+
+const imported = (file: Uint8Array) => {
+  const [message] = readBatch(file, now).messages;
+  if (!message) throw new Error('no message');
+  return message;
+};
+
+/** What of a content a message carries, in the form in which it comes back. */
+function carried(content: CaseContent): Json {
+  const patient = content.patient ?? {};
+  const initials = typeof patient.initials === 'string' ? initialsOf(patient.initials) : patient.initials;
+  const hasAge = [patient.birthDate, patient.ageAtOnset].some((one) => one !== undefined && !isUnknown(one));
+  const { ageGroup, ...rest } = patient;
+  const known: CaseContent = {
+    ...content,
+    patient: {
+      ...rest,
+      ...(initials !== undefined && { initials }),
+      ...(!hasAge && ageGroup !== undefined && { ageGroup }),
+    },
+  };
+  return values(contentFields, known as Json, '') ?? {};
+}
+
+function values(fields: Fields, value: Json, path: string): Json | undefined {
+  const all = Object.entries(fields).flatMap(([name, field]) => {
+    const one = carriedField(field, value[name], path === '' ? name : `${path}.${name}`);
+    return one === undefined ? [] : [[name, one] as const];
+  });
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
+}
+
+/** Fields without an element that a message carries in another way. */
+const carriedAnyway = ['drugs.doses.expiry', 'drugs.note'];
+
+function carriedField(field: Field, value: unknown, path: string): unknown {
+  if (value === undefined) return undefined;
+  switch (field.kind) {
+    case 'group':
+      return values(field.fields, value as Json, path);
+    case 'entries':
+    case 'rows':
+    case 'pairs': {
+      const list = (value as Json[]).flatMap((entry) => {
+        const isNamed = path === 'reactions' || path === 'drugs';
+        const kept = values(field.fields, entry, path);
+        if (path === 'history' && entry['code'] === undefined) return [];
+        if (path === 'drugs.assessments' && (entry['result'] === undefined || isUnknown(entry['result'])))
+          return [];
+        if (field.kind === 'pairs')
+          return kept ? [{ reaction: entry['reaction'], ...kept }] : [{ reaction: entry['reaction'] }];
+        if (field.kind === 'rows') return kept ? [kept] : [];
+        return [{ ...(isNamed && { id: entry['id'] }), ...kept }];
+      });
+      return list.length > 0 ? list : undefined;
+    }
+    case 'texts': {
+      const texts = (value as string[]).filter((text) => text.trim() !== '');
+      return texts.length > 0 ? texts : undefined;
+    }
+    case 'codes': {
+      const codes = (value as string[]).filter((code) => /^\d+$/.test(code));
+      return codes.length > 0 ? codes : undefined;
+    }
+    default:
+      return carriedAnswer(field, value, path);
+  }
+}
+
+function carriedAnswer(field: Field, value: unknown, path: string): unknown {
+  if (field.element === undefined && !carriedAnyway.includes(path)) return undefined;
+  if (isUnknown(value)) {
+    if (path === 'reactions.outcome' || path === 'drugs.action') return '0';
+    const flavor: NullFlavor | null = flavorOf(value.unknown, field.nulls ?? []);
+    const word = flavor && { UNK: 'notKnown', ASKU: 'asked', MSK: 'withheld' }[flavor as 'UNK'];
+    return word ? { unknown: word } : undefined;
+  }
+  if (typeof value === 'string' && value.trim() === '') return undefined;
+  if (path.startsWith('reactions.seriousness')) return value === true ? true : undefined;
+  if (path === 'patient.birthDate' && (value as string).length < 10) return undefined;
+  if (path === 'reporters.primary') return value === true ? true : undefined;
+  return value;
+}
+
+/** Without the ids that a message does not carry. */
+const withoutIds = (content: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(content, (key, value: unknown) =>
+      key === 'id' && typeof value === 'string' && value.startsWith('e2b00000') ? undefined : value,
+    ),
+  );
+
+it('content with a value in every field comes back as it was', () => {
+  const { content, faults, notMapped } = imported(fileOf(fullContent));
+  expect(faults).toEqual([]);
+  expect(notMapped).toEqual([]);
+  expect(withoutIds(content)).toEqual({
+    ...carried(fullContent),
+    worldwideId: 'IN-TEST-2026-00042',
+    firstSender: '2',
+  });
+});
+
+it('any content becomes a valid message that says the same, or is refused with the field named', () => {
+  const outcomes = { written: 0, refused: 0 };
+  fc.assert(
+    fc.property(arbitraryContent, fc.boolean(), (some, isFilled) => {
+      const content = isFilled ? filled(some) : some;
+      const { faults } = written(content);
+      for (const { element, path, message } of faults) {
+        expect(`${element}${path}`, message).not.toBe('');
+      }
+      if (faults.length > 0) {
+        outcomes.refused += 1;
+        return;
+      }
+      outcomes.written += 1;
+      const file = fileOf(content);
+      expect(schemaFaults(file)).toEqual([]);
+      const back = imported(file);
+      expect(back.faults).toEqual([]);
+      expect(back.notMapped).toEqual([]);
+      const {
+        worldwideId: _w,
+        firstSender: _f,
+        meddraVersion: _m,
+        ...said
+      } = withoutIds(back.content) as Json;
+      const { worldwideId: _x, firstSender: _g, meddraVersion: _v, ...wanted } = carried(content);
+      expect(normalised(said)).toEqual(normalised(wanted));
+    }),
+    { numRuns: 400, seed: 21 },
+  );
+  expect(outcomes.written).toBeGreaterThan(50);
+  expect(outcomes.refused).toBeGreaterThan(50);
+});
+
+/** What a message cannot keep apart: uncoded history and history text, the note and expiry dates. */
+function normalised(content: Json): Json {
+  const patient = { ...(content['patient'] as Json | undefined) };
+  delete patient['historyText'];
+  const drugs = (content['drugs'] as Json[] | undefined)?.map(({ note: _n, ...drug }) => drug);
+  return { ...content, patient, ...(drugs && { drugs }) };
+}
+
+/** A content that lacks nothing required, where it is filled up from the invented case. */
+function filled(some: CaseContent): CaseContent {
+  const { reporters: [reporter] = [], reactions: [first] = [] } = fullContent;
+  const reactions = (some.reactions ?? []).map((one) => {
+    const { duration: _d, end: _e, onset: _o, termNative: _t, ...rest } = one;
+    return { ...rest, code: '99999901', outcome: '1' as const };
+  });
+  const reactionList = reactions.length > 0 ? reactions : first ? [first] : [];
+  const ids = new Set(reactionList.map(({ id }) => id));
+  const drugs = (some.drugs ?? []).map(({ doses, ...drug }) => ({
+    ...drug,
+    role: drug.role ?? ('1' as const),
+    name: typeof drug.name === 'string' && drug.name.trim() !== '' ? drug.name : 'X',
+    ...(drug.substances && { substances: drug.substances.map((one) => ({ ...one, name: 'Substance' })) }),
+    ...(doses && {
+      doses: doses.map(({ start: _s, end: _e, duration: _d, formCode, routeCode, ...dose }) => ({
+        ...dose,
+        ...(formCode !== undefined && { formCode: '99990001' }),
+        ...(routeCode !== undefined && { routeCode: '048' }),
+      })),
+    }),
+    rechallenge: (drug.rechallenge ?? []).filter(({ reaction }) => ids.has(reaction)),
+  }));
+  const tests = (some.tests ?? []).map(({ result, normalLow: _l, normalHigh: _h, ...test }) => {
+    const { qualifier: _q, value: _v, unit: _u, ...rest } = result ?? {};
+    return { ...test, name: 'CRP', result: { ...rest, value: 5, unit: 'mg/L' } };
+  });
+  return {
+    ...some,
+    otherIds: (some.otherIds ?? []).map((row) => ({ source: 'Clinic', id: '7', ...row })),
+    reportType: '1',
+    firstReceivedOn: '2026-11-17',
+    latestInformationOn: '2026-11-19',
+    expedited: false,
+    meddraVersion: '27.0',
+    narrative: 'What happened',
+    reporters: reporter ? [reporter] : [],
+    patient: { ...some.patient, initials: 'A.B.', sex: '1', historyText: 'None' },
+    history: (some.history ?? []).map(({ start: _s, end: _e, ...rest }) => rest),
+    pastDrugs: (some.pastDrugs ?? []).map(({ start: _s, end: _e, ...rest }) => ({
+      ...rest,
+      name: 'Aspirin',
+    })),
+    death: { causes: ['Shock'] },
+    reactions: reactionList,
+    drugs:
+      drugs.length > 0
+        ? drugs.map((drug, number) => (number > 0 ? drug : { ...drug, role: '1' as const, name: 'X' }))
+        : [{ id: suspect, role: '1', name: 'X' }],
+    tests,
+    nativeSummaries: [],
+  };
+}
+
+describe('a message of somebody else', () => {
+  const foreign = () => {
+    const text = new TextDecoder().decode(fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-1' }));
+    // A study, which the portal has no field for.
+    const study =
+      '<subjectOf1 typeCode="SBJ"><researchStudy classCode="CLNTRL" moodCode="EVN"><title>A study</title></researchStudy></subjectOf1>';
+    return new TextEncoder().encode(text.replace('</player1>', `</player1>${study}`));
+  };
+  const sentOn = (content: CaseContent, xml: string) =>
+    writeMessage(
+      toSend(content, {
+        senderCaseId: 'IN-TEST-2026-00099',
+        mayForwardName: false,
+        imported: { xml, senderCaseId: 'NP-OTHER-2026-1', source: 'Other centre' },
+      }),
+      sender,
+      { now },
+    );
+
+  it('keeps what was not mapped, the worldwide id and the reporter’s name when it is sent on', () => {
+    const { content, notMapped, xml, faults } = imported(foreign());
+    expect(faults).toEqual([]);
+    expect(notMapped).toEqual([
+      { path: expect.stringMatching(/researchStudy\/title$/) as string, value: 'A study', isFda: false },
+    ]);
+    const { xml: message, faults: refused } = sentOn(content, xml);
+    expect(refused).toEqual([]);
+    const file = new TextEncoder().encode(writeBatch([message], batch, sender));
+    expect(schemaFaults(file)).toEqual([]);
+    const back = imported(file);
+    expect(back).toMatchObject({ senderCaseId: 'IN-TEST-2026-00099', worldwideId: 'NP-OTHER-2026-1' });
+    expect(back.notMapped.map(({ value }) => value)).toEqual(['A study']);
+    expect(back.content).toEqual({
+      ...content,
+      otherIds: [...(content.otherIds ?? []), { source: 'Other centre', id: 'NP-OTHER-2026-1' }],
+    });
+  });
+
+  it('goes out with what staff changed, added and removed', () => {
+    const { content, xml } = imported(foreign());
+    const [firstTest] = content.tests ?? [];
+    const edited = [
+      [`reactions.${rash}.outcome`, '3'],
+      [`reactions.${rash}.end`, undefined],
+      [`drugs.${suspect}.doses`, undefined],
+      [`drugs.${suspect}.action`, '2'],
+      ['patient.sex', { unknown: 'asked' }],
+      ['meddraVersion', '28.1'],
+      ['tests', [{ ...firstTest, result: { qualifier: '<', value: 7, unit: '/uL' } }]],
+      ['senderComments', 'Ours now'],
+    ].reduce<CaseContent>((one, [path, value]) => withValue(one, path as string, value), content);
+    const { xml: message, faults } = sentOn(edited, xml);
+    expect(faults).toEqual([]);
+    const file = new TextEncoder().encode(writeBatch([message], batch, sender));
+    expect(schemaFaults(file)).toEqual([]);
+    const back = imported(file);
+    expect(back.notMapped.map(({ value }) => value)).toEqual(['A study']);
+    expect({ ...back.content, otherIds: [] }).toEqual({ ...edited, otherIds: [] });
+  });
+
+  it('loses the elements of the FDA only where the portal is told to drop them, and says which', () => {
+    const text = new TextDecoder().decode(foreign());
+    const race =
+      '<subjectOf2 typeCode="SBJ"><observation classCode="OBS" moodCode="EVN"><code code="C17049" codeSystem="2.16.840.1.113883.3.26.1.1"/><value xsi:type="CE" code="C41260" codeSystem="2.16.840.1.113883.3.26.1.1"/></observation></subjectOf2>';
+    const file = new TextEncoder().encode(text.replace('</primaryRole>', `${race}</primaryRole>`));
+    const { content, xml, notMapped } = imported(file);
+    expect(notMapped.filter(({ isFda }) => isFda)).toHaveLength(2);
+    const facts = toSend(content, { imported: { xml, senderCaseId: 'NP-OTHER-2026-1', source: 'Other' } });
+    expect(writeMessage(facts, sender, { now }).xml).toContain('C41260');
+    const dropped = writeMessage(facts, sender, { now, dropFda: true });
+    expect(dropped.xml).not.toContain('C41260');
+    expect(dropped.dropped).toEqual([expect.stringMatching(/subjectOf2\/observation$/)]);
+  });
+});
+
+describe.skipIf(official === null)('the sample messages of the FDA (Not run without them)', () => {
+  interface Element {
+    no: string;
+    path?: string;
+    context?: string;
+  }
+  const folder = official ?? '';
+  const ns = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
+  /** What the round trip may change: the file around it, our ids, our dates, and the sender. */
+  const excepted = /^(N\.|C\.1\.1$|C\.1\.2$|C\.1\.4$|C\.1\.5$|C\.1\.7$|C\.1\.9\.1|C\.3\.|ACK)/;
+
+  function valuesOf(xml: Uint8Array): Record<string, string[]> {
+    const { elements, contexts } = JSON.parse(readFileSync(join(folder, 'elements.json'), 'utf8')) as {
+      elements: Element[];
+      contexts: Record<string, string>;
+    };
+    const document = XmlDocument.fromBuffer(xml);
+    const all = elements.flatMap(({ no, path, context }) => {
+      if (path === undefined || context === undefined || excepted.test(no)) return [];
+      const places = path
+        .split(' | ')
+        .flatMap((one) => [one, one.replace(/(?:@[\w:]+|text\(\))$/, '@nullFlavor')]);
+      return [
+        [
+          no,
+          places.flatMap((one) =>
+            document.find(`${contexts[context]}/${one}`, ns).map(({ content }) => content),
+          ),
+        ] as const,
+      ];
+    });
+    document.dispose();
+    return Object.fromEntries(all);
+  }
+
+  it.each(
+    official === null ? [] : readdirSync(join(folder, 'instances')).filter((name) => name.endsWith('.xml')),
+  )('%s goes out again as it came, and is valid', (name) => {
+    const bytes = readFileSync(join(folder, 'instances', name));
+    const message = imported(bytes);
+    expect(message.faults).toEqual([]);
+    expect(message.notMapped.length).toBeGreaterThan(0);
+    const { content, xml, senderCaseId, source } = message;
+    const facts = toSend(content, { senderCaseId, imported: { xml, senderCaseId, source } });
+    const out = writeMessage(facts, sender, { now });
+    expect(out.faults).toEqual([]);
+    const file = new TextEncoder().encode(writeBatch([out.xml], batch, sender));
+    expect(schemaFaults(file)).toEqual([]);
+    expect(valuesOf(file)).toEqual(valuesOf(bytes));
+  });
+});

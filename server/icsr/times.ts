@@ -1,0 +1,52 @@
+// Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz cut from the right to what is known, and those of the content.
+import { readDate } from '#contract/cases/partial-dates-rules.ts';
+
+export type Least = 'year' | 'day';
+
+/** 2026-11-22T14:30+05:30 as 202611221430+0530. The date is one that the content holds. */
+export function writeTime(date: string): string {
+  const [, day = '', clock = '', zone = ''] = /^([\d-]+)(?:T([\d:.]+))?(Z|[+-][\d:]+)?$/.exec(date) ?? [];
+  return day.replaceAll('-', '') + clock.replaceAll(':', '') + zone.replace('Z', '+0000').replace(':', '');
+}
+
+/** Null: no date, or one that the content cannot hold. An hour without minutes is read as its day. */
+export function readTime(written: string): string | null {
+  const [, year, month, day, hour, minute, second, fraction = '', zone = ''] =
+    /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(\.\d+)?)?)?)?)?)?([+-]\d{4})?$/.exec(written) ??
+    [];
+  if (year === undefined || (zone !== '' && hour === undefined)) return null;
+  const parts = [year, month, day].filter((part) => part !== undefined);
+  const clock =
+    minute === undefined
+      ? ''
+      : `T${hour}:${minute}${second === undefined ? '' : `:${second}${fraction.slice(0, 4)}`}`;
+  const offset = clock === '' ? '' : zone.replace(/^[+-]0000$/, 'Z').replace(/(\d\d)$/, ':$1');
+  const date = parts.join('-') + clock + offset;
+  return readDate(date) ? date : null;
+}
+
+/** Whether reading a date loses a part of it: an hour without minutes, or a fraction of more than three digits. */
+export const isPartlyRead = (written: string): boolean => {
+  const read = readTime(written);
+  return read !== null && writeTime(read).replace('+0000', '-0000') !== written.replace('+0000', '-0000');
+};
+
+/** A moment with seconds and the offset of a time zone: what C.1.2 and N.1.5 need. */
+export function momentIn(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
+  }).formatToParts(instant);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const offset = of('timeZoneName').replace('GMT', '').replace(':', '') || '+0000';
+  return ['year', 'month', 'day', 'hour', 'minute', 'second'].map(of).join('') + offset;
+}

@@ -1,0 +1,560 @@
+// Writes a case as a message of E2B(R3), and messages as one file. What is missing or cannot be written comes back as
+// faults, each with its element and its field; nothing is cut and nothing is guessed.
+import type { CaseContent, Reporter } from '#contract/cases/content-rules.ts';
+import { contentFields } from '#contract/cases/content-rules.ts';
+import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
+import { isUnknown, known } from '#contract/cases/fields-rules.ts';
+import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
+import { characterCount } from '#contract/text-rules.ts';
+import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
+import { isFdaSystem, root, systems } from './codes.ts';
+import type { Batch, CaseToSend, Sender } from './facts.ts';
+import { type Fault, Reading, Writing } from './lens.ts';
+import { ensure, find, insert, observed, step, steps } from './places.ts';
+import {
+  childOf,
+  element,
+  elementsOf,
+  forbiddenCharacter,
+  hl7,
+  isElement,
+  readXml,
+  writeXml,
+  type XmlElement,
+} from './xml.ts';
+
+export interface WriteOptions {
+  /** Reactions without a MedDRA code are written without one; such a message is never sent. */
+  isDraft?: boolean;
+  now: Now;
+  /** The setting e2b_drop_fda. */
+  dropFda?: boolean;
+}
+
+export interface WrittenMessage {
+  xml: string;
+  faults: Fault[];
+  /** Elements of the FDA that were left out of an imported message. */
+  dropped: string[];
+  /** Reactions without a code. */
+  uncoded: number;
+}
+
+export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOptions): WrittenMessage {
+  const event = facts.imported ? readEvent(facts.imported.xml) : newEvent();
+  const dropped = options.dropFda ? dropFda(event, '') : [];
+  const content = prepared(facts, sender);
+  const before = facts.imported ? readCase(event, new Reading()).meddraVersion : undefined;
+  const writing = new Writing(
+    options.isDraft ?? false,
+    content.meddraVersion,
+    before !== undefined && before !== content.meddraVersion,
+  );
+  setId(event, 1, facts.senderCaseId);
+  setSender(event, sender, writing);
+  addDocuments(event, facts, writing);
+  writeCase(event, content, writing);
+  setOtherIds(event);
+  const kind = facts.version ? { amendment: '2', nullification: '1' }[facts.version.kind] : undefined;
+  versionKind.put(event, kind, writing, 'kind');
+  versionReason.put(event, facts.version?.reason, writing, 'why');
+  writing.faults.push(...wholeFaults(facts, content, event, options));
+  const faults = inOrder(writing.faults);
+  const message = envelope(facts, sender, event);
+  const uncoded = (content.reactions ?? []).filter(({ code }) => code === undefined).length;
+  return { xml: faults.length === 0 ? writeXml(message, 1) : '', faults, dropped, uncoded };
+}
+
+const open = `<MCCI_IN200100UV01 xmlns="${hl7}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ITSVersion="XML_1.0">`;
+
+/** Messages as one file. A draft says in its first comment that it is none to send. */
+export function writeBatch(
+  messages: readonly string[],
+  batch: Batch,
+  sender: Sender,
+  draftNote?: string,
+): string {
+  const head = [
+    element('id', { extension: batch.number, root: root(22) }),
+    element('creationTime', { value: batch.createdAt }),
+    element('responseModeCode', { code: 'D' }),
+    element('interactionId', { extension: 'MCCI_IN200100UV01', root: systems.interaction }),
+    element('name', { code: '1', codeSystem: systems.messageType, displayName: 'ichicsr' }),
+  ];
+  const foot = [
+    device('receiver', 'RCV', sender.receiverId, 14),
+    device('sender', 'SND', sender.senderId, 13),
+  ].map((one) => ({ ...one, attributes: {} }));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    ...(draftNote ? [`<!-- ${draftNote} -->\n`] : []),
+    `${open}\n`,
+    ...head.map((one) => writeXml(one, 1)),
+    ...messages,
+    ...foot.map((one) => writeXml(one, 1)),
+    '</MCCI_IN200100UV01>\n',
+  ].join('');
+}
+
+const device = (name: string, typeCode: string, extension: string, number: number): XmlElement =>
+  element(name, { typeCode }, [
+    element('device', { classCode: 'DEV', determinerCode: 'INSTANCE' }, [
+      element('id', { extension, root: root(number) }),
+    ]),
+  ]);
+
+function envelope(facts: CaseToSend, sender: Sender, event: XmlElement): XmlElement {
+  return element('PORR_IN049016UV', {}, [
+    element('id', { extension: facts.senderCaseId, root: root(1) }),
+    element('creationTime', { value: facts.createdAt }),
+    element('interactionId', { extension: 'PORR_IN049016UV', root: systems.interaction }),
+    element('processingCode', { code: 'P' }),
+    element('processingModeCode', { code: 'T' }),
+    element('acceptAckCode', { code: 'AL' }),
+    device('receiver', 'RCV', sender.receiverId, 12),
+    device('sender', 'SND', sender.senderId, 11),
+    element('controlActProcess', { classCode: 'CACT', moodCode: 'EVN' }, [
+      element('code', { code: 'PORR_TE049016UV', codeSystem: systems.trigger }),
+      element('effectiveTime', { value: facts.createdAt }),
+      element('subject', { typeCode: 'SUBJ' }, [event]),
+    ]),
+  ]);
+}
+
+const newEvent = (): XmlElement =>
+  element('investigationEvent', { classCode: 'INVSTG', moodCode: 'EVN' }, [
+    element('code', { code: 'PAT_ADV_EVNT', codeSystem: systems.act }),
+    element('statusCode', { code: 'active' }),
+    element('component', { typeCode: 'COMP' }, [
+      element('adverseEventAssessment', { classCode: 'INVSTG', moodCode: 'EVN' }, [
+        element('subject1', { typeCode: 'SBJ' }, [
+          element('primaryRole', { classCode: 'INVSBJ' }, [
+            element('player1', { classCode: 'PSN', determinerCode: 'INSTANCE' }),
+          ]),
+        ]),
+      ]),
+    ]),
+  ]);
+
+const readEvent = (xml: string): XmlElement => readXml(xml);
+
+function setId(event: XmlElement, number: number, extension: string): void {
+  const is = ({ attributes }: XmlElement) => attributes['root'] === root(number);
+  const existing = elementsOf(event).find((one) => one.name === 'id' && is(one));
+  if (existing) existing.attributes['extension'] = extension;
+  else event.children.unshift(element('id', { extension, root: root(number) }));
+}
+
+/** The content as a message says it: masked, with the ids, defaults and texts that E2B asks for. */
+function prepared(facts: CaseToSend, sender: Sender): CaseContent {
+  const { content, imported, mayForwardName } = facts;
+  const isMasked = !imported && !mayForwardName;
+  const reporters = content.reporters?.map((reporter) => {
+    const country = reporter.country ?? (reporter.primary ? sender.country : undefined);
+    const named: Reporter = { ...reporter, ...(country !== undefined && { country: country as string }) };
+    return isMasked ? masked(named) : named;
+  });
+  const patient = imported ? content.patient : patientOf(content);
+  return {
+    ...content,
+    worldwideId: content.worldwideId ?? facts.senderCaseId,
+    firstSender: content.firstSender ?? (sender.type === '2' ? '1' : '2'),
+    ...(reporters && { reporters }),
+    ...(patient && { patient }),
+    ...withHistory(content, patient),
+    ...(content.drugs && { drugs: withAssessments(content, facts) }),
+    ...(imported && { otherIds: withFormerId(content, imported) }),
+  } as CaseContent;
+}
+
+const maskedFields = [
+  'title',
+  'givenName',
+  'middleName',
+  'familyName',
+  'organisation',
+  'department',
+  'street',
+  'city',
+  'state',
+  'postcode',
+  'telephone',
+] as const satisfies (keyof Reporter)[];
+
+/** Names and addresses become "withheld"; country and qualification stay. */
+function masked(reporter: Reporter): Reporter {
+  const withheld = maskedFields
+    .filter((name) => known(reporter[name]) !== undefined)
+    .map((name) => [name, { unknown: 'withheld' }] as const);
+  return { ...reporter, ...Object.fromEntries(withheld) };
+}
+
+function patientOf({ patient }: CaseContent): CaseContent['patient'] {
+  if (!patient) return undefined;
+  const { ageGroup, ...rest } = patient;
+  const initials = known(patient.initials);
+  // D.2.3 is for cases in which neither the date of birth nor the age is known.
+  const hasAge = known(patient.birthDate) !== undefined || known(patient.ageAtOnset) !== undefined;
+  return {
+    ...rest,
+    ...(initials !== undefined && { initials: initialsOf(initials) }),
+    ...(ageGroup !== undefined && !hasAge && { ageGroup }),
+  };
+}
+
+/** A name as initials: `Asha Rao` as A.R., while A.B., AB and A B stay. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const isInitials = (word: string) =>
+    characterCount(word) <= 2 ||
+    /^(\p{L}\p{M}*[.\-’']?){1,2}$/u.test(word) ||
+    /^(\p{L}\p{M}*\.){1,6}$/u.test(word) ||
+    /^\p{Lu}{1,4}$/u.test(word);
+  if (words.every(isInitials)) return name;
+  return words
+    .flatMap((word) => {
+      const letter = /\p{L}\p{M}*/u.exec(word)?.[0];
+      return letter === undefined ? [] : [`${letter.toUpperCase()}.`];
+    })
+    .join('');
+}
+
+/** D.7: entries with a code are D.7.1.r; the others go out in the text, in words. */
+function withHistory(
+  { history = [] }: CaseContent,
+  patient: CaseContent['patient'],
+): Pick<CaseContent, 'history' | 'patient'> {
+  const isCoded = ({ code }: { code?: string }) => code !== undefined;
+  const lines = history.filter((entry) => !isCoded(entry)).flatMap((entry) => historyLine(entry) ?? []);
+  const coded = history.filter(isCoded);
+  const text = known(patient?.historyText);
+  const all = [...(text === undefined ? [] : [text]), ...lines].join('\n');
+  return {
+    history: coded,
+    ...(lines.length > 0 && { patient: { ...patient, historyText: all } }),
+  };
+}
+
+function historyLine(entry: NonNullable<CaseContent['history']>[number]): string | null {
+  const term = known(entry.term);
+  const [start, end, comment] = [known(entry.start), known(entry.end), known(entry.comment)];
+  const details = [
+    start === undefined ? '' : `from ${printDate(start)}`,
+    end === undefined ? '' : `to ${printDate(end)}`,
+    entry.continuing === true ? 'continuing' : entry.continuing === false ? 'not continuing' : '',
+    comment ?? '',
+  ].filter((part) => part !== '');
+  if (term === undefined && details.length === 0) return null;
+  const name = term ?? 'Condition not named';
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`;
+}
+
+function withAssessments({ drugs = [] }: CaseContent, { assessments }: CaseToSend): CaseContent['drugs'] {
+  return drugs.map((drug) => {
+    const ours = assessments
+      .filter((one) => one.drug === drug.id)
+      .map(({ reaction, source, method, result }) => ({ reaction, source, method, result }));
+    return ours.length === 0 ? drug : { ...drug, assessments: [...(drug.assessments ?? []), ...ours] };
+  });
+}
+
+/** The id under which the sender knew the case. */
+function withFormerId(
+  { otherIds = [] }: CaseContent,
+  { senderCaseId, source }: NonNullable<CaseToSend['imported']>,
+): CaseContent['otherIds'] {
+  return otherIds.some(({ id }) => id === senderCaseId)
+    ? otherIds
+    : [...otherIds, { source, id: senderCaseId }];
+}
+
+/** C.1.9.1 is true where there are other ids, otherwise there is no information. */
+function setOtherIds(event: XmlElement): void {
+  const value = ensure(event, [...characteristic('2', 'otherCaseIds'), step('value', { 'xsi:type': 'BL' })]);
+  const has = elementsOf(event)
+    .filter(({ name }) => name === 'subjectOf1')
+    .flatMap(elementsOf)
+    .flatMap(elementsOf)
+    .some(({ name, attributes }) => name === 'id' && attributes['root'] === root(3));
+  if (has) {
+    delete value.attributes['nullFlavor'];
+    value.attributes['value'] = 'true';
+  } else if (value.attributes['value'] !== 'true') value.attributes['nullFlavor'] = 'NI';
+}
+
+/** C.1.6.1 */
+function addDocuments(event: XmlElement, { documents, imported }: CaseToSend, writing: Writing): void {
+  for (const [number, { title, mediaType, base64 }] of documents.entries()) {
+    const character = forbiddenCharacter(title);
+    if (character !== null || title.trim() === '' || characterCount(title) > 2000) {
+      writing.fault(
+        'C.1.6.1.r.1',
+        `documents.${number}.title`,
+        'The title of a document is missing, too long, or has a character that XML cannot hold',
+      );
+      continue;
+    }
+    insert(
+      event,
+      element('reference', { typeCode: 'REFR' }, [
+        element('document', { classCode: 'DOC', moodCode: 'EVN' }, [
+          element('code', { code: '1', codeSystem: systems.document, displayName: 'documentsHeldBySender' }),
+          element('title', {}, [title]),
+          element('text', { mediaType, representation: 'B64' }, [base64]),
+        ]),
+      ]),
+    );
+  }
+  const value = ensure(event, [
+    documentsComponent,
+    observed('documentsAvailable', 'observationEvent'),
+    step('value', { 'xsi:type': 'BL' }),
+  ]);
+  if (documents.length > 0) value.attributes['value'] = 'true';
+  else if (!imported || value.attributes['value'] === undefined) value.attributes['value'] = 'false';
+}
+
+/** A component of its own, not that of the assessment. */
+const documentsComponent = step('component', { typeCode: 'COMP' }, (one) =>
+  elementsOf(one).some(
+    (child) =>
+      child.name === 'observationEvent' && observed('documentsAvailable', 'observationEvent').is(child),
+  ),
+);
+
+/** C.3: who sends, always from the settings. */
+function setSender(event: XmlElement, sender: Sender, writing: Writing): void {
+  const entityPath = [...steps('controlActEvent', 'author'), step('assignedEntity', {}, hasSenderType)];
+  const isSender = (one: XmlElement) => find(one, entityPath) !== undefined;
+  event.children = event.children.filter(
+    (node) => !isElement(node) || node.name !== 'subjectOf1' || !isSender(node),
+  );
+  const { type, organisation } = sender;
+  if (organisation.trim() === '' && type !== '7') {
+    writing.fault('C.3.2', 'settings.e2b_organisation', 'The setting "e2b_organisation" is empty');
+  }
+  const part = (name: string, text: string) => (text.trim() === '' ? [] : [element(name, {}, [text])]);
+  const some = (name: string, attributes: Record<string, string>, children: XmlElement[]) =>
+    children.length > 0 ? [element(name, attributes, children)] : [];
+  const organization = { classCode: 'ORG', determinerCode: 'INSTANCE' };
+  const entity = element('assignedEntity', { classCode: 'ASSIGNED' }, [
+    element('code', { code: type, codeSystem: systems.senderType }),
+    ...some('addr', {}, [
+      ...part('streetAddressLine', sender.street),
+      ...part('city', sender.city),
+      ...part('state', sender.state),
+      ...part('postalCode', sender.postcode),
+    ]),
+    ...(sender.telephone.trim() === '' ? [] : [element('telecom', { value: `tel:${sender.telephone}` })]),
+    ...(sender.email.trim() === '' ? [] : [element('telecom', { value: `mailto:${sender.email}` })]),
+    ...some('assignedPerson', { classCode: 'PSN', determinerCode: 'INSTANCE' }, [
+      ...some('name', {}, [
+        ...part('prefix', sender.title),
+        ...part('given', sender.givenName),
+        ...part('family', sender.familyName),
+      ]),
+      ...(sender.country.trim() === ''
+        ? []
+        : [
+            element('asLocatedEntity', { classCode: 'LOCE' }, [
+              element('location', { classCode: 'COUNTRY', determinerCode: 'INSTANCE' }, [
+                element('code', { code: sender.country, codeSystem: systems.country }),
+              ]),
+            ]),
+          ]),
+    ]),
+    element('representedOrganization', organization, [
+      ...part('name', sender.department),
+      element('assignedEntity', { classCode: 'ASSIGNED' }, [
+        element('representedOrganization', organization, part('name', organisation)),
+      ]),
+    ]),
+  ]);
+  const made = element('subjectOf1', { typeCode: 'SUBJ' }, [
+    element('controlActEvent', { classCode: 'CACT', moodCode: 'EVN' }, [
+      element('author', { typeCode: 'AUT' }, [entity]),
+    ]),
+  ]);
+  // Before the other ids, as in the examples of ICH.
+  const first = event.children.findIndex((node) => isElement(node) && node.name === 'subjectOf1');
+  if (first >= 0) event.children.splice(first, 0, made);
+  else insert(event, made);
+}
+
+const hasSenderType = (one: XmlElement): boolean =>
+  childOf(one, 'code')?.attributes['codeSystem'] === systems.senderType;
+
+/** Removes the regional elements of the FDA, and says which. */
+function dropFda(parent: XmlElement, path: string): string[] {
+  const dropped: string[] = [];
+  const isFda = (one: XmlElement) =>
+    elementsOf(one).some(
+      ({ name, attributes }) =>
+        ['code', 'value', 'id'].includes(name) &&
+        isFdaSystem(attributes['codeSystem'] ?? attributes['root'] ?? ''),
+    );
+  parent.children = parent.children.filter((node) => {
+    if (!isElement(node)) return true;
+    const at = path === '' ? node.name : `${path}/${node.name}`;
+    if (isFda(node)) {
+      dropped.push(at);
+      return false;
+    }
+    const before = elementsOf(node).length;
+    dropped.push(...dropFda(node, at));
+    return before === 0 || elementsOf(node).length > 0;
+  });
+  return dropped;
+}
+
+const criterionElement: Record<MinimumCriterion, [element: string, path: string]> = {
+  reporter: ['C.2.r', 'reporters'],
+  patient: ['D', 'patient'],
+  drug: ['G.k', 'drugs'],
+  reaction: ['E.i', 'reactions'],
+};
+
+/** What only the whole case shows. */
+function wholeFaults(
+  facts: CaseToSend,
+  content: CaseContent,
+  event: XmlElement,
+  { now }: WriteOptions,
+): Fault[] {
+  const fault = (number: string, path: string, message: string): Fault => ({
+    element: number,
+    path,
+    message,
+  });
+  const { reporters = [], reactions = [], tests = [], nativeSummaries = [] } = content;
+  const faults = missingCriteria(facts.content)
+    .filter((name) => name !== 'patient' || !isWithheld(facts.content))
+    .map((name) => {
+      const [number, path] = criterionElement[name];
+      return fault(number, path, `The case has no ${minimumCriteria[name]}`);
+    });
+  const primary = reporters.filter((one) => one.primary === true);
+  if (primary.length !== 1) {
+    faults.push(fault('C.2.r.5', 'reporters', 'Exactly one reporter is the primary source'));
+  }
+  for (const { id, country, qualification } of primary) {
+    const at = `reporters.${id}`;
+    if (country === undefined) faults.push(fault('C.2.r.3', `${at}.country`, 'Country is missing'));
+    if (isUnknown(country) && !reactions.some((one) => known(one.country) !== undefined)) {
+      faults.push(
+        fault('C.2.r.3', `${at}.country`, 'Country can be unknown only where a reaction names its country'),
+      );
+    }
+    if (qualification === undefined) {
+      faults.push(fault('C.2.r.4', `${at}.qualification`, 'Qualification is missing'));
+    }
+  }
+  const hasHistory = (content.history ?? []).length > 0 || hasHistoryText(event);
+  if (!hasHistory) {
+    faults.push(
+      fault(
+        'D.7.2',
+        'patient.historyText',
+        'History is missing: write it, write "None", or say that it is not known',
+      ),
+    );
+  }
+  for (const { id, termNative } of reactions) {
+    if (known(termNative?.text) !== undefined && termNative?.language === undefined) {
+      faults.push(fault('E.i.1.1b', `reactions.${id}.termNative.language`, 'Language is missing'));
+    }
+  }
+  for (const [number, { source, id }] of (content.otherIds ?? []).entries()) {
+    const at = `otherIds.${number}`;
+    if (!source?.trim())
+      faults.push(fault('C.1.9.1.r.1', `${at}.source`, 'The organisation of another case id is missing'));
+    if (!id?.trim())
+      faults.push(fault('C.1.9.1.r.2', `${at}.id`, 'The case id of another organisation is missing'));
+  }
+  for (const [number, { text, language }] of nativeSummaries.entries()) {
+    if (text !== undefined && language === undefined) {
+      faults.push(fault('H.5.r.1b', `nativeSummaries.${number}.language`, 'Language is missing'));
+    }
+  }
+  if (!facts.imported) {
+    for (const { id, name } of tests) {
+      if (known(name) === undefined) faults.push(fault('F.r.2.1', `tests.${id}.name`, 'Test is missing'));
+    }
+    for (const { id, substances = [] } of content.drugs ?? []) {
+      for (const [number, { name }] of substances.entries()) {
+        if (known(name) !== undefined) continue;
+        faults.push(fault('G.k.2.3.r.1', `drugs.${id}.substances.${number}.name`, 'Substance is missing'));
+      }
+    }
+  }
+  if (facts.version && facts.version.reason.trim() === '') {
+    faults.push(fault('C.1.11.2', 'why', 'The reason for the nullification or amendment is missing'));
+  }
+  const dates = contradictions(facts.content, now).filter(
+    ({ message }) => !facts.imported || message.includes('future'),
+  );
+  faults.push(
+    ...dates.map(({ path, message }) => fault(elementAt(path), idPath(path, facts.content), message)),
+  );
+  return faults;
+}
+
+function hasHistoryText(event: XmlElement): boolean {
+  return historyTextIn(event) !== undefined;
+}
+
+/** A patient whose name is known and not given away is identifiable. */
+function isWithheld({ patient }: CaseContent): boolean {
+  const { initials } = patient ?? {};
+  return isUnknown(initials) && initials.unknown === 'withheld';
+}
+
+/** That of the patient, not that of a parent, which stands in a role. */
+function historyTextIn(at: XmlElement): XmlElement | undefined {
+  if (at.name === 'observation' && observed('historyText').is(at)) return childOf(at, 'value');
+  for (const child of elementsOf(at)) {
+    if (child.name === 'role') continue;
+    const found = historyTextIn(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The element of a field, by a path whose entries are named by position. */
+function elementAt(path: string): string {
+  let fields: Record<string, unknown> = contentFields;
+  let number = '';
+  for (const part of path.split('.')) {
+    if (/^\d+$/.test(part)) continue;
+    const field = fields[part] as { element?: string; fields?: Record<string, unknown> } | undefined;
+    number = field?.element ?? number;
+    fields = field?.fields ?? {};
+  }
+  return number;
+}
+
+/** A path that names entries by position as one that names them by id. */
+export function idPath(path: string, content: CaseContent): string {
+  let value: unknown = content;
+  return path
+    .split('.')
+    .map((part) => {
+      const next = (value as Record<string, unknown> | undefined)?.[part];
+      value = next;
+      const id = (next as { id?: unknown } | undefined)?.id;
+      return /^\d+$/.test(part) && typeof id === 'string' ? id : part;
+    })
+    .join('.');
+}
+
+/** In the order of the sections of E2B, each fault once. */
+function inOrder(faults: readonly Fault[]): Fault[] {
+  const seen = new Set<string>();
+  return faults
+    .filter(({ element: number, path, message }) => {
+      const key = `${number} ${path} ${message}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .toSorted((a, b) => a.element.localeCompare(b.element, 'en', { numeric: true }));
+}

@@ -1,0 +1,387 @@
+// XML as a tree of plain objects: reads a foreign file within limits and without opening anything that it names, and
+// writes a tree as text. Elements of HL7 have their local name, those of another namespace `{uri}name`.
+
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  /** The line of the file; 0 for elements that the portal made. */
+  line: number;
+}
+export type XmlNode = XmlElement | string;
+
+export const hl7 = 'urn:hl7-org:v3';
+const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
+
+export const xmlLimits = {
+  /** Bytes of a file. */
+  file: 20 * 1024 * 1024,
+  /** Characters of one text or attribute. */
+  text: 10 * 1024 * 1024,
+  depth: 256,
+  /** Elements of one message, which are in memory at the same time; a message of all elements has a thousand. */
+  elements: 50_000,
+  /** Elements of a file. */
+  allElements: 400_000,
+  /** Attributes of one element. */
+  attributes: 100,
+} as const;
+
+/** A file that cannot be read. The message is for people and says the place. */
+export class XmlFault extends Error {
+  readonly line: number;
+  constructor(message: string, line = 0) {
+    super(line > 0 ? `${message} (line ${line})` : message);
+    this.line = line;
+  }
+}
+
+export const element = (
+  name: string,
+  attributes: Record<string, string> = {},
+  children: XmlNode[] = [],
+): XmlElement => ({ name, attributes: { ...attributes }, children, line: 0 });
+
+export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+export const elementsOf = ({ children }: XmlElement): XmlElement[] => children.filter(isElement);
+export const childOf = (parent: XmlElement, name: string): XmlElement | undefined =>
+  parent.children.find((node): node is XmlElement => isElement(node) && node.name === name);
+
+/** The text of an element itself, without that of its children. */
+export const textOf = ({ children }: XmlElement): string =>
+  children.filter((node): node is string => !isElement(node)).join('');
+
+export const copyOf = ({ name, attributes, children, line }: XmlElement): XmlElement => ({
+  name,
+  attributes: { ...attributes },
+  children: children.map((node) => (isElement(node) ? copyOf(node) : node)),
+  line,
+});
+
+export function checkSize(bytes: Uint8Array): void {
+  if (bytes.length > xmlLimits.file) throw new XmlFault('The file is larger than 20 MB');
+  if (bytes.length === 0) throw new XmlFault('The file is empty');
+}
+
+/** The bytes as text. E2B(R3) files are UTF-8. */
+export function decodeXml(bytes: Uint8Array): string {
+  checkSize(bytes);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new XmlFault('The file is not valid UTF-8, the encoding that E2B(R3) asks for');
+  }
+  if (text.slice(0, 10_000).trim() === '') throw new XmlFault('The file does not begin with XML');
+  const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(text.slice(0, 200))?.[1];
+  if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) {
+    throw new XmlFault('The file says that its encoding is not UTF-8, the encoding that E2B(R3) asks for');
+  }
+  return text;
+}
+
+/** The namespaces in force, by prefix. */
+type Spaces = Readonly<Record<string, string>>;
+const noSpaces: Spaces = { '': '', xml: 'http://www.w3.org/XML/1998/namespace' };
+
+const nameShape = /[\p{L}_][\p{L}\p{M}\p{N}_.\-·]*(?::[\p{L}_][\p{L}\p{M}\p{N}_.\-·]*)?/uy;
+const attributeShape = /\s+([\p{L}_:][\p{L}\p{M}\p{N}_.\-·:]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
+
+/**
+ * Reads a document. `onChild` gets each child of the root as soon as it has been read, so that a long batch need not be
+ * in memory as a whole; the returned root has no children then. It takes the XML that messages are made of: elements,
+ * attributes, texts, CDATA, comments and processing instructions, and no document types. schema.ts has the file checked
+ * by libxml2 besides.
+ */
+export function readXml(text: string, onChild?: (child: XmlElement, root: XmlElement) => void): XmlElement {
+  const open: { one: XmlElement; tag: string; spaces: Spaces }[] = [];
+  let root: XmlElement | null = null;
+  let count = 0;
+  let all = 0;
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  const lines = lineCounter(text);
+  const fail = (message: string): never => {
+    throw new XmlFault(message, lines(at));
+  };
+  const malformed = (reason: string) => fail(`The file is not well-formed XML: ${reason}`);
+
+  function addText(raw: string, isCdata: boolean): void {
+    const parent = open.at(-1)?.one;
+    if (raw.length > xmlLimits.text) fail('A text is longer than 10 MB');
+    if (!parent) {
+      if (raw.trim() !== '') malformed('there is text outside the root element');
+      return;
+    }
+    if (!isCdata && raw.includes(']]>')) malformed('"]]>" stands in a text');
+    const words = isCdata ? unified(raw) : decoded(unified(raw), malformed);
+    const last = parent.children.at(-1);
+    if (typeof last === 'string') parent.children[parent.children.length - 1] = last + words;
+    else parent.children.push(words);
+  }
+
+  function close(): void {
+    const closed = open.pop()?.one;
+    if (!closed) return;
+    dropIndentation(closed);
+    const first = open[0]?.one;
+    if (onChild && first && open.length === 1) {
+      first.children = [];
+      count = 1;
+      onChild(closed, first);
+    }
+  }
+
+  function openTag(): void {
+    nameShape.lastIndex = at + 1;
+    const tag = nameShape.exec(text)?.[0] ?? malformed('a tag has no name');
+    const written: [name: string, value: string][] = [];
+    let end = nameShape.lastIndex;
+    for (;;) {
+      attributeShape.lastIndex = end;
+      const found = attributeShape.exec(text);
+      if (!found) break;
+      end = attributeShape.lastIndex;
+      const [, name = '', double, single] = found;
+      const value = double ?? single ?? '';
+      if (written.length >= xmlLimits.attributes) {
+        fail(`An element has more than ${xmlLimits.attributes} attributes`);
+      }
+      if (value.length > xmlLimits.text) fail('An attribute is longer than 10 MB');
+      if (written.some(([other]) => other === name))
+        malformed(`the attribute "${shownName(name)}" stands twice`);
+      written.push([name, decoded(unified(value).replaceAll(/[\t\n]/g, ' '), malformed)]);
+    }
+    while (isSpace(text, end)) end += 1;
+    const isEmpty = text[end] === '/';
+    if (text[end + (isEmpty ? 1 : 0)] !== '>')
+      malformed(`the tag "${shownName(tag)}" is not closed, or an attribute is wrong`);
+    add(tag, written, isEmpty);
+    at = end + (isEmpty ? 2 : 1);
+  }
+
+  function add(tag: string, written: readonly [string, string][], isEmpty: boolean): void {
+    count += 1;
+    all += 1;
+    if (count > xmlLimits.elements) {
+      fail(`A message has more than ${xmlLimits.elements.toLocaleString('en')} elements`);
+    }
+    if (all > xmlLimits.allElements) {
+      fail(`The file has more than ${xmlLimits.allElements.toLocaleString('en')} elements`);
+    }
+    if (open.length >= xmlLimits.depth) fail(`The file is nested deeper than ${xmlLimits.depth} levels`);
+    const outer = open.at(-1)?.spaces ?? noSpaces;
+    const own = written.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+    const spaces =
+      own.length === 0
+        ? outer
+        : { ...outer, ...Object.fromEntries(own.map(([name, uri]) => [name.slice(6), uri])) };
+    const one = elementOf(tag, written, spaces, lines(at), malformed);
+    const parent = open.at(-1)?.one;
+    if (!parent && root) malformed('there is a second root element');
+    if (parent) parent.children.push(one);
+    else root = one;
+    open.push({ one, tag, spaces });
+    if (isEmpty) close();
+  }
+
+  while (at < text.length) {
+    const next = text.indexOf('<', at);
+    if (next < 0) {
+      addText(text.slice(at), false);
+      break;
+    }
+    if (next > at) {
+      addText(text.slice(at, next), false);
+      at = next;
+    }
+    if (text.startsWith('</', at)) {
+      const end = text.indexOf('>', at);
+      if (end < 0) malformed('the file ends in the middle');
+      const tag = text.slice(at + 2, end).trimEnd();
+      if (open.at(-1)?.tag !== tag)
+        malformed(`"</${shownName(tag)}>" closes another element than the one that is open`);
+      close();
+      at = end + 1;
+    } else if (text.startsWith('<!--', at)) at = skipTo('-->', 4);
+    else if (text.startsWith('<![CDATA[', at)) {
+      const end = skipTo(']]>', 9);
+      if (open.length === 0) malformed('there is text outside the root element');
+      addText(text.slice(at + 9, end - 3), true);
+      at = end;
+    } else if (text.startsWith('<?', at)) at = skipTo('?>', 2);
+    else if (text.startsWith('<!', at)) fail('The file has a DOCTYPE, which is not accepted');
+    else openTag();
+  }
+  if (!root) throw new XmlFault('The file is not well-formed XML: it has no element');
+  if (open.length > 0) malformed('the file ends in the middle');
+  return root;
+
+  function skipTo(end: string, length: number): number {
+    const found = text.indexOf(end, at + length);
+    return found < 0 ? malformed('the file ends in the middle') : found + end.length;
+  }
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 32 || code === 9 || code === 10 || code === 13;
+}
+
+/** The line of a place; asked in the order of the file. */
+function lineCounter(text: string): (at: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (at) => {
+    while (next >= 0 && next < at) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}
+
+/** Line breaks as XML reads them. */
+const unified = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text);
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decoded(text: string, malformed: (reason: string) => never): string {
+  const character = forbiddenCharacter(text);
+  if (character !== null) malformed(`the character ${character} cannot stand in an XML file`);
+  if (!text.includes('&')) return text;
+  return text.replaceAll(
+    /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w{1,8}));|&/g,
+    (_, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined && Object.hasOwn(entities, name)) return entities[name] ?? '';
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      if (!(code > 0 && code <= 0x10ffff)) return malformed('it uses an entity that it does not have');
+      const said = String.fromCodePoint(code);
+      const forbidden = forbiddenCharacter(said);
+      return forbidden === null ? said : malformed(`the character ${forbidden} cannot stand in an XML file`);
+    },
+  );
+}
+
+/** What a foreign file calls something, for a sentence. */
+const shownName = (name: string): string => name.replaceAll(/[^\u0020-\u007e]/g, '?').slice(0, 60);
+
+function elementOf(
+  tag: string,
+  written: readonly [string, string][],
+  spaces: Spaces,
+  line: number,
+  malformed: (reason: string) => never,
+): XmlElement {
+  const resolve = (name: string, isAttribute: boolean): [uri: string, local: string] => {
+    const colon = name.indexOf(':');
+    if (colon < 0) return [isAttribute ? '' : (spaces[''] ?? ''), name];
+    const uri = spaces[name.slice(0, colon)];
+    if (uri === undefined) return malformed(`the prefix of "${shownName(name)}" is not declared`);
+    return [uri, name.slice(colon + 1)];
+  };
+  const attributes: Record<string, string> = {};
+  for (const [name, value] of written) {
+    if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
+    const [uri, local] = resolve(name, true);
+    if (uri === xsi && local === 'schemaLocation') continue;
+    if (uri === xsi) attributes[`xsi:${local}`] = local === 'type' ? typeName(value, spaces) : value;
+    else attributes[uri === '' ? local : `{${uri}}${local}`] = value;
+  }
+  return { name: nameOf(...resolve(tag, false)), attributes, children: [], line };
+}
+
+const nameOf = (uri: string, local: string): string => (uri === hl7 ? local : `{${uri}}${local}`);
+
+/** The value of xsi:type without the prefix of HL7's namespace. */
+function typeName(value: string, spaces: Spaces): string {
+  const [prefix = '', local] = value.trim().split(':', 2);
+  return local !== undefined && spaces[prefix] === hl7 ? local : value.trim();
+}
+
+/** Spaces between elements are indentation, where there is no other text beside them. */
+function dropIndentation(one: XmlElement): void {
+  const isIndentation = (node: XmlNode) => isElement(node) || node.trim() === '';
+  if (one.children.some(isElement) && one.children.every(isIndentation)) {
+    one.children = one.children.filter(isElement);
+  }
+}
+
+/** A character that no XML 1.0 document can hold, as U+0000; null: there is none. */
+export function forbiddenCharacter(text: string): string | null {
+  const found = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.exec(text)?.[0];
+  if (found === undefined) return null;
+  return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A tree as text, one element to a line. A text that XML cannot hold is an error of the caller. */
+export function writeXml(root: XmlElement, depth = 0): string {
+  const pieces: string[] = [];
+  write(root, depth, depth > 0 ? hl7 : null, pieces);
+  return pieces.join('');
+}
+
+/** What the root declares. Its children are written without declarations. */
+export const rootDeclarations = ` xmlns="${hl7}" xmlns:xsi="${xsi}"`;
+
+function write(one: XmlElement, depth: number, inherited: string | null, pieces: string[]): void {
+  const [uri, local] = split(one.name);
+  const space = uri === '' ? hl7 : uri;
+  const declared =
+    inherited === null ? rootDeclarations : space === inherited ? '' : ` xmlns="${escape(space, true)}"`;
+  const isMixed = one.children.some((node) => !isElement(node));
+  pieces.push('  '.repeat(depth), `<${local}`, declared);
+  let number = 0;
+  for (const [name, value] of Object.entries(one.attributes)) {
+    const [attributeUri, key] = split(name);
+    if (attributeUri === '') pieces.push(` ${key}="${escape(value, true)}"`);
+    else {
+      number += 1;
+      pieces.push(
+        ` xmlns:n${number}="${escape(attributeUri, true)}" n${number}:${key}="${escape(value, true)}"`,
+      );
+    }
+  }
+  if (one.children.length === 0) {
+    pieces.push('/>\n');
+    return;
+  }
+  pieces.push('>');
+  if (isMixed) writeInline(one, space, pieces);
+  else {
+    pieces.push('\n');
+    for (const node of elementsOf(one)) write(node, depth + 1, space, pieces);
+    pieces.push('  '.repeat(depth));
+  }
+  pieces.push(`</${local}>\n`);
+}
+
+/** The content of an element with text: without line breaks of ours. */
+function writeInline(one: XmlElement, space: string, pieces: string[]): void {
+  for (const node of one.children) {
+    if (!isElement(node)) pieces.push(escape(node, false));
+    else {
+      const inner: string[] = [];
+      write(node, 0, space, inner);
+      pieces.push(inner.join('').replace(/\n$/, ''));
+    }
+  }
+}
+
+function split(name: string): [uri: string, local: string] {
+  const [, uri = '', local = name] = /^\{([^}]*)\}(.*)$/s.exec(name) ?? [];
+  return [uri, local];
+}
+
+/** Carriage returns, and in attributes tabs and line feeds too, would not come back as they are. */
+function escape(text: string, isAttribute: boolean): string {
+  const forbidden = forbiddenCharacter(text);
+  if (forbidden !== null) throw new Error(`XML cannot hold ${forbidden}`);
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
+  return isAttribute
+    ? escaped.replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
+    : escaped;
+}
