@@ -5,7 +5,8 @@ import { instant, oneOf, text, time } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
 import { textMax } from './text-rules.ts';
 
-/** Recorded actions. `list` is reading a list with personal data, `export` reading all of it. */
+/** Recorded actions. `list` is reading a list with personal data, `export` reading all of it, `open`
+ * reading one case, and `step` moving it on. */
 export const auditActions = [
   'sign in',
   'failed sign in',
@@ -14,6 +15,8 @@ export const auditActions = [
   'session end',
   'list',
   'export',
+  'open',
+  'step',
   'create',
   'change',
   'delete',

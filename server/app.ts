@@ -15,6 +15,7 @@ import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
+import { caseRoutes } from './features/cases/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   quizScoreRoutes(app, portal);
   contactInfoRoutes(app, portal);
   binRoutes(app, portal);
+  await caseRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));

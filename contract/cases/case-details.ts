@@ -89,17 +89,7 @@ export type CaseAttachment = z.infer<typeof caseAttachment>;
 /** One event of the time line. */
 export const caseEvent = z.object({
   at: time(),
-  kind: z.enum([
-    'report',
-    'version',
-    'step',
-    'question',
-    'answer',
-    'information',
-    'note',
-    'signature',
-    'attachment',
-  ]),
+  kind: z.enum(['report', 'version', 'step', 'information', 'note', 'attachment']),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),
   /** Of the record that the event belongs to; null for versions, which have numbers. */
@@ -109,7 +99,7 @@ export const caseEvent = z.object({
   step: z.nullable(z.enum(caseSteps)),
   from: z.nullable(z.enum(caseStates)),
   to: z.nullable(z.enum(caseStates)),
-  /** The reason of a step or version, a question, the beginning of a note, the name of a file. */
+  /** The reason of a step or version, the question that it asked, the beginning of a note, the name of a file. */
   text: who(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
@@ -148,7 +138,7 @@ export const caseDetails = z.object({
   people: z.array(caseWorker),
   survivingCase: z.nullable(linkedCase),
   /** Cases that were found to be the same as this one. */
-  duplicates: z.array(linkedCase),
+  duplicates: z.array(z.object({ ...linkedCase.shape, report: adrReport })),
   information: z.array(informationItem),
   questions: z.array(caseQuestion),
   notes: z.array(caseNote),

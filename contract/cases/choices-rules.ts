@@ -19,7 +19,6 @@ export const caseSorts = {
   receivedAt: 'Received',
   dueOn: 'Due',
   urgency: 'Urgency',
-  completeness: 'Completeness',
 } as const;
 export type CaseSort = keyof typeof caseSorts;
 

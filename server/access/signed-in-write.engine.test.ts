@@ -35,11 +35,11 @@ type Desk = Awaited<ReturnType<typeof listeningPortal>>;
 /** Sends a request's head and the first half of its body, and waits until the guard has accepted it. */
 async function sendHalf({ guard, origin }: Desk, key: ApiKey, { cookie }: Caller, example: RowRequest) {
   guard.mockClear();
-  const { url, type = 'application/json', payload, isBegun } = example;
+  const { url, type = 'application/json', payload, headers, isBegun } = example;
   const half = Math.floor(payload.length / 2);
   const request = openRequest(new URL(url, origin), {
     method: addressOf(key).method,
-    headers: { cookie, 'content-type': type, 'content-length': payload.length },
+    headers: { cookie, 'content-type': type, 'content-length': payload.length, ...headers },
     agent: false,
   });
   onTestFinished(() => void request.destroy());

@@ -126,7 +126,7 @@ function lockChain(trx: Trx): Promise<ChainEnd> {
 /** Leaves out reads of a page that were recorded in the same minute. */
 async function notAdded(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const ids = unique.filter(({ action }) => action === 'list').map(({ id }) => id);
+  const ids = unique.filter(({ action }) => action === 'list' || action === 'open').map(({ id }) => id);
   if (ids.length === 0) return unique;
   const added = await db.selectFrom('audit_events').select('id').where('id', 'in', ids).execute();
   return unique.filter(({ id }) => !added.some((line) => line.id === id));
@@ -135,7 +135,7 @@ async function notAdded(db: Db, rows: readonly Row[]): Promise<Row[]> {
 function rowOf(event: NewEvent) {
   const { at, user, action, kind, recordId = null, fields = [], details = null } = event;
   return {
-    id: action === 'list' && !details?.searched ? idOfMinute(event) : randomUUID(),
+    id: repeats(event) ? idOfMinute(event) : randomUUID(),
     at: at.toISOString(),
     administratorId: user?.id ?? null,
     username: user?.username ?? null,
@@ -149,13 +149,17 @@ function rowOf(event: NewEvent) {
   };
 }
 
+/** Whether an event within a minute of the same one is left out: a page of a list, or one case, read again. */
+const repeats = ({ action, details }: NewEvent): boolean =>
+  action === 'open' || (action === 'list' && !details?.searched);
+
 /**
  * The same id for the same user, kind, records and minute, so that the primary key removes duplicates in any
  * process.
  */
-function idOfMinute({ at, user, kind, details }: NewEvent): string {
+function idOfMinute({ at, user, kind, recordId, details }: NewEvent): string {
   const minute = at.toISOString().slice(0, 16);
-  const records = details?.records.join(' ') ?? '';
+  const records = details?.records.join(' ') ?? recordId ?? '';
   const hash = createHash('sha256').update(`${user?.id} ${kind} ${minute} ${records}`).digest('hex');
   // Formatted as a UUID version 8, which is for ids that applications derive (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -49,7 +49,7 @@ interface Claimed {
  */
 export async function claimKeys(
   trx: Trx,
-  scope: 'adr-reports' | 'contact-messages',
+  scope: 'adr-reports' | 'contact-messages' | 'cases',
   claims: readonly Claim[],
 ): Promise<Claimed[]> {
   const keys = claims.flatMap(({ key, record }) =>

@@ -9,7 +9,7 @@ import type { Db, Tables } from './tables.ts';
 
 /** A list that can be paged. */
 export interface GrowingList<Row extends { id: string }> {
-  table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'audit_events';
+  table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'audit_events' | 'cases';
   /** The columns read of each record. */
   columns: readonly (keyof Row & string)[];
   /** The creation time: the order of the whole list, newest first, and the default order of pages. */

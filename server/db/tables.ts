@@ -468,6 +468,7 @@ export const tables = {
       searchText: ['text', 'numbers, patient, drugs and reactions, folded for the search'],
       personSearch: ['text', 'numbers, patient, reporters and doctor, folded for the search for a person'],
       alarming: ['boolean', 'whether words such as died or hospital occur'],
+      drugSearch: ['text=', 'suspected and interacting drugs, folded for the filter by drug'],
       receivedAt: ['time', 'when the report arrived'],
       updatedAt: 'time',
       closedAt: ['time?', 'when it was closed; empty: it is open'],

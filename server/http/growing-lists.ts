@@ -40,7 +40,7 @@ export async function answerList<Row extends { id: string }>(
   record: z.ZodMiniType<Row>,
   call: Call,
 ): Promise<Row[] | Readable> {
-  if (!asksForAll(call.query)) return onePage(engine, list, call);
+  if (!asksForAll(call.query)) return answerPage(engine, list, call);
   await call.onRead?.({ amount: await countAll(engine.reader, list), records: [] });
   return streamAll(allAsJson(engine, list, record), call.reply);
 }
@@ -49,8 +49,8 @@ export async function answerList<Row extends { id: string }>(
 const cursorShape =
   /^(?<direction>after|before)_(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** Throws a 400 if the cursor is invalid or its record was erased. */
-async function onePage<Row extends { id: string }>(
+/** One page with its counts and links. Throws a 400 if the cursor is invalid or its record was erased. */
+export async function answerPage<Row extends { id: string }>(
   engine: Engine,
   list: GrowingList<Row>,
   { query, request, reply, filters = [], search = null, onRead }: Call,

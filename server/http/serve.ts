@@ -65,7 +65,6 @@ export function serve<K extends ApiKey>(
     ...(row.reply && serialized(row.status, serializerOf(row.reply))),
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
-      if (url.includes(':id') && !isUuid(id)) throw notFound();
       const call = {
         query: row.query && parseInput(row.query, request.query),
         body: row.body && parseInput(row.body, request.body),
@@ -75,6 +74,8 @@ export function serve<K extends ApiKey>(
         request,
         reply,
       } as Call<K>;
+      // After the input: a body with faults is a 400 also where there is nothing.
+      if (url.includes(':id') && !isUuid(id)) throw notFound();
       const answer = await handler(call);
       if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status
       reply.code(row.status);

@@ -6,13 +6,10 @@ import { makeAccount, sessionOf } from './administrator.ts';
 import { form, photograph } from '#testing/files.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
-/** Rows that are not public and not GET. The rows of cases have no handlers yet. */
-export type WrittenRow = Exclude<
-  {
-    [Key in ApiKey]: Api[Key]['access'] extends 'public' ? never : Key extends `GET ${string}` ? never : Key;
-  }[ApiKey],
-  `${string} /api/admin/cases${string}`
->;
+/** Rows that are not public and not GET. */
+export type WrittenRow = {
+  [Key in ApiKey]: Api[Key]['access'] extends 'public' ? never : Key extends `GET ${string}` ? never : Key;
+}[ApiKey];
 
 export interface Caller {
   portal: TestPortal;
@@ -26,6 +23,8 @@ export interface RowRequest {
   /** The content type; the default is JSON. */
   type?: string;
   payload: Buffer;
+  /** Headers besides cookie and content type. */
+  headers?: Record<string, string>;
   /** Whether the portal has already acted before the body is complete. Absent: it acts after the body. */
   isBegun?(): Promise<boolean>;
 }
@@ -38,9 +37,13 @@ function ask(key: ApiKey, body: object = {}, id = ''): RowRequest {
 }
 
 /** Sends a request as its caller and returns the reply. Throws on a refusal. */
-async function send({ portal, cookie }: Caller, key: ApiKey, { url, type, payload }: RowRequest) {
+async function send(
+  { portal, cookie }: Caller,
+  key: ApiKey,
+  { url, type, payload, headers: more }: RowRequest,
+) {
   const { method } = addressOf(key);
-  const headers = { cookie, 'content-type': type ?? 'application/json' };
+  const headers = { cookie, 'content-type': type ?? 'application/json', ...more };
   const answer = await portal.app.inject({ method, url, headers, payload });
   if (answer.statusCode >= 400) throw new Error(`${key}: ${answer.payload}`);
   return answer.payload === '' ? {} : answer.json();
@@ -78,6 +81,15 @@ async function objectUpload(caller: Caller): Promise<RowRequest> {
 async function person(caller: Caller) {
   const { id } = await sendJson(caller, 'POST /api/adr-reports', validReport);
   return { records: [{ kind: 'adr-reports', id }] };
+}
+
+/** A case from paper that somebody works on. */
+async function aCase(caller: Caller): Promise<{ id: string; information: { id: string }[] }> {
+  const content = { patient: { initials: 'S.M.' }, drugs: [{ name: 'Amoxicillin', role: '1' }] };
+  const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+  await sendJson(caller, 'POST /api/admin/cases/:id/steps', { step: 'take' }, id);
+  const told = { way: 'telephone', content: { patient: { sex: '1' } } };
+  return sendJson(caller, 'POST /api/admin/cases/:id/information', told, id);
 }
 
 type SharedWrites<Kind extends string> = Record<
@@ -152,6 +164,37 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = await sendJson(caller, 'POST /api/admin/contact-links', least);
     await sendJson(caller, 'DELETE /api/admin/contact-links/:id', {}, id);
     return { ...ask('GET /api/admin/bin'), url: `/api/admin/bin/contact-links/${id}/restore` };
+  },
+
+  'POST /api/admin/cases': () =>
+    ask('POST /api/admin/cases', { source: 'paper', content: { patient: { initials: 'S.M.' } } }),
+  'PUT /api/admin/cases/:id/content': async (caller) => {
+    const { id } = await aCase(caller);
+    const request = ask('PUT /api/admin/cases/:id/content', { content: { patient: { sex: '2' } } }, id);
+    return { ...request, headers: { 'if-match': '"1"' } };
+  },
+  'POST /api/admin/cases/:id/steps': async (caller) => {
+    const { id } = await aCase(caller);
+    return ask('POST /api/admin/cases/:id/steps', { step: 'notValid', reason: 'No drug' }, id);
+  },
+  'POST /api/admin/cases/:id/notes': async (caller) => {
+    const { id } = await aCase(caller);
+    return ask('POST /api/admin/cases/:id/notes', { text: 'Ask the ward again' }, id);
+  },
+  'POST /api/admin/cases/:id/information': async (caller) => {
+    const { id } = await aCase(caller);
+    const told = { way: 'letter', content: { patient: { weightKg: 61 } } };
+    return ask('POST /api/admin/cases/:id/information', told, id);
+  },
+  'POST /api/admin/cases/:id/information/:item/decisions': async (caller) => {
+    const { id, information } = await aCase(caller);
+    const key = 'POST /api/admin/cases/:id/information/:item/decisions';
+    const request = ask(key, { accept: ['patient.sex'] }, id);
+    return { ...request, url: request.url.replace(':item', information[0]?.id ?? '') };
+  },
+  'POST /api/admin/cases/:id/attachments': async (caller) => {
+    const { id } = await aCase(caller);
+    return { ...(await upload()), url: `/api/admin/cases/${id}/attachments` };
   },
 
   'POST /api/admin/privacy/export': async (caller) =>

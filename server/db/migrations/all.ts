@@ -24,6 +24,7 @@ import { jobs } from './019-jobs.ts';
 import { auditChain } from './020-audit-chain.ts';
 import { cases } from './021-cases.ts';
 import { receiptCodes } from './023-receipt-codes.ts';
+import { caseLists } from './025-case-lists.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -47,5 +48,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '020-audit-chain': auditChain(types),
     '021-cases': cases(types),
     '023-receipt-codes': receiptCodes(types),
+    '025-case-lists': caseLists(types),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportInput } from '#contract/adr-reports.ts';
 import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
+import { casesOfReports } from '../cases/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
@@ -29,12 +30,18 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     ({ body, request }) => submitReport(request.headers['idempotency-key'], body),
     limited('reports', config.limits.reports),
   );
-  serve(app, 'GET /api/adr-reports', (call) =>
-    answerList(engine, reportList, adrReport, {
+  serve(app, 'GET /api/adr-reports', async (call) => {
+    const found = await answerList(engine, reportList, adrReport, {
       ...call,
-      onRead: (found) => recordRead(portal, 'adr-reports', call, found),
-    }),
-  );
+      onRead: (read) => recordRead(portal, 'adr-reports', call, read),
+    });
+    if (!Array.isArray(found)) return found;
+    const cases = await casesOfReports(
+      engine.reader,
+      found.map(({ id }) => id),
+    );
+    return found.map((report) => ({ ...report, case: cases.get(report.id) }));
+  });
 
   if (pages) formRoutes(app, portal, pages, submitReport);
 }

@@ -13,7 +13,7 @@ export const eventList: GrowingList<AuditEvent> = {
 };
 
 /** Resources with data of visitors. */
-const visitorsKinds = [...personKinds, 'privacy', 'dashboard-stats'];
+const visitorsKinds = [...personKinds, 'privacy', 'dashboard-stats', 'cases', 'case-attachments'];
 
 /**
  * The same list without events about visitors' data, which say how many records were read or erased, and

@@ -29,6 +29,7 @@ export interface DerivedColumns {
   ageBand: string | null;
   searchText: string;
   personSearch: string;
+  drugSearch: string;
   alarming: boolean;
 }
 
@@ -44,6 +45,7 @@ export function deriveColumns(content: CaseContent, names: CaseNames): DerivedCo
     ageBand: ageGroupOf(content) ?? null,
     searchText: searchText(names.number, names.reference, ...searchedTexts(content)),
     personSearch: searchText(names.number, names.reference, ...personTexts(content)),
+    drugSearch: searchText(...suspects(content).flatMap(({ name }) => known(name) ?? [])),
     alarming: alarmingWords(storyOf(content)).length > 0,
   };
 }

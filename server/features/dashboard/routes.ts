@@ -1,10 +1,13 @@
 // GET /api/admin/dashboard-stats.
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { caseStates } from '#contract/cases/steps-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { countCases } from '../cases/list-queries.ts';
 import { countContent, countReports, readVisitors } from './queries.ts';
 import { overMs, reportsSince } from './reports-since.ts';
 import { lastWeeks } from './weeks.ts';
@@ -50,16 +53,23 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
   serve(app, 'GET /api/admin/dashboard-stats', async ({ user }) => {
     if (!hasRight(user.rights, 'cases')) return { ...(await countContent(engine.reader)), ...withheld };
     const at = now();
-    const [content, visitors, reportsThisWeek, reportsPerWeek] = await Promise.all([
+    const today = dayOf(nowIn(at, config.timeZone));
+    const [content, visitors, reportsThisWeek, reportsPerWeek, counted] = await Promise.all([
       countContent(engine.reader),
       readVisitors(engine.reader),
       lastSevenDays(new Date(at.getTime() - weekMs), at),
       readWeeks(at),
+      countCases(engine.reader, today),
     ]);
     // The answer shows names and medicines of the newest reports and messages, so the read is logged.
     const records = [...visitors.recentReports, ...visitors.recentMessages].map(({ id }) => id);
     const details = { amount: records.length, records, searched: false };
     await recordEvent(engine.db, { at, user, action: 'list', kind: 'dashboard-stats', details });
-    return { ...content, ...visitors, reportsThisWeek, reportsPerWeek, casesByState: [], overdueCases: 0 };
+    const casesByState = caseStates.flatMap((state) => {
+      const found = counted.states.find((one) => one.state === state);
+      return found ? [{ state, cases: found.cases }] : [];
+    });
+    const { overdue: overdueCases } = counted;
+    return { ...content, ...visitors, reportsThisWeek, reportsPerWeek, casesByState, overdueCases };
   });
 }

@@ -3,15 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileLimits, fileTypes, uploadsPath } from '#contract/files-rules.ts';
 import { LacksRight } from '../../access/rights.ts';
 import { SessionOver } from '../../access/signed-in-write.ts';
 import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
-import { Refusal } from '../../files/refusals.ts';
 import { notFound, Problem } from '../../http/problems.ts';
+import { acceptForms, inReceivedForm, mediaType, readOn, tooLargeOf } from '../../http/receive-form.ts';
 import { etagOf, immutable, partFor, sendFile } from '../../http/send-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -24,12 +23,9 @@ import {
   takeObjectUpload,
   useObjectUpload,
 } from '../../files/queries.ts';
-import { mediaType, receiveForm, tooLargeOf } from './receive-form.ts';
 
 /** How long a one-time address is valid, in seconds. */
 const addressSeconds = 15 * 60;
-/** More parts than any form of the portal has, and few enough to be cheap. */
-const maxParts = 10;
 
 export async function fileRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   await app.register(uploadRoute, portal);
@@ -38,61 +34,16 @@ export async function fileRoutes(app: FastifyInstance, portal: Portal): Promise<
 }
 
 async function uploadRoute(app: FastifyInstance, { files }: Portal): Promise<void> {
-  await app.register(multipart, {
-    preservePath: true, // a name with a path is refused, not shortened
-    throwFileSizeLimit: false,
-    limits: {
-      fileSize: Infinity, // receiveForm checks the limit of each kind
-      parts: maxParts,
-      files: 4,
-      fields: maxParts,
-      fieldSize: 4096,
-      fieldNameSize: 100,
-      headerPairs: 20,
-    },
-  });
+  await acceptForms(app);
   serve(
     app,
     'POST /api/admin/upload',
-    ({ request, write }) => {
-      if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
-      return files.incoming.inFolder(async (folder) => {
-        try {
-          const arrival = await receiveForm(request.parts(), folder);
-          return await files.takeIn(folder, arrival, ['image', 'video', 'document'], write);
-        } catch (error) {
-          throw readable(error);
-        } finally {
-          readOn(request);
-        }
-      });
-    },
+    ({ request, write }) =>
+      inReceivedForm(request, files, (folder, arrival) =>
+        files.takeIn(folder, arrival, ['image', 'video', 'document'], write),
+      ),
     { slowBody: true },
   );
-}
-
-/**
- * Errors of the form parser are faults of the request. They have a 4xx status, or come from the underlying
- * parser without a system error code.
- */
-function readable(error: unknown): unknown {
-  if (error instanceof Refusal || error instanceof Problem) return error;
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  const isParser =
-    (statusCode !== undefined && statusCode < 500) ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /multipart|boundary|needle|part|header|end of form|end of data/i.test(
-      code === undefined ? (message ?? '') : '',
-    );
-  return isParser
-    ? new Problem(400, 'The form cannot be read: it is not well-formed multipart data.')
-    : error;
-}
-
-/** Reads the rest of a refused body, so that the client gets the answer instead of a broken connection. */
-function readOn({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 async function objectRoutes(app: FastifyInstance, { config, engine, files, keys }: Portal): Promise<void> {

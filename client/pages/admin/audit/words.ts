@@ -12,6 +12,8 @@ export const actionNames: Record<AuditAction, string> = {
   'session end': m.admin_audit_ended_sessions(),
   list: m.admin_audit_read_a_list(),
   export: m.admin_audit_exported(),
+  open: m.admin_audit_opened(),
+  step: m.admin_audit_took_a_step(),
   create: m.admin_audit_created(),
   change: m.admin_ui_changed(),
   delete: m.admin_audit_deleted(),
@@ -40,6 +42,8 @@ export const kindNames: Readonly<Record<string, string>> = {
   administrators: m.admin_ui_administrators(),
   invites: m.admin_audit_invites(),
   'audit-events': m.admin_ui_audit_trail_2(),
+  cases: m.admin_audit_cases(),
+  'case-attachments': m.admin_audit_attachments(),
   privacy: m.admin_audit_search_for_a_person(),
   backups: m.admin_audit_backups(),
   database: m.admin_ui_database(),
@@ -50,11 +54,11 @@ export const kindName = (kind: string) => kindNames[kind] ?? kind;
 /** More about an event: the fields of a write, the number of records of a read. */
 export function detailsText({ fields, details, action }: AuditEvent): string {
   if (!details) return fields.join(', ');
-  const { amount, searched } = details;
+  const { amount, searched, records: ids } = details;
   const records = `${countText(amount)} ${amount === 1 ? m.admin_ui_record() : m.admin_ui_records()}`;
   if (searched)
     return amount === 0 ? m.admin_audit_searched_found_nothing() : m.admin_audit_searched_found({ records });
-  return action === 'export' ? m.admin_audit_whole_list({ records }) : records;
+  return action === 'export' && ids.length === 0 ? m.admin_audit_whole_list({ records }) : records;
 }
 
 /**

@@ -1,7 +1,9 @@
-// Receives the parts of an upload form into a folder: `file`, and with a video optionally `poster` and
-// `captions`. Checks limits while the parts stream in.
+// Receives upload forms. Their parts go into a folder: `file`, and with a video optionally `poster` and `captions`. Limits
+// are checked while the parts stream in.
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   extensionOf,
   fileLimits,
@@ -11,10 +13,10 @@ import {
   tooLargeText,
 } from '#contract/files-rules.ts';
 import { marksMax, normalizeText, textIssue, textMax } from '#contract/text-rules.ts';
-import type { Arrival, Arrived } from '../../files/files.ts';
-import { receive } from '../../files/incoming.ts';
-import { Refusal, refusalOfExtension } from '../../files/refusals.ts';
-import { Problem } from '../../http/problems.ts';
+import type { Arrival, Arrived, Files } from '../files/files.ts';
+import { receive } from '../files/incoming.ts';
+import { Refusal, refusalOfExtension } from '../files/refusals.ts';
+import { Problem } from './problems.ts';
 
 /** The properties of a form part that are used here. */
 export interface Part {
@@ -23,6 +25,68 @@ export interface Part {
   mimetype: string;
   /** Absent for plain fields. */
   file?: Readable;
+}
+
+/** More parts than any form of the portal has, and few enough to be cheap. */
+const maxParts = 10;
+
+/** Lets the routes of a Fastify scope receive forms. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    preservePath: true, // a name with a path is refused, not shortened
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: Infinity, // receiveForm checks the limit of each kind
+      parts: maxParts,
+      files: 4,
+      fields: maxParts,
+      fieldSize: 4096,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
+}
+
+/** Receives the form of a request into a folder, which lasts as long as `work`. */
+export function inReceivedForm<T>(
+  request: FastifyRequest,
+  { incoming }: Pick<Files, 'incoming'>,
+  work: (folder: string, arrival: Arrival) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
+  return incoming.inFolder(async (folder) => {
+    try {
+      return await work(folder, await receiveForm(request.parts(), folder));
+    } catch (error) {
+      throw readable(error);
+    } finally {
+      readOn(request);
+    }
+  });
+}
+
+/**
+ * Errors of the form parser are faults of the request. They have a 4xx status, or come from the underlying
+ * parser without a system error code.
+ */
+function readable(error: unknown): unknown {
+  if (error instanceof Refusal || error instanceof Problem) return error;
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const isParser =
+    (statusCode !== undefined && statusCode < 500) ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /multipart|boundary|needle|part|header|end of form|end of data/i.test(
+      code === undefined ? (message ?? '') : '',
+    );
+  return isParser
+    ? new Problem(400, 'The form cannot be read: it is not well-formed multipart data.')
+    : error;
+}
+
+/** Reads the rest of a refused body, so that the client gets the answer instead of a broken connection. */
+export function readOn({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** Captions are text: an hour of speech has about 60 KiB. */

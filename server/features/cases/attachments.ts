@@ -1,0 +1,64 @@
+// Attachments by staff: photographs and PDF. They are never under /uploads/, and only accounts with `cases` get them.
+import { randomUUID } from 'node:crypto';
+import type { CaseAttachment } from '#contract/cases/case-details.ts';
+import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import { fileTypeOfName } from '#contract/files-rules.ts';
+import type { Write } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import type { Arrival } from '../../files/files.ts';
+import { claimFile, findFile } from '../../files/queries.ts';
+import { Refusal } from '../../files/refusals.ts';
+import { Problem } from '../../http/problems.ts';
+import { lockCase } from './queries.ts';
+import { countAttachments, findAttachment, insertAttachment, listDuplicates } from './work-queries.ts';
+
+/** Throws unless the form holds one photograph or PDF of at most the limit. */
+export function requireType({ file: { originalName, bytes } }: Arrival): void {
+  const type = fileTypeOfName(originalName ?? '')?.types[0];
+  if (type === undefined || !attachmentTypes.includes(type)) {
+    throw new Refusal('Attachments are photographs (JPEG, PNG, WebP) and PDF files.');
+  }
+  if (bytes > attachmentLimits.bytes) {
+    throw new Problem(413, 'File too large', { details: 'File size must be less than 10MB' });
+  }
+}
+
+/** Throws unless the case has room for one more attachment. */
+export async function requireRoom(trx: Trx, id: string) {
+  const row = await lockCase(trx, id);
+  if (!row) throw new NoSuchRecord();
+  if (row.erasedAt !== null) throw new Problem(409, 'The person was erased from this case.');
+  if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
+    throw new Problem(409, `A report has at most ${attachmentLimits.count} attachments.`);
+  }
+  return row;
+}
+
+/** Adds a stored file to a case. */
+export async function attach(
+  trx: Trx,
+  id: string,
+  filename: string,
+  { user, now }: Parameters<Parameters<Write>[0]>[1],
+): Promise<CaseAttachment> {
+  const { reportId } = await requireRoom(trx, id);
+  const kinds = ['image', 'document'] as const;
+  const file = await findFile(trx, filename, 'cases');
+  if (!file || !(await claimFile(trx, filename, { kinds, audience: 'cases' }, now))) throw new NoSuchRecord();
+  const { originalName: name, type, bytes } = file;
+  const shown = { id: randomUUID(), name, type, bytes, source: 'staff' as const, by: user.username };
+  await insertAttachment(trx, { ...shown, reportId, caseId: id, file: filename, at: now });
+  const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
+  await recordEvent(trx, { ...event, fields: ['attachments'] });
+  return { ...shown, at: now.toISOString() };
+}
+
+/** An attachment of a case or of its duplicates, with its stored file. */
+export async function findAttached(db: Db, caseId: string, id: string) {
+  const duplicates = await listDuplicates(db, caseId);
+  const found = await findAttachment(db, [caseId, ...duplicates.map((one) => one.id)], id);
+  const stored = found && (await findFile(db, found.file, 'cases'));
+  return found && stored ? { ...found, stored } : undefined;
+}

@@ -1,0 +1,83 @@
+// The cases of a view, of filters or of a search as a CSV file. All cases at once are an export: it needs the right
+// `portal` besides, and a recently entered password.
+import { Readable } from 'node:stream';
+import type { CaseCsvQuery } from '#contract/cases/cases.ts';
+import { caseCsvHead, caseCsvLine, type CaseColumn, caseColumns } from '#contract/cases/case-csv.ts';
+import { requireRights } from '../../access/rights.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { readPage, searchFilters } from '../../db/paging.ts';
+import { invalidInput } from '../../http/problems.ts';
+import type { Call } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { listReader, todayIn } from './list-cases.ts';
+import { caseList, filtersOf, type ListedCase, orderOf, referencesOf } from './list-queries.ts';
+import { summaryOf } from './read-case.ts';
+
+/** How many cases one read returns, and one line of the audit trail names. */
+const batch = 300;
+
+export async function sendCsv(
+  portal: Portal,
+  { query, user, write, reply }: Call<'GET /api/admin/cases/csv'>,
+): Promise<Readable> {
+  const columns = columnsOf(query);
+  if (isWhole(query)) {
+    await requireRights(portal.engine.reader, { all: ['portal', 'cases'] }, user);
+    await write(async (_trx, by) => by.requireConfirmed());
+  }
+  const { engine, now } = portal;
+  const filters = [
+    ...filtersOf(query, listReader(portal, user)),
+    ...(await searchFilters(engine, 'cases', query.q ?? '')),
+  ];
+  const { sort, order } = orderOf(query);
+
+  async function* lines() {
+    yield caseCsvHead(columns);
+    let last: ListedCase | undefined;
+    for (;;) {
+      const page = await readPage(engine.reader, caseList, {
+        q: '',
+        filters,
+        sort,
+        descending: order === 'desc',
+        limit: batch,
+        from: last ? { id: last.id, direction: 'after' } : null,
+      });
+      const rows = page?.rows ?? [];
+      const records = rows.map(({ id }) => id);
+      const details = { amount: rows.length, records, searched: Boolean(query.q) };
+      // Recorded before it is sent.
+      await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
+      const references = await referencesOf(
+        engine.reader,
+        rows.map(({ reportId }) => reportId),
+      );
+      yield rows
+        .map((row) => caseCsvLine(columns, summaryOf(row, references.get(row.reportId) ?? '')))
+        .join('');
+      last = rows.at(-1);
+      if (!page?.hasNext || !last) return;
+    }
+  }
+  const day = todayIn({ timeZone: portal.config.timeZone, now: now() });
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="cases-${day.toString()}.csv"`);
+  return Readable.from(lines(), { objectMode: false });
+}
+
+/** Whether nothing restricts the list. */
+function isWhole({ columns: _, sort: __, order: ___, view, ...restricting }: CaseCsvQuery): boolean {
+  return (view ?? 'all') === 'all' && Object.values(restricting).every((value) => !value);
+}
+
+function columnsOf({ columns }: CaseCsvQuery): readonly CaseColumn[] {
+  if (!columns) return caseColumns;
+  return columns.split(',').map((typed) => {
+    const column = caseColumns.find((one) => one === typed.trim());
+    if (column) return column;
+    const message = `Use some of: ${caseColumns.join(', ')}`;
+    throw invalidInput([{ path: 'columns', code: 'choice', message }]);
+  });
+}

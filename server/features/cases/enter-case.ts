@@ -1,0 +1,81 @@
+// Opens a case that came on paper, by telephone, by mail or as a file, with the report that goes with it.
+import { randomUUIDv7 } from 'node:crypto';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { reportOfContent, type Source } from '#contract/cases/from-report-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { By, Write } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { claimKeys, type HashedKey, KeyReused } from '../../db/idempotency-keys.ts';
+import type { Trx } from '../../db/tables.ts';
+import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
+import type { Portal } from '../../portal.ts';
+import { insertReport } from '../adr-reports/queries.ts';
+import { requireSound } from './edit-case.ts';
+import { type OpenedCase, openCases, yearOf } from './open-case.ts';
+import { findCaseOfReport } from './queries.ts';
+
+export interface CaseFromElsewhere {
+  source: Exclude<Source, 'portal'>;
+  content: CaseContent;
+}
+
+/** Stores the report and its case. Returns the ids. */
+export async function openFromElsewhere(
+  trx: Trx,
+  { source, content }: CaseFromElsewhere,
+  { by, timeZone, isSample = false, reportId = randomUUIDv7() }: Circumstances,
+): Promise<OpenedCase> {
+  const { now } = by;
+  const day = dayOf(nowIn(now, timeZone));
+  const circumstances = { id: reportId, now, year: yearOf(day), isSample };
+  const report = await insertReport(trx, reportOfContent(content), circumstances);
+  const dated = { firstReceivedOn: day, latestInformationOn: day, ...content };
+  const entry = { report, content: dated, source, day, by: by.user.username };
+  const [opened] = await openCases(trx, [entry]);
+  if (!opened) throw new Error('The case was not opened.');
+  return opened;
+}
+
+interface Circumstances {
+  by: By;
+  timeZone: string;
+  isSample?: boolean;
+  reportId?: string;
+}
+
+/** Returns a function that enters a case and returns its id; a repeated key returns that of the first. */
+export function enterCase({ config: { timeZone }, keys, now }: Pick<Portal, 'config' | 'keys' | 'now'>) {
+  return async (
+    header: IdempotencyHeader,
+    /** The body as it was sent: reading it gives new ids to its entries. */
+    sent: unknown,
+    given: CaseFromElsewhere,
+    write: Write,
+  ): Promise<string> => {
+    const key = readKey(header, sent, keys.idempotency);
+    requireSound(given.content, now(), timeZone);
+    return write((trx, by) => enterOnce(trx, key, given, by, timeZone));
+  };
+}
+
+async function enterOnce(
+  trx: Trx,
+  key: HashedKey | null,
+  given: CaseFromElsewhere,
+  by: By,
+  timeZone: string,
+): Promise<string> {
+  const { user, now } = by;
+  const reportId = randomUUIDv7();
+  const [claimed] = await claimKeys(trx, 'cases', [{ key, record: { id: reportId, now } }]);
+  if (claimed?.state === 'reused') throw new KeyReused();
+  if (claimed && claimed.state !== 'new') {
+    const first = await findCaseOfReport(trx, claimed.recordId);
+    if (!first) throw new Error('Every report has a case.');
+    return first.id;
+  }
+  const { id } = await openFromElsewhere(trx, given, { by, timeZone, reportId });
+  const fields = Object.keys(given.content);
+  await recordEvent(trx, { at: now, user, action: 'create', kind: 'cases', recordId: id, fields });
+  return id;
+}

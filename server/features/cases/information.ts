@@ -1,0 +1,247 @@
+// New information: stored as it came. While a case is new it fills what is empty and what no person has touched; later a
+// person accepts or declines each line. Only then is there a new version.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import {
+  acceptLines,
+  correctedPaths,
+  fillEmpty,
+  type InformationLine,
+  type ProposedLine,
+  proposedLines,
+} from '#contract/cases/information-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { readContent } from '#contract/cases/read-content-rules.ts';
+import { afterAcceptedInformation, stateLabels, takesInformation } from '#contract/cases/steps-rules.ts';
+import type { Issue } from '#contract/issues.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { findVersion, readVersions } from '../../db/history.ts';
+import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
+import type { Trx } from '../../db/tables.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
+import { changedNames, requireSound } from './edit-case.ts';
+import { type Desk, type OpenedWork, openWork } from './open-work.ts';
+import { saveVersion } from './save-version.ts';
+import { stateColumns } from './take-step.ts';
+import {
+  changeCase,
+  decideItem,
+  findItem,
+  hasOpenItems,
+  insertItem,
+  insertStep,
+  listDuplicates,
+} from './work-queries.ts';
+
+export interface ArrivedInformation {
+  /** How it came. */
+  way: string;
+  /** Its answers. */
+  content: CaseContent;
+  /** The report that it belongs to; absent: that of the case. */
+  reportId?: string;
+}
+
+export interface ArrivalTime {
+  now: Date;
+  timeZone: string;
+}
+
+/** The lines of an item that nobody has decided. */
+export function openLines(
+  content: CaseContent,
+  item: { content: CaseContent; lines: readonly InformationLine[]; erasedAt: string | null },
+): ProposedLine[] {
+  if (item.erasedAt !== null) return [];
+  const decided = new Set(item.lines.map(({ path }) => path));
+  return proposedLines(content, item.content).filter(({ path }) => !decided.has(path));
+}
+
+/** Stores information and does with it what the state of the case allows. Throws `NoSuchRecord`. */
+export async function addInformation(
+  trx: Trx,
+  id: string,
+  { way, content: answers, reportId }: ArrivedInformation,
+  { now, timeZone }: ArrivalTime,
+): Promise<void> {
+  const work = await openWork(trx, id);
+  const { row, content } = work;
+  const item = { caseId: id, reportId: reportId ?? row.reportId, way, content: answers, receivedAt: now };
+  const { filled, waiting } =
+    row.state === 'new'
+      ? await fillCase(trx, work, answers, { now, timeZone })
+      : { filled: [], waiting: proposedLines(content, answers) };
+  const lines = filled.map(({ path }) => ({
+    path,
+    decision: 'accepted' as const,
+    by: null,
+    at: now.toISOString(),
+  }));
+  await insertItem(trx, { ...item, lines, settledAt: waiting.length > 0 ? null : now });
+  if (waiting.length > 0) await changeCase(trx, id, { hasNewInformation: true }, now);
+}
+
+/** Fills a new case, which makes a version of the portal's. */
+async function fillCase(
+  trx: Trx,
+  { row, content }: OpenedWork,
+  answers: CaseContent,
+  { now, timeZone }: ArrivalTime,
+) {
+  const corrected = correctedPaths(await readVersions(trx, row.id));
+  const result = fillEmpty(content, answers, corrected, nowIn(now, timeZone));
+  if (result.filled.length > 0) {
+    await saveVersion(trx, row, {
+      content: withLatest(result.content, now, timeZone),
+      expectedVersion: row.version,
+      by: null,
+      byPerson: false,
+      significant: false,
+      why: 'New information filled empty fields',
+      now,
+      timeZone,
+    });
+  }
+  return result;
+}
+
+/** The content with the day of its latest information, C.1.5. */
+function withLatest(content: CaseContent, receivedAt: Date, timeZone: string): CaseContent {
+  const day = dayOf(nowIn(receivedAt, timeZone));
+  const { latestInformationOn: before } = content;
+  return typeof before === 'string' && before >= day ? content : { ...content, latestInformationOn: day };
+}
+
+export interface Decisions {
+  accept: readonly string[];
+  decline: readonly string[];
+  significant: boolean;
+  why: string | null;
+}
+
+/**
+ * Accepts and declines lines of an item. `seen` is the version that the person has read; a line whose field has changed
+ * since then is not applied and stays open. Throws `NoSuchRecord` or `StaleVersion`.
+ */
+export async function decideLines(
+  trx: Trx,
+  id: string,
+  itemId: string,
+  decisions: Decisions,
+  seen: readonly string[] | null,
+  desk: Desk,
+): Promise<void> {
+  const work = await openWork(trx, id);
+  const { row, content } = work;
+  const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
+  const item = await findItem(trx, caseIds, itemId);
+  if (!item) throw new NoSuchRecord();
+  if (!takesInformation(row.state)) {
+    throw new Problem(409, `No information is accepted in the state "${stateLabels[row.state]}".`);
+  }
+  if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');
+  const { accepted, declined } = chosenLines(openLines(await contentSeen(trx, work, seen), item), decisions);
+
+  const { by, timeZone } = desk;
+  const { user, now } = by;
+  const after = acceptLines(content, accepted);
+  const received = new Date(item.receivedAt);
+  if (after.applied.length > 0) {
+    requireValid(after.content, now, timeZone);
+    await saveAccepted(trx, work, withLatest(after.content, received, timeZone), decisions, desk);
+  }
+  const decided = [
+    ...item.lines,
+    ...lineDecisions(after.applied, 'accepted', user.username, now),
+    ...lineDecisions(declined, 'declined', user.username, now),
+  ];
+  const rest = openLines(after.content, { ...item, lines: decided });
+  await decideItem(trx, itemId, decided, rest.length > 0 ? null : now);
+  await changeCase(trx, id, { hasNewInformation: await hasOpenItems(trx, caseIds) }, now);
+  const fields = changedNames(content, after.content);
+  await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
+}
+
+const lineDecisions = (
+  lines: readonly ProposedLine[],
+  decision: InformationLine['decision'],
+  by: string,
+  at: Date,
+): InformationLine[] => lines.map(({ path }) => ({ path, decision, by, at: at.toISOString() }));
+
+/** The content of the version that the person has read. */
+async function contentSeen(trx: Trx, { row, content }: OpenedWork, seen: readonly string[] | null) {
+  if (!seen || seen.includes(String(row.version))) return content;
+  const number = Number(seen[0]);
+  const version = Number.isInteger(number) && number > 0 ? await findVersion(trx, row.id, number) : undefined;
+  if (!version) throw new StaleVersion(null);
+  return version.content;
+}
+
+function chosenLines(open: readonly ProposedLine[], { accept, decline }: Decisions) {
+  const issues: Issue[] = [];
+  const find = (paths: readonly string[], name: string) =>
+    [...new Set(paths)].flatMap((path, place) => {
+      const line = open.find((one) => one.path === path);
+      if (line) return line;
+      const message = 'This information has no such line, or it is decided already';
+      issues.push({ path: `${name}.${place}`, code: 'choice', message });
+      return [];
+    });
+  const accepted = find(accept, 'accept');
+  const declined = find(decline, 'decline');
+  for (const [place, { path }] of declined.entries()) {
+    if (accept.includes(path)) {
+      issues.push({ path: `decline.${place}`, code: 'choice', message: 'The same line is accepted' });
+    }
+  }
+  if (issues.length === 0 && accepted.length + declined.length === 0) {
+    issues.push({ path: 'accept', code: 'required', message: 'Name at least one line' });
+  }
+  if (issues.length > 0) throw invalidInput(issues);
+  return { accepted, declined };
+}
+
+/** Throws a 400 if accepted lines make a content that cannot be. */
+function requireValid(content: CaseContent, now: Date, timeZone: string): void {
+  const { issues } = readContent(content, () => '');
+  if (issues.length > 0)
+    throw invalidInput(issues.map((issue) => ({ ...issue, path: `content.${issue.path}` })));
+  requireSound(content, now, timeZone);
+}
+
+/** Saves accepted lines. Significant information takes a case that was signed, sent or closed back to work. */
+async function saveAccepted(
+  trx: Trx,
+  { row }: OpenedWork,
+  content: CaseContent,
+  { significant, why }: Decisions,
+  { by: { user, now }, timeZone }: Desk,
+): Promise<void> {
+  const state = afterAcceptedInformation(row.state, significant);
+  const saved = await saveVersion(trx, row, {
+    content,
+    expectedVersion: row.version,
+    by: user.username,
+    byPerson: true,
+    significant,
+    why: why ?? 'Accepted new information',
+    state,
+    now,
+    timeZone,
+  });
+  if (state === row.state) return;
+  const { dueOn: _, ...columns } = await stateColumns(trx, row, state, now);
+  await changeCase(trx, row.id, columns, now);
+  const { username: by } = user;
+  await insertStep(trx, {
+    caseId: row.id,
+    at: now,
+    by,
+    step: 'followUp',
+    from: row.state,
+    to: state,
+    version: saved.version,
+  });
+  const event = { at: now, user, action: 'step', kind: 'cases', recordId: row.id } as const;
+  await recordEvent(trx, { ...event, fields: ['followUp'] });
+}

@@ -1,0 +1,139 @@
+// SQL of the list of cases: its views, filters and orders.
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { CaseSort } from '#contract/cases/choices-rules.ts';
+import type { CaseCsvQuery, CaseListQuery } from '#contract/cases/cases.ts';
+import type { Filter, GrowingList } from '../../db/paging.ts';
+import { contains } from '../../db/search-text.ts';
+import type { Db } from '../../db/tables.ts';
+import type { StoredCase } from './queries.ts';
+
+const columns = [
+  'id',
+  'reportId',
+  'number',
+  'state',
+  'serious',
+  'patient',
+  'drug',
+  'reaction',
+  'source',
+  'sex',
+  'ageBand',
+  'assessor',
+  'dueOn',
+  'completeness',
+  'hasNewInformation',
+  'alarming',
+  'isSample',
+  'receivedAt',
+] as const;
+
+/** A row of the list, as it is stored. */
+export type ListedCase = Pick<StoredCase, (typeof columns)[number]>;
+
+/** Cases without a day due come last. */
+const due = sql`coalesce("dueOn", '9999-12-31')`;
+
+/** Words of alarm and deaths first, then what is serious or not yet known. */
+const urgency = sql`case when alarming or urgency = 'death' then 2 when urgency = 'serious' then 1 else 0 end`;
+
+export const caseList: GrowingList<ListedCase> = {
+  table: 'cases',
+  columns,
+  time: 'receivedAt',
+  keys: { receivedAt: sql.ref('receivedAt'), dueOn: due, urgency } satisfies Record<
+    CaseSort,
+    RawBuilder<unknown>
+  >,
+};
+
+/** The order of a list that names none. */
+export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; order: 'asc' | 'desc' } {
+  const own = sort ?? (view === 'inbox' ? 'urgency' : view === 'dueThisWeek' ? 'dueOn' : 'receivedAt');
+  return { sort: own, order: order ?? (own === 'dueOn' ? 'asc' : 'desc') };
+}
+
+/** Who asks, and the bounds of days in the portal's time zone. */
+export interface ListReader {
+  username: string;
+  /** The last day of this week, as 2026-11-22. */
+  weekEnds: string;
+  /** When a day begins. */
+  begins(day: string, daysLater?: number): Date;
+}
+
+/** The conditions of a query but its search. */
+export function filtersOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): Filter[] {
+  const { state, serious, drug, assessor, from, to, source, ageBand } = query;
+  const is = (column: string, value: string) => sql<SqlBool>`${sql.ref(column)} = ${value}`;
+  return [
+    ...viewOf(query.view, reader),
+    ...(state ? [is('state', state)] : []),
+    ...(serious ? [is('serious', serious)] : []),
+    ...(drug ? [contains('drugSearch', drug)] : []),
+    ...(assessor ? [is('assessor', assessor)] : []),
+    ...(from ? [sql<SqlBool>`"receivedAt" >= ${reader.begins(from).toISOString()}`] : []),
+    ...(to ? [sql<SqlBool>`"receivedAt" < ${reader.begins(to, 1).toISOString()}`] : []),
+    ...(source ? [is('source', source)] : []),
+    ...(ageBand ? [is('ageBand', ageBand)] : []),
+  ];
+}
+
+function viewOf(view: CaseListQuery['view'], { username, weekEnds }: ListReader): Filter[] {
+  switch (view) {
+    case 'inbox':
+      return [sql<SqlBool>`state = 'new'`];
+    case 'mine':
+      return [
+        sql<SqlBool>`assessor = ${username}`,
+        sql<SqlBool>`state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
+      ];
+    case 'dueThisWeek':
+      return [sql<SqlBool>`"dueOn" <= ${weekEnds}`];
+    case 'waiting':
+      return [sql<SqlBool>`state = 'waiting'`];
+    case 'newInformation':
+      return [sql<SqlBool>`"hasNewInformation"`];
+    case 'toSign':
+      return [sql<SqlBool>`state = 'ready'`];
+    case 'toSend':
+      return [sql<SqlBool>`state = 'signed'`];
+    default:
+      return [];
+  }
+}
+
+/** The reference numbers of reports, by their ids. */
+export async function referencesOf(db: Db, reportIds: readonly string[]): Promise<Map<string, string>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('adr_reports')
+    .select(['id', 'reference'])
+    .where('id', 'in', reportIds)
+    .execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+}
+
+/** The case of each report, by the report's id. */
+export async function casesOfReports(
+  db: Db,
+  reportIds: readonly string[],
+): Promise<Map<string, { id: string; number: string }>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'number', 'reportId'])
+    .where('reportId', 'in', reportIds)
+    .execute();
+  return new Map(rows.map(({ reportId, ...found }) => [reportId, found]));
+}
+
+/** How many cases are in each state, and how many are overdue. */
+export async function countCases(db: Db, today: string) {
+  const [states, overdue] = await Promise.all([
+    sql<{ state: StoredCase['state']; cases: number }>`
+      select state, count(*) as cases from cases group by state`.execute(db),
+    sql<{ n: number }>`select count(*) as n from cases where "dueOn" < ${today}`.execute(db),
+  ]);
+  return { states: states.rows, overdue: overdue.rows[0]?.n ?? 0 };
+}

@@ -1,0 +1,46 @@
+// How each write on a case begins: the case is locked, the caller's version compared, its content read.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { type CaseState, editableStates, stateLabels } from '#contract/cases/steps-rules.ts';
+import type { By } from '../../access/signed-in-write.ts';
+import { findVersion } from '../../db/history.ts';
+import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
+import type { Trx } from '../../db/tables.ts';
+import { Problem } from '../../http/problems.ts';
+import { lockCase, type StoredCase } from './queries.ts';
+
+/** What the acts on cases need besides the transaction. */
+export interface Desk {
+  by: By;
+  timeZone: string;
+}
+
+/** A locked case and its newest version. */
+export interface OpenedWork {
+  row: StoredCase;
+  content: CaseContent;
+  /** Of the newest version. */
+  hash: string;
+}
+
+/** Throws `NoSuchRecord`. */
+export async function openWork(trx: Trx, id: string): Promise<OpenedWork> {
+  const row = await lockCase(trx, id);
+  const version = row && (await findVersion(trx, id, row.version));
+  if (!version) throw new NoSuchRecord();
+  return { row, content: version.content, hash: version.hash };
+}
+
+/** Throws 409 unless the content of the case can be edited. */
+export function requireEditable(state: CaseState): void {
+  if (editableStates.includes(state)) return;
+  const words = editableStates.map((one) => `"${stateLabels[one]}"`).join(', ');
+  throw new Problem(
+    409,
+    `The case is in the state "${stateLabels[state]}". Its content can be edited in the states ${words}.`,
+  );
+}
+
+/** Throws `StaleVersion` unless the caller has read the newest version; null accepts any. */
+export function requireVersion({ version }: StoredCase, versions: readonly string[] | null): void {
+  if (versions && !versions.includes(String(version))) throw new StaleVersion(null);
+}

@@ -1,0 +1,240 @@
+// One case in one reply: contract/cases/case-details.ts.
+import type { AdrReport } from '#contract/adr-reports.ts';
+import { hasRight, type Right } from '#contract/access-rules.ts';
+import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
+import type { CaseSummary } from '#contract/cases/cases.ts';
+import { offices } from '#contract/cases/choices-rules.ts';
+import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { alarmingWords, isOverdue } from '#contract/cases/deadlines-rules.ts';
+import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { addsEntry } from '#contract/cases/information-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import {
+  type CaseFacts,
+  caseSteps,
+  type CaseStep,
+  editableStates,
+  takeStep,
+  transitions,
+} from '#contract/cases/steps-rules.ts';
+import { findVersion, listVersions } from '../../db/history.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
+import type { Db } from '../../db/tables.ts';
+import { findReport } from '../adr-reports/queries.ts';
+import { readFacts } from './facts.ts';
+import { openLines } from './information.ts';
+import type { ListedCase } from './list-queries.ts';
+import { findCase, type StoredCase } from './queries.ts';
+import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
+
+export interface Reader {
+  user: { id: string; rights: readonly Right[] };
+  now: Date;
+  timeZone: string;
+}
+
+/** A row of the list as the reply shows it. */
+export function summaryOf(row: ListedCase, reference: string): CaseSummary {
+  const { dueOn, serious, reportId: _, ...shown } = row;
+  return { ...shown, reference, due: dueOn, serious: serious === 'unknown' ? serious : serious === 'true' };
+}
+
+/** Throws `NoSuchRecord`. */
+export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
+  const row = await findCase(db, id);
+  if (!row) throw new NoSuchRecord();
+  const duplicates = await listDuplicates(db, id);
+  const [version, versions, report, history, account, workers, surviving, ...reports] = await Promise.all([
+    findVersion(db, id, row.version),
+    listVersions(db, id),
+    findReport(db, row.reportId),
+    readHistory(db, [id, ...duplicates.map((one) => one.id)]),
+    findAccount(db, 'id', user.id),
+    listCaseWorkers(db),
+    row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
+    ...duplicates.map(({ reportId }) => findReport(db, reportId)),
+  ]);
+  if (!version) throw new NoSuchRecord();
+  const { content } = version;
+  const facts = await readFacts(db, row, content);
+  const stepper = {
+    rights: user.rights,
+    fullName: account?.fullName ?? null,
+    designation: account?.designation ?? null,
+  };
+  const sentNumber = history.steps.findLast(
+    (one) => one.caseId === id && one.details['number'] !== undefined,
+  );
+  const referral = history.steps.findLast((one) => one.caseId === id && one.step === 'refer');
+  const office = row.state === 'referred' ? referral?.details['office'] : undefined;
+  const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
+
+  return {
+    ...summaryOf(row, report.reference),
+    content,
+    version: row.version,
+    isEditable: row.erasedAt === null && editableStates.includes(row.state),
+    ...stepsOf(facts, stepper),
+    stateBefore: row.stateBefore,
+    clockStartedOn: row.clockStartedOn,
+    isOverdue: isOverdue(row.dueOn, dayOf(nowIn(now, timeZone))),
+    urgency: row.urgency,
+    wasSent: row.wasSent,
+    nationalNumber: textIn(sentNumber?.details, 'number'),
+    nationalSystem: textIn(sentNumber?.details, 'system'),
+    referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
+    closedAt: row.closedAt,
+    erasedAt: row.erasedAt,
+    alarmingWords: alarmingWords([report.symptoms, report.message ?? ''].join('\n')),
+    report,
+    gaps: completenessOf(content),
+    people: workers.map(({ username, fullName, rights }) => ({
+      username,
+      fullName,
+      maySign: hasRight(rights, 'sign'),
+    })),
+    survivingCase: surviving ? linked(surviving) : null,
+    duplicates: duplicates.map((one, place) => ({
+      ...linked(one as StoredCase),
+      report: reports[place] as AdrReport,
+    })),
+    information: history.items.map((item) => itemOf(item, content)).toReversed(),
+    questions: history.questions.toReversed(),
+    notes: history.notes.toReversed(),
+    signatures: history.signatures
+      .map((one) => ({ ...one, erasedAt: erasedAtOf.get(one.version) ?? null }))
+      .toReversed(),
+    attachments: history.attachments
+      .filter(({ file }) => file !== null)
+      .map((one) => ({ ...one, source: one.source as 'staff' })),
+    versions: versions.toReversed(),
+    timeline: timelineOf(row, report, versions, history),
+  };
+}
+
+const linked = ({ id, number, state }: Pick<StoredCase, 'id' | 'number' | 'state'>) => ({
+  id,
+  number,
+  state,
+});
+
+function textIn(details: Record<string, unknown> | undefined, name: string): string | null {
+  const value = details?.[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** The steps that are possible, and why the others that lead on from this state are not. */
+function stepsOf(facts: CaseFacts, account: Parameters<typeof takeStep>[2]) {
+  const asked = caseSteps.map((step) => ({ step, refusal: takeStep(step, facts, account).refusal }));
+  const leads = (step: CaseStep) => transitions[facts.state][step] !== undefined;
+  return {
+    steps: asked.flatMap(({ step, refusal }) => (refusal ? [] : [step])),
+    otherSteps: asked.flatMap(({ step, refusal }) =>
+      refusal && leads(step) ? [{ step, reasons: refusal.reasons }] : [],
+    ),
+  };
+}
+
+type History = Awaited<ReturnType<typeof readHistory>>;
+
+function itemOf(item: History['items'][number], content: CaseContent): InformationItem {
+  const { id, receivedAt, way, settledAt, erasedAt } = item;
+  const open = openLines(content, item).map((line) => ({
+    path: line.path,
+    // An entry that the case does not have is named by the item.
+    label: labelOf(line.path, addsEntry(line) ? item.content : content),
+    ...(line.before !== undefined && { before: line.before }),
+    says: line.says,
+    beforeText: printValue(line.path, line.before, content),
+    saysText: printValue(line.path, line.says, item.content),
+    addsEntry: addsEntry(line),
+    decision: null,
+    decidedBy: null,
+    decidedAt: null,
+  }));
+  const decided = item.lines.map(({ path, decision, by, at }) => ({
+    path,
+    label: labelOf(path, content) || labelOf(path, item.content),
+    beforeText: '',
+    saysText: '',
+    addsEntry: false,
+    decision,
+    decidedBy: by,
+    decidedAt: at,
+  }));
+  return { id, receivedAt, way, settledAt, erasedAt, lines: [...open, ...decided] };
+}
+
+/** How much of a note the time line shows, in characters. */
+const noteShown = 120;
+
+function timelineOf(
+  row: StoredCase,
+  report: AdrReport,
+  versions: Awaited<ReturnType<typeof listVersions>>,
+  history: History,
+): CaseEvent[] {
+  const nothing = { id: null, version: null, step: null, from: null, to: null, text: null };
+  const questions = new Map(history.questions.map((one) => [one.id, one]));
+  const events: CaseEvent[] = [
+    { ...nothing, at: report.createdAt, kind: 'report', by: null, id: report.id, text: row.source },
+    ...versions.map(({ createdAt, by, number, why }) => ({
+      ...nothing,
+      at: createdAt,
+      kind: 'version' as const,
+      by,
+      version: number,
+      text: why,
+    })),
+    ...history.items.map(({ receivedAt, id, way }) => ({
+      ...nothing,
+      at: receivedAt,
+      kind: 'information' as const,
+      by: null,
+      id,
+      text: way,
+    })),
+    ...history.notes.map(({ at, by, id, text }) => ({
+      ...nothing,
+      at,
+      kind: 'note' as const,
+      by,
+      id,
+      text: [...text].slice(0, noteShown).join(''),
+    })),
+    ...history.attachments.map(({ at, by, id, name }) => ({
+      ...nothing,
+      at,
+      kind: 'attachment' as const,
+      by,
+      id,
+      text: name,
+    })),
+    ...history.steps.map((one) => ({
+      at: one.at,
+      kind: 'step' as const,
+      by: one.by,
+      id: one.id,
+      version: one.version,
+      step: one.step as CaseStep,
+      from: one.from as CaseEvent['from'],
+      to: one.to as CaseEvent['to'],
+      text: one.reason ?? textOf(one, questions),
+    })),
+  ];
+  // A stable order: what happened together stays in the order of the list above.
+  return events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
+}
+
+/** What a step without a reason was about: the question, its answer, or what the step recorded. */
+function textOf(
+  { step, details }: History['steps'][number],
+  questions: Map<string, History['questions'][number]>,
+): string | null {
+  const question = questions.get(textIn(details, 'question') ?? '');
+  if (question) return step === 'answer' ? question.answer : question.question;
+  const office = textIn(details, 'office');
+  if (office !== null) return offices[office as keyof typeof offices];
+  return textIn(details, 'to') ?? textIn(details, 'of') ?? textIn(details, 'number');
+}

@@ -1,0 +1,205 @@
+// The calls of /api/admin/cases.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { differences, labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { recordRead } from '../../audit/record-list-read.ts';
+import { findVersion, listVersions } from '../../db/history.ts';
+import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
+import { answerPage } from '../../http/growing-lists.ts';
+import { readVersions } from '../../http/if-match.ts';
+import { notFound } from '../../http/problems.ts';
+import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { type Call, isUuid, serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
+import { sendCsv } from './case-csv.ts';
+import { addNote, requireSound, saveContent } from './edit-case.ts';
+import { enterCase } from './enter-case.ts';
+import { addInformation, decideLines } from './information.ts';
+import { listReader } from './list-cases.ts';
+import { caseList, filtersOf, orderOf, referencesOf } from './list-queries.ts';
+import { findCase } from './queries.ts';
+import { readCase, summaryOf } from './read-case.ts';
+import { takeCaseStep } from './take-step.ts';
+
+export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { config, engine } = portal;
+  const { timeZone } = config;
+
+  serve(app, 'GET /api/admin/cases', async (call) => {
+    const { user, query } = call;
+    const paged = { limit: '25' as const, ...query, ...orderOf(query) };
+    const rows = await answerPage(engine, caseList, {
+      ...call,
+      query: paged,
+      filters: filtersOf(query, listReader(portal, user)),
+      onRead: (found) => recordRead(portal, 'cases', { user, query: paged }, found),
+    });
+    const references = await referencesOf(
+      engine.reader,
+      rows.map(({ reportId }) => reportId),
+    );
+    return rows.map((row) => summaryOf(row, references.get(row.reportId) ?? ''));
+  });
+  serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
+
+  const enter = enterCase(portal);
+  serve(app, 'POST /api/admin/cases', async ({ body, user, request, write }) => {
+    const id = await enter(request.headers['idempotency-key'], request.body, body, write);
+    return details(id, user);
+  });
+
+  serve(app, 'GET /api/admin/cases/:id', async ({ id, user }) => {
+    const found = await details(id, user);
+    const event = { at: portal.now(), user, action: 'open', kind: 'cases', recordId: id } as const;
+    await recordEvent(engine.db, event);
+    return found;
+  });
+
+  serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
+    const { id, body, write, request } = call;
+    requireSound(body.content, portal.now(), timeZone);
+    return afterWrite(call, () =>
+      write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
+    );
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/steps', (call) => {
+    const { id, body, write, request } = call;
+    const versions = readVersions(request);
+    return afterWrite(call, () =>
+      write((trx, by) => takeCaseStep(trx, id, body, { by, timeZone, versions })),
+    );
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => addNote(trx, id, body.text, { by, timeZone })));
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/information', (call) => {
+    const { id, body, write } = call;
+    requireSound(body.content, portal.now(), timeZone);
+    return afterWrite(call, () =>
+      write(async (trx, { user, now }) => {
+        await addInformation(trx, id, body, { now, timeZone });
+        const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
+        await recordEvent(trx, { ...event, fields: ['information'] });
+      }),
+    );
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/information/:item/decisions', (call) => {
+    const { id, body, write, request } = call;
+    const { item } = request.params as { item: string };
+    return afterWrite(call, () =>
+      write((trx, by) => decideLines(trx, id, item, body, readVersions(request), { by, timeZone })),
+    );
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id }) => {
+    const { content } = await newest(id);
+    return completenessOf(content);
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/versions', async ({ id }) => {
+    await requireCase(id);
+    return (await listVersions(engine.reader, id)).toReversed();
+  });
+  serve(app, 'GET /api/admin/cases/:id/versions/:number', ({ id, request }) => {
+    const { number } = request.params as { number: string };
+    return version(id, /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0);
+  });
+  serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, query: { from, to } }) => {
+    const [before, after] = await Promise.all([version(id, from), version(id, to)]);
+    const found = differences(before.content, after.content).map((one) => ({
+      path: one.path,
+      label: labelOf(one.path, one.after === undefined ? before.content : after.content),
+      before: printValue(one.path, one.before, before.content),
+      after: printValue(one.path, one.after, after.content),
+    }));
+    return { from, to, differences: found };
+  });
+
+  await attachmentRoutes(app, portal);
+
+  const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>
+    readCase(engine.reader, id, { user, now: portal.now(), timeZone });
+
+  async function requireCase(id: string) {
+    const row = await findCase(engine.reader, id);
+    if (!row) throw new NoSuchRecord();
+    return row;
+  }
+
+  async function newest(id: string) {
+    return version(id, (await requireCase(id)).version);
+  }
+
+  async function version(id: string, number: number) {
+    const found = await findVersion(engine.reader, id, number);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** The answer to a write: the case as it is now, also beside the refusal of a stale version. */
+  async function afterWrite(
+    { id, user }: { id: string; user: Call<'GET /api/admin/cases/:id'>['user']; request: FastifyRequest },
+    work: () => Promise<unknown>,
+  ): Promise<CaseDetails> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof StaleVersion) {
+        throw new StaleVersion(caseDetails.parse(await details(id, user)));
+      }
+      throw error;
+    }
+    return details(id, user);
+  }
+}
+
+async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { engine, files } = portal;
+
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    serve(
+      scope,
+      'POST /api/admin/cases/:id/attachments',
+      async ({ id, request, write }) => {
+        if (!(await findCase(engine.reader, id))) throw new NoSuchRecord();
+        return inReceivedForm(request, files, async (folder, arrival) => {
+          requireType(arrival);
+          await write((trx) => requireRoom(trx, id)); // before the file is checked, which takes seconds
+          const { filename } = await files.takeIn(folder, arrival, ['image', 'document'], write, 'cases');
+          return write((trx, by) => attach(trx, id, filename, by));
+        });
+      },
+      { slowBody: true },
+    );
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/attachments/:attachment', async ({ id, user, request, reply }) => {
+    const { attachment } = request.params as { attachment: string };
+    const found = isUuid(attachment) ? await findAttached(engine.reader, id, attachment) : undefined;
+    if (!found) throw notFound();
+    const event = { at: portal.now(), user, action: 'open', kind: 'case-attachments' } as const;
+    await recordEvent(engine.db, { ...event, recordId: found.id });
+    const { name, type, bytes, home } = found.stored;
+    const sent = await sendFile(request, reply, {
+      name,
+      type,
+      bytes,
+      storage: files.storageOf(home),
+      cache: 'private, no-store',
+      // Photographs stand beside the case; a PDF is only downloaded.
+      ...(!type.startsWith('image/') && { saveAs: `attachment-${found.id.slice(0, 8)}.pdf` }),
+    });
+    if (!sent) throw notFound();
+    return reply;
+  });
+}

@@ -1,0 +1,217 @@
+// Takes a step with a case: asks the table of steps (contract/cases/steps-rules.ts) whether it is possible, and writes
+// what the step writes. The refusals come in this order: 404, 403, 409, 400 for what depends on the case, 403 'confirm'.
+import { hasRight, nameRights } from '#contract/access-rules.ts';
+import type { StepBody as Body } from '#contract/cases/cases.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { dueOf } from '#contract/cases/deadlines-rules.ts';
+import { type CaseState, type CaseStep, stepRules, takeStep } from '#contract/cases/steps-rules.ts';
+import type { Issue } from '#contract/issues.ts';
+import { requireRights } from '../../access/rights.ts';
+import type { SignedIn } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import type { Trx } from '../../db/tables.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
+import { readFacts, signedHash } from './facts.ts';
+import { openWork, requireVersion } from './open-work.ts';
+import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
+import { saveVersion } from './save-version.ts';
+import {
+  answerQuestion,
+  type CaseAccount,
+  type CaseChange,
+  changeCase,
+  findAccount,
+  insertQuestion,
+  insertSignature,
+  insertStep,
+  listDuplicates,
+  undoSignatures,
+} from './work-queries.ts';
+
+export interface StepDesk {
+  by: SignedIn;
+  timeZone: string;
+  /** The versions that the caller may have read; null accepts any. */
+  versions: readonly string[] | null;
+}
+
+/** A step that the table allows, before it is written. */
+interface Taking {
+  trx: Trx;
+  row: StoredCase;
+  content: CaseContent;
+  hash: string;
+  body: Body;
+  account: CaseAccount;
+  desk: StepDesk;
+}
+
+/** What a step changes besides the state. */
+interface Written {
+  change?: CaseChange;
+  /** For the time line; no typed text but reasons, numbers and names of systems. */
+  details?: Record<string, unknown>;
+  /** The newest version, where the step made one. */
+  version?: number;
+}
+
+export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepDesk): Promise<void> {
+  const { row, content, hash } = await openWork(trx, id);
+  const { user, now } = desk.by;
+  await requireRights(trx, stepRules[body.step].right, user);
+  const account = await findAccount(trx, 'id', user.id);
+  if (!account) throw new Error('The account of a held session is there.');
+  const facts = await readFacts(trx, row, content);
+  const { to, refusal } = takeStep(body.step, facts, account, body);
+  if (refusal) throw refusalOf(refusal.status, refusal.reasons);
+  requireVersion(row, desk.versions);
+
+  const written = (await writers[body.step]?.({ trx, row, content, hash, body, account, desk })) ?? {};
+  if (stepRules[body.step].confirms) desk.by.requireConfirmed();
+
+  // A version that the step made has changed the day due already.
+  await changeCase(trx, id, { ...(await stateColumns(trx, row, to, now)), ...written.change }, now);
+  await insertStep(trx, {
+    caseId: id,
+    at: now,
+    by: account.username,
+    step: body.step,
+    from: row.state,
+    to,
+    reason: body.reason,
+    details: written.details ?? {},
+    version: written.version ?? row.version,
+  });
+  const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
+  await recordEvent(trx, { ...event, fields: [body.step] });
+}
+
+function refusalOf(status: 400 | 403 | 409, reasons: readonly string[]): Problem {
+  const [first = ''] = reasons;
+  if (status === 400) return invalidInput([{ path: 'reason', code: 'required', message: first }]);
+  return new Problem(status, reasons.join(' '));
+}
+
+/** States in which nobody works on a case any more; its retention counts from then on. */
+const endStates: readonly CaseState[] = ['closed', 'nullified', 'notValid', 'referred', 'duplicate'];
+/** States that are left for the state before. */
+const asideStates: readonly CaseState[] = ['notValid', 'referred', 'duplicate'];
+
+/** The columns that follow from a new state. */
+export async function stateColumns(trx: Trx, row: StoredCase, to: CaseState, now: Date): Promise<CaseChange> {
+  if (to === row.state) return {};
+  const { days } = await readCaseSettings(trx);
+  return {
+    state: to,
+    stateBefore: asideStates.includes(to) ? row.state : null,
+    closedAt: endStates.includes(to) ? now.toISOString() : null,
+    dueOn: dueOf(to, row.clockStartedOn, row.urgency, days),
+    // What allowed a follow-up is used up once somebody works on the case again.
+    ...(row.state === 'sent' && { hasFollowUpGround: false }),
+  };
+}
+
+/** What each step writes; the others write nothing but the state. */
+const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | Written>> = {
+  take: ({ account }) => ({ change: { assessor: account.username } }),
+  handOver: async ({ trx, body }) => {
+    const to = await findAccount(trx, 'username', body.to ?? '');
+    if (!to) throw invalid('to', 'choice', 'There is no account with this user name');
+    if (!hasRight(to.rights, 'cases')) {
+      throw invalid('to', 'choice', `"${to.username}" has neither ${nameRights(['cases', 'sign'], 'or')}`);
+    }
+    return { change: { assessor: to.username }, details: { to: to.username } };
+  },
+  ask: async ({ trx, row, body, account, desk }) => {
+    const { question, way } = body;
+    const { id: caseId, reportId } = row;
+    const asked = { caseId, reportId, by: account.username, way: way ?? '', question: question ?? '' };
+    return { details: { question: await insertQuestion(trx, { ...asked, at: desk.by.now }), way } };
+  },
+  answer: async ({ trx, row, body, account, desk }) => {
+    const { answer, way } = body;
+    const said = { answer: answer ?? '', way: way ?? '', by: account.username, at: desk.by.now };
+    return { details: { question: await answerQuestion(trx, row.id, said), way } };
+  },
+  sign: async ({ trx, row, hash, account, desk }) => {
+    const { username, fullName, designation } = account;
+    const signature = { caseId: row.id, version: row.version, hash: await signedHash(trx, row.id, hash) };
+    const signer = { username, fullName: fullName ?? '', designation: designation ?? '' };
+    await insertSignature(trx, { ...signature, ...signer, at: desk.by.now });
+    return {};
+  },
+  undoSignature: async ({ trx, row, account, desk }) => {
+    await undoSignatures(trx, row.id, account.username, desk.by.now);
+    return {};
+  },
+  send: ({ row, body }) => ({
+    change: {
+      wasSent: true,
+      hasFollowUpGround: false,
+      mayForward: row.mayForward || body.legalGround !== null,
+    },
+    details: sentDetails(body),
+  }),
+  recordNumber: ({ body }) => ({ details: sentDetails(body) }),
+  amend: (taking) => markedVersion(taking, 'amendment'),
+  nullify: async (taking) => {
+    const survivor = taking.body.of === undefined ? null : await survivorOf(taking);
+    const made = await markedVersion(taking, 'nullification');
+    return {
+      ...made,
+      change: { survivingCaseId: survivor?.id ?? null },
+      details: survivor ? { of: survivor.number } : {},
+    };
+  },
+  refer: ({ body }) => ({ details: { office: body.office, ...(body.date && { date: body.date }) } }),
+  duplicateOf: async (taking) => {
+    const survivor = await survivorOf(taking);
+    const own = await listDuplicates(taking.trx, taking.row.id);
+    if (own.length > 0) {
+      const numbers = own.map(({ number }) => number).join(', ');
+      throw new Problem(409, `This case has duplicates of its own: ${numbers}. Separate them first.`);
+    }
+    return { change: { survivingCaseId: survivor.id }, details: { of: survivor.number } };
+  },
+  separate: () => ({ change: { survivingCaseId: null } }),
+};
+
+const sentDetails = ({ way, number, system, date, legalGround }: Body) =>
+  Object.fromEntries(
+    Object.entries({ way, number, system, date, legalGround }).filter(
+      ([, value]) => (value ?? null) !== null,
+    ),
+  );
+
+/** A version with the same content, marked as an amendment or nullification, with its reason. */
+async function markedVersion(
+  { trx, row, content, body, account, desk }: Taking,
+  kind: 'amendment' | 'nullification',
+): Promise<Written> {
+  const { version } = await saveVersion(trx, row, {
+    content,
+    expectedVersion: row.version,
+    by: account.username,
+    byPerson: true,
+    significant: false,
+    why: body.reason,
+    kind,
+    now: desk.by.now,
+    timeZone: desk.timeZone,
+  });
+  return { version };
+}
+
+/** The surviving case that a body names. */
+async function survivorOf({ trx, row, body }: Taking): Promise<StoredCase> {
+  const survivor = body.of === row.id ? undefined : await findCase(trx, body.of ?? '');
+  if (body.of === row.id) throw invalid('of', 'choice', 'A case cannot be a duplicate of itself');
+  if (!survivor) throw invalid('of', 'choice', 'There is no case with this id');
+  if (survivor.state === 'duplicate') {
+    throw invalid('of', 'choice', `${survivor.number} is a duplicate itself. Name the case that goes on`);
+  }
+  return survivor;
+}
+
+const invalid = (path: string, code: Issue['code'], message: string) =>
+  invalidInput([{ path, code, message }]);

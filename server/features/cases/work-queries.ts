@@ -1,0 +1,261 @@
+// SQL of what happens to one case: steps, questions, notes, signatures, information items, attachments.
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { hasRight, type Right } from '#contract/access-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { InformationLine } from '#contract/cases/information-rules.ts';
+import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+
+/** The columns of a case that steps and information change. */
+export type CaseChange = Partial<
+  Pick<
+    Tables['cases'],
+    | 'stateBefore'
+    | 'assessor'
+    | 'dueOn'
+    | 'wasSent'
+    | 'hasFollowUpGround'
+    | 'hasNewInformation'
+    | 'mayForward'
+    | 'survivingCaseId'
+    | 'closedAt'
+  >
+> & { state?: CaseState };
+
+export async function changeCase(db: Db, id: string, change: CaseChange, now: Date): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ ...change, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface NewStep {
+  caseId: string;
+  at: Date;
+  /** A username; null: the portal or the reporter. */
+  by: string | null;
+  step: CaseStep;
+  from: CaseState;
+  to: CaseState;
+  reason?: string | null;
+  details?: Record<string, unknown>;
+  version: number;
+}
+
+export async function insertStep(
+  db: Db,
+  { at, reason = null, details = {}, ...step }: NewStep,
+): Promise<void> {
+  const row = { ...step, id: randomUUID(), at: at.toISOString(), reason, details: JSON.stringify(details) };
+  await db.insertInto('case_steps').values(row).execute();
+}
+
+/** An account as steps need it. */
+export interface CaseAccount {
+  username: string;
+  rights: Right[];
+  fullName: string | null;
+  designation: string | null;
+}
+
+export async function findAccount(db: Db, by: 'id' | 'username', value: string) {
+  const columns = ['username', 'rights', 'fullName', 'designation'] as const;
+  return db.selectFrom('users').select(columns).where(by, '=', value).executeTakeFirst();
+}
+
+/** The accounts that may work on cases, by user name. */
+export async function listCaseWorkers(db: Db) {
+  const columns = ['username', 'rights', 'fullName'] as const;
+  const users = await db.selectFrom('users').select(columns).orderBy('username').execute();
+  return users.filter(({ rights }) => hasRight(rights, 'cases'));
+}
+
+export async function insertQuestion(
+  db: Db,
+  question: { caseId: string; reportId: string; by: string; way: string; question: string; at: Date },
+): Promise<string> {
+  const { at, ...columns } = question;
+  const id = randomUUID();
+  await db
+    .insertInto('case_questions')
+    .values({ id, ...columns, askedAt: at.toISOString() })
+    .execute();
+  return id;
+}
+
+/** Writes the answer to the newest question that has none. Returns its id. */
+export async function answerQuestion(
+  db: Db,
+  caseId: string,
+  { answer, way, by, at }: { answer: string; way: string; by: string | null; at: Date },
+): Promise<string | null> {
+  const open = await db
+    .selectFrom('case_questions')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('answeredAt', 'is', null)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!open) return null;
+  await db
+    .updateTable('case_questions')
+    .set({ answer, answerWay: way, answeredBy: by, answeredAt: at.toISOString() })
+    .where('id', '=', open.id)
+    .execute();
+  return open.id;
+}
+
+export async function insertSignature(
+  db: Db,
+  { at, ...signature }: Omit<Insertable<Tables['case_signatures']>, 'id' | 'at'> & { at: Date },
+): Promise<void> {
+  const row = { id: randomUUID(), ...signature, at: at.toISOString() };
+  await db.insertInto('case_signatures').values(row).execute();
+}
+
+/** Marks the signatures of a case that stand as undone. */
+export async function undoSignatures(db: Db, caseId: string, by: string, at: Date): Promise<void> {
+  await db
+    .updateTable('case_signatures')
+    .set({ undoneAt: at.toISOString(), undoneBy: by })
+    .where('caseId', '=', caseId)
+    .where('undoneAt', 'is', null)
+    .execute();
+}
+
+export async function insertNote(
+  db: Db,
+  { at, ...note }: { caseId: string; by: string; text: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('case_notes')
+    .values({ id: randomUUID(), ...note, at: at.toISOString() })
+    .execute();
+}
+
+export interface NewItem {
+  caseId: string;
+  reportId: string;
+  way: string;
+  content: CaseContent;
+  lines: readonly InformationLine[];
+  receivedAt: Date;
+  settledAt: Date | null;
+}
+
+export async function insertItem(db: Db, item: NewItem): Promise<string> {
+  const { content, lines, receivedAt, settledAt, ...columns } = item;
+  const id = randomUUID();
+  await db
+    .insertInto('case_information')
+    .values({
+      id,
+      ...columns,
+      content: JSON.stringify(content),
+      lines: JSON.stringify(lines),
+      receivedAt: receivedAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    })
+    .execute();
+  return id;
+}
+
+export function findItem(db: Db, caseIds: readonly string[], id: string) {
+  return db
+    .selectFrom('case_information')
+    .selectAll()
+    .where('caseId', 'in', caseIds)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function decideItem(
+  db: Db,
+  id: string,
+  lines: readonly InformationLine[],
+  settledAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('case_information')
+    .set({ lines: JSON.stringify(lines), settledAt: settledAt?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether lines of any item wait for a person. */
+export async function hasOpenItems(db: Db, caseIds: readonly string[]): Promise<boolean> {
+  const open = await db
+    .selectFrom('case_information')
+    .select('id')
+    .where('caseId', 'in', caseIds)
+    .where('settledAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** The duplicates of a case, whose reports and messages belong to it as well. */
+export function listDuplicates(db: Db, id: string) {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'number', 'state', 'reportId'])
+    .where('survivingCaseId', '=', id)
+    .where('state', '=', 'duplicate' satisfies CaseState)
+    .orderBy('receivedAt')
+    .execute();
+}
+
+export type StoredAttachment = Selectable<Tables['case_attachments']>;
+
+/** An attachment whose file is there. */
+export async function findAttachment(db: Db, caseIds: readonly string[], id: string) {
+  const found = await db
+    .selectFrom('case_attachments')
+    .selectAll()
+    .where('caseId', 'in', caseIds)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const file = found?.file ?? null;
+  return found && file !== null ? { ...found, file } : undefined;
+}
+
+export async function countAttachments(db: Db, reportId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('case_attachments')
+    .select('id')
+    .where('reportId', '=', reportId)
+    .where('erasedAt', 'is', null)
+    .execute();
+  return rows.length;
+}
+
+export async function insertAttachment(
+  db: Db,
+  { at, ...attachment }: Omit<Insertable<Tables['case_attachments']>, 'at'> & { at: Date },
+): Promise<void> {
+  await db
+    .insertInto('case_attachments')
+    .values({ ...attachment, at: at.toISOString() })
+    .execute();
+}
+
+/** Everything that happened to some cases: a case and its duplicates. */
+export async function readHistory(db: Db, caseIds: readonly string[]) {
+  const [steps, notes, questions, signatures, attachments, items] = await Promise.all([
+    db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+    db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+    db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
+    db.selectFrom('case_signatures').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+    db.selectFrom('case_attachments').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+    db
+      .selectFrom('case_information')
+      .selectAll()
+      .where('caseId', 'in', caseIds)
+      .orderBy('receivedAt')
+      .execute(),
+  ]);
+  return { steps, notes, questions, signatures, attachments, items };
+}
