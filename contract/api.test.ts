@@ -119,6 +119,13 @@ describe('the table', () => {
       'admin/dashboard-stats',
       'admin/change-password',
       'auth/confirm',
+      'auth/confirm/options',
+      'auth/second-factor',
+      'auth/second-factor/passkeys/options',
+      'auth/second-factor/passkeys',
+      'auth/second-factor/app',
+      'auth/second-factor/app/code',
+      'auth/second-factor/recovery-codes',
       'auth/granters',
       'auth/sessions',
     ]);

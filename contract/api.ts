@@ -48,9 +48,28 @@ import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { personEraseInput, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
+import {
+  appCode,
+  appSecret,
+  newRecoveryCodes,
+  passkey,
+  passkeyChange,
+  passkeyCreation,
+  passkeyInput,
+  passkeyRequest,
+  secondFactor,
+} from './second-factor.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
-import { account, confirmation, currentUser, ownSession, passwordChange, signInInput } from './users.ts';
+import {
+  account,
+  confirmation,
+  currentUser,
+  ownSession,
+  passkeySignIn,
+  passwordChange,
+  signInInput,
+} from './users.ts';
 
 export interface ApiRow {
   /** Who may call. Without a session all but public rows answer 401, without the right 403. */
@@ -58,10 +77,12 @@ export interface ApiRow {
   /** An account may call the row for its own `:id` whatever its rights. */
   orOwnAccount?: true;
   /**
-   * The password must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it
+   * The password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it
    * is `always`, the handler decides when to ask.
    */
   confirm?: 'always' | `for ${string}`;
+  /** An account may call the row although it still has to set up its second factor. */
+  duringSetUp?: true;
   /** One line for the API reference. */
   summary: string;
   /** Status code of success. */
@@ -243,10 +264,16 @@ export const api = {
   },
 
   // Auth
-  'GET /api/auth/me': { access: 'signed in', summary: 'Who is signed in', ...ok, reply: currentUser },
+  'GET /api/auth/me': {
+    access: 'signed in',
+    duringSetUp: true,
+    summary: 'Who is signed in',
+    ...ok,
+    reply: currentUser,
+  },
   'POST /api/auth/login': {
     access: 'public',
-    summary: 'Sign in',
+    summary: 'Sign in; an account with a second factor also needs `code`, otherwise 401 `second_factor`',
     ...ok,
     body: signInInput,
     reply: currentUser,
@@ -544,9 +571,102 @@ export const api = {
   },
   'POST /api/auth/confirm': {
     access: 'signed in',
-    summary: "Enter one's own password again, for calls that need it from the last 5 minutes",
+    duringSetUp: true,
+    summary:
+      "Enter one's own password again, or use a passkey, for calls that need it from the last 5 minutes",
     ...nothing,
     body: confirmation,
+  },
+  'POST /api/auth/confirm/options': {
+    access: 'signed in',
+    duringSetUp: true,
+    summary: 'What the browser needs to confirm by a passkey',
+    ...ok,
+    reply: passkeyRequest,
+  },
+  'POST /api/auth/passkey-login/options': {
+    access: 'public',
+    summary: 'What the browser needs to sign in by a passkey',
+    ...ok,
+    reply: passkeyRequest,
+  },
+  'POST /api/auth/passkey-login': {
+    access: 'public',
+    summary: 'Sign in by a passkey alone',
+    ...ok,
+    body: passkeySignIn,
+    reply: currentUser,
+  },
+  'GET /api/auth/second-factor': {
+    access: 'signed in',
+    duringSetUp: true,
+    summary: "One's own passkeys, authenticator app and recovery codes",
+    ...ok,
+    reply: secondFactor,
+  },
+  'POST /api/auth/second-factor/passkeys/options': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'What the browser needs to make a passkey',
+    ...ok,
+    reply: passkeyCreation,
+  },
+  'POST /api/auth/second-factor/passkeys': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'Add a passkey; the first second factor comes with recovery codes',
+    ...created,
+    body: passkeyInput,
+    reply: newRecoveryCodes,
+  },
+  'PUT /api/auth/second-factor/passkeys/:id': {
+    access: 'signed in',
+    duringSetUp: true,
+    summary: 'Rename a passkey',
+    ...ok,
+    body: passkeyChange,
+    reply: passkey,
+  },
+  'DELETE /api/auth/second-factor/passkeys/:id': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'Remove a passkey',
+    ...nothing,
+  },
+  'POST /api/auth/second-factor/app': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'Get the secret for a new authenticator app, which works after its first code',
+    ...ok,
+    reply: appSecret,
+  },
+  'POST /api/auth/second-factor/app/code': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'Enter the first code of a new authenticator app, which is in use from then on',
+    ...ok,
+    body: appCode,
+    reply: newRecoveryCodes,
+  },
+  'DELETE /api/auth/second-factor/app': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'Remove the authenticator app',
+    ...nothing,
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    access: 'signed in',
+    duringSetUp: true,
+    confirm: 'always',
+    summary: 'Make ten new recovery codes; the old ones stop working',
+    ...ok,
+    reply: newRecoveryCodes,
   },
   'GET /api/auth/granters': {
     access: 'signed in',

@@ -14,8 +14,12 @@ export type ProblemCode = (typeof problemCodes)[number];
 
 export const problem = z.object({
   message: z.string(),
-  /** `confirm`: after `POST /api/auth/confirm`, with the password, the same request passes. */
-  code: z.optional(z.enum([...problemCodes, 'confirm'])),
+  /**
+   * `confirm`: after `POST /api/auth/confirm`, with the password or a passkey, the same request passes.
+   * `second_factor`: the password is right, and the sign-in also needs a code.
+   * `second_factor_setup`: the account must set up a second factor first.
+   */
+  code: z.optional(z.enum([...problemCodes, 'confirm', 'second_factor', 'second_factor_setup'])),
   /** Seconds after which a retry makes sense; the same number as in `Retry-After`. */
   retryAfter: z.optional(z.number()),
   issues: z.optional(z.array(issue)),

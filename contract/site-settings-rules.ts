@@ -37,6 +37,7 @@ export const settingsWithoutDefault = [
   'retention_reports_months',
   'retention_messages_months',
   'retention_scores_months',
+  'second_factor',
 ] as const;
 
 /** Retention periods: changing one needs a recently entered password. */

@@ -56,6 +56,8 @@ export const settingValues = {
   retention_reports_months: months,
   retention_messages_months: months,
   retention_scores_months: months,
+  /** Whether accounts may or must have a second factor; without a row they may. */
+  second_factor: oneOf(['optional', 'required']),
 } satisfies { [Key in SettingKey]?: z.ZodMiniType<string> };
 
 /** The rules for the values of the settings of case work. */

@@ -1,8 +1,9 @@
 // An account that can sign in, and its sign-in.
 import * as z from 'zod/mini';
 import { rights } from './access-rules.ts';
-import { id, requiredText, time } from './fields.ts';
+import { id, optionalText, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
+import { usedPasskey } from './second-factor.ts';
 import { textMax } from './text-rules.ts';
 
 /** Rights of an account, without duplicates. */
@@ -11,6 +12,8 @@ export const someRights = z.array(z.enum(rights));
 export const signInInput = z.object({
   username: requiredText(textMax.line, { required: 'Username is required' }),
   password: requiredText(passwordMax, { required: 'Password is required' }),
+  /** Of the authenticator app, or a recovery code; accounts with a second factor need one. */
+  code: optionalText(textMax.line),
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
@@ -28,10 +31,22 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** The password of the signed-in account, entered again. */
-export const confirmation = z.object({
-  password: requiredText(passwordMax, { required: 'Password is required' }),
-});
+/** The password of the signed-in account, entered again, or one of its passkeys. */
+export const confirmation = z
+  .object({
+    password: z.optional(requiredText(passwordMax, { required: 'Password is required' })),
+    passkey: z.optional(usedPasskey),
+  })
+  .check(
+    z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+      path: ['password'],
+      params: { code: 'required' },
+      error: 'Password is required',
+    }),
+  );
+
+/** Sign-in by a passkey alone. */
+export const passkeySignIn = z.object({ passkey: usedPasskey });
 
 /** An account with its name. */
 export const account = z.object({ id: id(), username: z.string() });

@@ -45,8 +45,13 @@ right \`sign\` includes the right \`cases\`. Writes that a browser sends from an
 Checks run in this order: 401, 403 for the call's right, 400, 404, 403 for a right that only some requests need,
 409, 403 for the password.
 
-Some calls need the password from the last 5 minutes. A sign-in counts. Without it they answer 403 with \`"code": "confirm"\`;
-after \`POST /api/auth/confirm\` the same request succeeds.
+Some calls need the password, or a passkey, from the last 5 minutes. A sign-in counts. Without it they answer 403 with
+\`"code": "confirm"\`; after \`POST /api/auth/confirm\` the same request succeeds.
+
+An account with a second factor signs in with \`code\` beside the password; without it the answer is 401 with
+\`"code": "second_factor"\`. Where the setting \`second_factor\` is \`required\`, an account without a second factor gets 403 with
+\`"code": "second_factor_setup"\` for every call but \`GET /api/auth/me\`, \`POST /api/auth/logout\`, \`/api/auth/confirm\` and those under
+\`/api/auth/second-factor\`.
 `;
 
 const errors = `## Errors

@@ -137,6 +137,14 @@ export const walls: readonly Wall[] = [
     may: [...server, 'kysely', 'server/access/**', 'server/audit/**', 'server/db/**'],
   },
   {
+    room: 'server/access/passkeys.ts',
+    may: [...server, '@simplewebauthn/server', 'server/access/**', 'server/db/**'],
+  },
+  {
+    room: 'server/access/second-factor.ts',
+    may: [...server, 'server/access/**', 'server/db/**', 'server/secret.ts'],
+  },
+  {
     room: 'server/access/{guard,sessions}.ts',
     may: [
       ...server,

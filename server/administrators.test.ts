@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { replaceRecoveryCodes } from './access/queries.ts';
 import { openDatabase } from './db/database.ts';
+import { insertApp, insertPasskey } from './features/second-factor/queries.ts';
 
 /** The command over a data directory of its own, and the content of its database. */
 function command() {
@@ -27,8 +29,12 @@ function command() {
       .execute();
     const sessions = await db.selectFrom('sessions').select('userId').execute();
     const events = await db.selectFrom('audit_events').select(['action', 'fields', 'username']).execute();
+    const factors = [];
+    for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'] as const) {
+      factors.push((await db.selectFrom(table).select('userId').execute()).length);
+    }
     await engine.close();
-    return { users, sessions, events };
+    return { users, sessions, events, factors };
   }
   return { admin, stored, dataDir };
 }
@@ -85,6 +91,34 @@ describe('npm run admin', () => {
     ]);
   });
 
+  it('removes all second factors of an account, ends its sessions and adds an audit event', async () => {
+    const { admin, stored, dataDir } = command();
+    await admin('create', 'asha');
+    expect(await admin('remove-second-factor', 'asha')).toEqual({
+      code: 1,
+      said: "The account 'asha' has no second factor.\n",
+    });
+    const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+    const { db } = engine;
+    const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const now = new Date();
+    const at = now.toISOString();
+    const key = { credentialId: 'x', publicKey: 'x', counter: '0', name: 'Key', transports: [] };
+    await insertPasskey(db, { ...key, userId, now });
+    await insertApp(db, { userId, secret: 'x', now });
+    await replaceRecoveryCodes(db, userId, ['a', 'b']);
+    const session = { id: userId, tokenHash: 'x', userId, createdAt: at, lastSeenAt: at };
+    await db.insertInto('sessions').values(session).execute();
+    await engine.close();
+    expect(await admin('remove-second-factor', 'asha')).toEqual({
+      code: 0,
+      said: 'Account: asha\nSecond factor: removed\n',
+    });
+    const { sessions, events, factors } = await stored();
+    expect([sessions, factors]).toEqual([[], [0, 0, 0]]);
+    expect(events.at(-1)).toEqual({ action: 'delete', fields: [], username: null });
+  });
+
   it('does not remove the last right "portal"', async () => {
     const { admin, stored } = command();
     await admin('create', 'asha');
@@ -101,6 +135,8 @@ describe('npm run admin', () => {
     [['set-rights', 'asha'], 2, 'Usage:'],
     [['create', 'asha', 'all', 'more'], 2, 'Usage:'],
     [['reset-password', 'asha', 'all'], 2, 'Usage:'],
+    [['remove-second-factor', 'asha', 'all'], 2, 'Usage:'],
+    [['remove-second-factor', 'nobody'], 1, "The account 'nobody' does not exist.\n"],
     [['list', 'asha'], 2, 'Usage:'],
     [[], 2, 'Usage:'],
   ])('refuses %j', async (args, code, words) => {

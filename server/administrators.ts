@@ -1,4 +1,5 @@
-// The command `npm run admin` for accounts, for people who lost their password or the right to grant rights.
+// The command `npm run admin` for accounts, for people who lost their password, their second
+// factor, or the right to grant rights.
 // It generates a new password and prints it; the password is stored nowhere in plain text.
 import { mkdirSync } from 'node:fs';
 import { type Right, rights as allRights } from '#contract/access-rules.ts';
@@ -14,6 +15,7 @@ import { findNameLike, listAdministrators } from './features/administrators/quer
 import { auditedTransaction, recordEvent } from './audit/queries.ts';
 import { generatePassword, hashPassword } from './access/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
+import { deleteSecondFactors } from './features/second-factor/queries.ts';
 import { Problem } from './http/problems.ts';
 
 const usage = `Usage:
@@ -21,13 +23,14 @@ const usage = `Usage:
   npm run admin -- create NAME [RIGHTS]
   npm run admin -- set-rights NAME RIGHTS
   npm run admin -- reset-password NAME
+  npm run admin -- remove-second-factor NAME
 RIGHTS are all, none, or some of ${allRights.join(', ')} with commas between. Without them a new account gets all.
 `;
 
 /** The command cannot do this. */
 class Refused extends Error {}
 
-const event = (action: 'create' | 'grant' | 'password change', recordId: string) => ({
+const event = (action: 'create' | 'grant' | 'password change' | 'delete', recordId: string) => ({
   at: new Date(),
   user: null,
   action,
@@ -81,6 +84,19 @@ async function resetPassword({ db }: Engine, username: string): Promise<string> 
   return `Account: ${username}\nPassword: ${password}`;
 }
 
+/** For somebody who has lost telephone, passkeys and recovery codes. */
+async function removeSecondFactor({ db }: Engine, username: string): Promise<string> {
+  await alone(db, async (trx) => {
+    const { id } = await existing(trx, username);
+    if (!(await deleteSecondFactors(trx, id))) {
+      throw new Refused(`The account '${username}' has no second factor.`);
+    }
+    await deleteOtherSessions(trx, id, '');
+    await recordEvent(trx, { ...event('delete', id), kind: 'second-factor' });
+  });
+  return `Account: ${username}\nSecond factor: removed`;
+}
+
 /** Changes accounts under their lock, also while the portal runs. */
 function alone(db: Engine['db'], work: (trx: Trx) => Promise<void>): Promise<void> {
   return auditedTransaction(db, async (trx) => {
@@ -114,6 +130,9 @@ function commandOf([action, username = '', given, ...more]: string[]):
   if (action === 'create') return (engine) => create(engine, username, rights ?? allRights);
   if (action === 'set-rights' && rights) return (engine) => setRights(engine, username, rights);
   if (action === 'reset-password' && given === undefined) return (engine) => resetPassword(engine, username);
+  if (action === 'remove-second-factor' && given === undefined) {
+    return (engine) => removeSecondFactor(engine, username);
+  }
   return null;
 }
 

@@ -21,6 +21,7 @@ import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
 import { serverFactory } from './create-server.ts';
@@ -95,6 +96,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   app.get('/api/openapi.json', () => (openApi ??= openApiDocument(packageJson.version)));
 
   authRoutes(app, portal);
+  secondFactorRoutes(app, portal);
   administratorRoutes(app, portal);
   auditEventRoutes(app, portal);
   siteSettingRoutes(app, portal);

@@ -1,5 +1,6 @@
 // The handlers of all background jobs. server/jobs decides when they run; this file says what they do.
 import { binDays } from '#contract/bin.ts';
+import { deleteExpiredChallenges } from './access/queries.ts';
 import { idleMs } from './access/session-times.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { forgetOldCounts } from './db/caller-counts.ts';
@@ -54,6 +55,7 @@ async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd)
   await forgetOldFailures(engine.db, now());
   await purgeBin(engine.db, before(binDays * dayMs));
   await deleteExpiredInvites(engine.db, now());
+  await deleteExpiredChallenges(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
   await engine.emptyLog(); // erased words that stayed in the log because it was in use
 }

@@ -11,8 +11,9 @@ const pass = ({ clock }: TestPortal, ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
 
+// server/features/second-factor has tests of its own: its codes and challenges expire sooner than the password.
 const always = (Object.entries(api) as [ApiKey, ApiRow][]).flatMap(([key, row]) =>
-  row.confirm === 'always' ? [key as WrittenRow] : [],
+  row.confirm === 'always' && !key.includes('/second-factor') ? [key as WrittenRow] : [],
 );
 
 /** A portal whose administrator signed in with a password this long ago. */

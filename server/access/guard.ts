@@ -7,6 +7,7 @@ import type { Trx } from '../db/tables.ts';
 import type { Portal } from '../portal.ts';
 import { deleteSession, findSession, renewSession } from './queries.ts';
 import { requireRights } from './rights.ts';
+import { NeedsSecondFactor } from './second-factor.ts';
 import { livingSince } from './session-times.ts';
 import { sessionOf } from './sessions.ts';
 import {
@@ -48,12 +49,21 @@ async function writeSignedIn<T>(
 ): Promise<T> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw new SessionOver();
-  const { access = 'signed in', isConfirmed = false } = request.routeOptions.config;
-  const session = { tokenHash, userId: request.user.id, access: accessOf(request, access), isConfirmed };
+  const { access = 'signed in', isConfirmed = false, duringSetUp = false } = request.routeOptions.config;
+  const session = {
+    tokenHash,
+    userId: request.user.id,
+    access: accessOf(request, access),
+    isConfirmed,
+    duringSetUp,
+  };
   return signedInWrite(portal, session, work, options);
 }
 
-/** Renews the session and sets the user, or throws 401, or 403 if the account lacks a right. */
+/**
+ * Renews the session and sets the user, or throws 401, or 403 if the account lacks a right or has to set up a second
+ * factor first.
+ */
 async function requireUser(portal: Portal, request: FastifyRequest, access: Access): Promise<void> {
   const tokenHash = sessionOf(portal, request);
   if (!tokenHash) throw new SessionOver();
@@ -72,6 +82,7 @@ async function requireUser(portal: Portal, request: FastifyRequest, access: Acce
     throw new SessionOver();
   }
   request.user = user;
+  if (user.mustSetUp && !request.routeOptions.config.duringSetUp) throw new NeedsSecondFactor();
   await requireRights(db, accessOf(request, access), user);
 }
 

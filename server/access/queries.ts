@@ -1,5 +1,7 @@
-// SQL of sessions, and of the locks that serialise a signed-in write and the end of its session or account.
+// SQL of sessions, of the locks that serialise a signed-in write and the end of its session or account, and of second
+// factors.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Granter, hasRight } from '#contract/access-rules.ts';
 import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -31,17 +33,31 @@ export async function listGranters(db: Db): Promise<Granter[]> {
 export function holdUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'password', 'rights'])
+    .select(['id', 'username', 'password', 'rights', mustSetUp])
     .where('id', '=', id)
     .modifyEnd(held.rows)
     .executeTakeFirst();
 }
 
+/** A signed-in account. */
+export interface SessionUser extends CurrentUser {
+  /** Every account must have a second factor, and this one has none yet. */
+  mustSetUp: boolean;
+}
+
 /** The signed-in account, and when its password was last entered in the session. */
 export interface HeldSession {
-  user: CurrentUser;
+  user: SessionUser;
   passwordAt: string | null;
 }
+
+const isRequired = sql`exists (select 1 from site_settings
+  where key = 'second_factor' and value = 'required' and "deletedAt" is null)`;
+const hasPasskey = sql`exists (select 1 from passkeys where "userId" = users.id)`;
+const hasApp = sql`exists (select 1 from authenticator_apps where "userId" = users.id and "confirmedAt" is not null)`;
+
+/** Read with the account, because a read of its own would cost every request a round trip. */
+const mustSetUp = sql<boolean>`(${isRequired} and not ${hasPasskey} and not ${hasApp})`.as('mustSetUp');
 
 /**
  * Reads the account of a session and locks both until the transaction ends. Undefined: the session or the account has
@@ -67,8 +83,8 @@ export async function holdSession(
     .modifyEnd(held.keys)
     .executeTakeFirst();
   if (!session) return undefined;
-  const { id, username, rights } = user;
-  return { user: { id, username, rights }, passwordAt: session.passwordAt };
+  const { id, username, rights, mustSetUp } = user;
+  return { user: withBoolean({ id, username, rights, mustSetUp }), passwordAt: session.passwordAt };
 }
 
 /** Gives a session a new token. Its age and other data stay. */
@@ -97,7 +113,7 @@ export async function renewSession(
   db: Db,
   tokenHash: string,
   { now, seenSince, madeSince, seenUntil }: Since & { now: Date },
-): Promise<CurrentUser | undefined> {
+): Promise<SessionUser | undefined> {
   const renewed = await db
     .updateTable('sessions')
     .set({ lastSeenAt: now.toISOString() })
@@ -108,28 +124,33 @@ export async function renewSession(
     .returning('userId')
     .executeTakeFirst();
   if (!renewed) return undefined;
-  return db
+  const user = await db
     .selectFrom('users')
-    .select(['id', 'username', 'rights'])
+    .select(['id', 'username', 'rights', mustSetUp])
     .where('id', '=', renewed.userId)
     .executeTakeFirst();
+  return user && withBoolean(user);
 }
 
+/** SQLite returns 0 or 1. */
+const withBoolean = (user: SessionUser): SessionUser => ({ ...user, mustSetUp: Boolean(user.mustSetUp) });
+
 /** The user of a valid session, without a write; undefined if there is none. */
-export function findSession(
+export async function findSession(
   db: Db,
   tokenHash: string,
   { seenSince, madeSince, seenUntil }: Since,
-): Promise<CurrentUser | undefined> {
-  return db
+): Promise<SessionUser | undefined> {
+  const user = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.username', 'users.rights'])
+    .select(['users.id', 'users.username', 'users.rights', mustSetUp])
     .where('tokenHash', '=', tokenHash)
     .where('lastSeenAt', '>=', seenSince.toISOString())
     .where('lastSeenAt', '<=', seenUntil.toISOString())
     .where('sessions.createdAt', '>=', madeSince.toISOString())
     .executeTakeFirst();
+  return user && withBoolean(user);
 }
 
 /** Ends a session and returns its user. */
@@ -192,4 +213,126 @@ export async function deleteOtherSessions(db: Db, userId: string, exceptTokenHas
     .returning('id')
     .execute();
   return ended.length;
+}
+
+/** Which second factors an account has: recovery codes alone are none. */
+export async function findSecondFactors(db: Db, userId: string): Promise<{ passkeys: number; app: boolean }> {
+  const passkeys = await db.selectFrom('passkeys').select('id').where('userId', '=', userId).execute();
+  return { passkeys: passkeys.length, app: (await findApp(db, userId)) !== undefined };
+}
+
+export async function isSecondFactorRequired(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${isRequired}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The authenticator app in use. */
+export function findApp(db: Db, userId: string) {
+  return db
+    .selectFrom('authenticator_apps')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Uses up the codes of a step and all before it. */
+export async function noteCode(db: Db, appId: string, lastStep: number, now: Date): Promise<void> {
+  await db
+    .updateTable('authenticator_apps')
+    .set({ lastStep, lastUsedAt: now.toISOString(), wrongCodes: 0, wrongAt: null })
+    .where('id', '=', appId)
+    .execute();
+}
+
+export async function noteWrongCode(db: Db, appId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('authenticator_apps')
+    .set(({ eb }) => ({ wrongCodes: eb('wrongCodes', '+', 1), wrongAt: now.toISOString() }))
+    .where('id', '=', appId)
+    .execute();
+}
+
+/** Uses up a recovery code; false if the account has no such code. */
+export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('recovery_codes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .returning('codeHash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
+  if (codeHashes.length === 0) return;
+  const rows = codeHashes.map((codeHash) => ({ codeHash, userId }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+export interface Challenge {
+  purpose: 'sign in' | 'confirm' | 'create';
+  /** The account that asked for it; null at sign-in. */
+  userId: string | null;
+}
+
+export async function insertChallenge(
+  db: Db,
+  row: Challenge & { challenge: string; expiresAt: Date },
+): Promise<void> {
+  const expiresAt = row.expiresAt.toISOString();
+  await db
+    .insertInto('passkey_challenges')
+    .values({ ...row, expiresAt })
+    .execute();
+}
+
+/** Uses a challenge up, whoever asked for it and whenever. Only one caller gets it. */
+export function takeChallenge(db: Db, challenge: string) {
+  return db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .returning(['purpose', 'userId', 'expiresAt'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute();
+}
+
+/** The passkeys of an account, the oldest first. */
+export function listPasskeys(db: Db, userId: string) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** A passkey with its account. */
+export function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.userId')
+    .select(['passkeys.id', 'credentialId', 'publicKey', 'counter', 'userId', 'username', 'users.rights'])
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** Records a use; false if the passkey was removed meanwhile. */
+export async function notePasskey(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), lastUsedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
 import { deleteSession, holdUser, insertSession, lockAccounts } from './queries.ts';
 import { auditedTransaction, recordEvent } from '../audit/queries.ts';
+import type { Trx } from '../db/tables.ts';
 import type { Portal } from '../portal.ts';
 import { deviceHint } from './device-hint.ts';
 
@@ -34,16 +35,20 @@ export function sessionOf(portal: Portal, request: FastifyRequest): string | nul
   return token ? hashToken(token) : null;
 }
 
+/** The account as it is at the moment of the sign-in. */
+type SigningIn = NonNullable<Awaited<ReturnType<typeof holdUser>>>;
+
 /**
- * Starts a session with a new token and ends the browser's former one. Returns false, without a write, if the account
- * is gone or its password hash is no longer `verified`: checking a password takes a while.
+ * Starts a session with a new token and ends the browser's former one. Returns false if the account is gone or is not
+ * admitted: `admit` checks in the transaction, because checking a password takes a while and the account may have
+ * changed. It returns what the sign-in was made with besides the password, for the audit trail, or null.
  */
 export async function startSession(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
   user: CurrentUser,
-  verified: string,
+  admit: (trx: Trx, account: SigningIn, now: Date) => Promise<readonly string[] | null>,
 ): Promise<boolean> {
   const { token, tokenHash } = newToken();
   const former = sessionOf(portal, request);
@@ -52,15 +57,22 @@ export async function startSession(
   const isStarted = await auditedTransaction(portal.engine.db, async (trx) => {
     await lockAccounts(trx, now);
     const account = await holdUser(trx, portal.engine, user.id);
-    if (account?.password !== verified) return false;
+    const fields = account && (await admit(trx, account, now));
+    if (!fields) return false;
     if (former) await deleteSession(trx, former);
     await insertSession(trx, { tokenHash, userId: user.id, device, now });
-    await recordEvent(trx, { at: now, user, action: 'sign in', kind: 'sessions' });
+    await recordEvent(trx, { at: now, user, action: 'sign in', kind: 'sessions', fields });
     return true;
   });
   if (isStarted) sendToken(portal, reply, token);
   return isStarted;
 }
+
+/** Admits an account whose password hash is still the one that was verified. */
+export const withPassword =
+  (verified: string) =>
+  async (_trx: Trx, { password }: SigningIn) =>
+    password === verified ? [] : null;
 
 /** Ends the request's session, if it has one. */
 export async function endSession(portal: Portal, request: FastifyRequest): Promise<void> {

@@ -16,6 +16,7 @@ import type { Trx } from '../db/tables.ts';
 import { requireConfirmed } from './confirm.ts';
 import { holdSession, lockAccounts } from './queries.ts';
 import { requireRights } from './rights.ts';
+import { NeedsSecondFactor } from './second-factor.ts';
 import { livingSince } from './session-times.ts';
 
 /** Who writes, and when: recorded in the audit trail for every write. */
@@ -51,9 +52,11 @@ export interface RequestSession {
   access: Access;
   /** The row always needs a recent password. */
   isConfirmed?: boolean;
+  /** The row may be called before the account has set up its second factor. */
+  duringSetUp?: boolean;
 }
 
-/** Throws `SessionOver`, `LacksRight` or `NotConfirmed`; nothing is written then. */
+/** Throws `SessionOver`, `NeedsSecondFactor`, `LacksRight` or `NotConfirmed`; nothing is written then. */
 export function signedInWrite<T>(
   { engine, now: clock }: { engine: Pick<Engine, 'db' | 'held'>; now(): Date },
   session: RequestSession,
@@ -67,6 +70,7 @@ export function signedInWrite<T>(
     const held = await holdSession(trx, engine, session, livingSince(now));
     if (!held) throw new SessionOver();
     const { user, passwordAt } = held;
+    if (user.mustSetUp && !session.duringSetUp) throw new NeedsSecondFactor();
     await requireRights(trx, session.access, user);
     const confirm = () => requireConfirmed(passwordAt, now);
     const done = await work(trx, { user, now, requireConfirmed: confirm });

@@ -176,6 +176,15 @@ describe('every answer', () => {
     );
   });
 
+  it('allows passkeys in the administrators’ area', async () => {
+    const { get } = await testPortal({ frontend: builtFrontend() });
+    for (const path of ['/admin/login', '/admin/password']) {
+      expect((await get(path)).headers['permissions-policy']).toMatch(
+        / publickey-credentials-get=\(self\), publickey-credentials-create=\(self\)$/,
+      );
+    }
+  });
+
   it('requires https only where the public address has it', async () => {
     const secure = await testPortal({ config: { publicOrigin: 'https://pv.example.org' } });
     const { headers } = await secure.get('/api/site-settings');

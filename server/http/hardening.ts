@@ -36,11 +36,14 @@ export function harden(
       reply.header('referrer-policy', 'no-referrer');
       if (administratorPolicy) reply.header('content-security-policy', administratorPolicy);
     }
+    const passkeys = request.routeOptions.url?.startsWith('/admin')
+      ? ', publickey-credentials-get=(self), publickey-credentials-create=(self)'
+      : '';
     // Camera and microphone only on the broadcast page. A page retains the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';
     reply.header(
       'permissions-policy',
-      `camera=(${live}), microphone=(${live}), geolocation=(), payment=(), usb=()`,
+      `camera=(${live}), microphone=(${live}), geolocation=(), payment=(), usb=()${passkeys}`,
     );
 
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
@@ -127,6 +130,13 @@ export function isCrossSite(
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return origin !== (publicOrigin ?? `${request.protocol}://${request.host}`);
+  return origin !== undefined && origin !== originOf(request, publicOrigin);
+}
+
+/** The portal's own origin; without `PUBLIC_URL` the one that the request names. */
+export function originOf(
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  publicOrigin: string | null,
+): string {
+  return publicOrigin ?? `${protocol}://${host}`;
 }

@@ -5,6 +5,7 @@ import type { Problem as ProblemBody } from '#contract/problems.ts';
 import { NotConfirmed } from '../access/confirm.ts';
 import { HashesBusy } from '../access/password.ts';
 import { LacksRight } from '../access/rights.ts';
+import { NeedsSecondFactor } from '../access/second-factor.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { KeyReused } from '../db/idempotency-keys.ts';
@@ -73,6 +74,10 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   if (error instanceof SessionOver) return notSignedIn();
   if (error instanceof NotConfirmed) {
     return new Problem(403, 'Enter your password again to do this.', { code: 'confirm' });
+  }
+  if (error instanceof NeedsSecondFactor) {
+    const message = 'Every account of this portal needs a second factor. Set one up first.';
+    return new Problem(403, message, { code: 'second_factor_setup' });
   }
   if (error instanceof LacksRight) return new Problem(403, error.message);
   if (error instanceof HashesBusy) {

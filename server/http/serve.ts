@@ -117,8 +117,13 @@ const serialized = (status: number, { schema, toJson }: Serializer) => ({
 });
 
 /** The requirements of a row for the guard and the signed-in write. */
-function guardOf({ access, orOwnAccount, confirm }: ApiRow) {
-  return { access, orOwnAccount: orOwnAccount === true, isConfirmed: confirm === 'always' };
+function guardOf({ access, orOwnAccount, confirm, duringSetUp }: ApiRow) {
+  return {
+    access,
+    orOwnAccount: orOwnAccount === true,
+    isConfirmed: confirm === 'always',
+    duringSetUp: duringSetUp === true,
+  };
 }
 
 export interface Serializer {
@@ -158,6 +163,7 @@ declare module 'fastify' {
     access?: ApiRow['access'];
     orOwnAccount?: boolean;
     isConfirmed?: boolean;
+    duringSetUp?: boolean;
     api?: ApiKey;
   }
 }

@@ -1,8 +1,14 @@
 // A valid request for every row of the contract's table with which a signed-in person writes. A new row does not
 // compile without an entry here, so no test of all rows can miss it.
+import { randomUUID } from 'node:crypto';
 import { addressOf, type Api, type ApiKey } from '#contract/api.ts';
 import { administrator } from '#testing/administrator.ts';
+import { newAppSecret, oneTimeCode, stepAt } from '../access/one-time-codes.ts';
+import { sealedFor } from '../access/second-factor.ts';
+import { findNewApp, insertApp, insertPasskey, replaceApp } from '../features/second-factor/queries.ts';
+import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 import { form, photograph } from '#testing/files.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
@@ -76,6 +82,20 @@ async function objectUpload(caller: Caller): Promise<RowRequest> {
     payload: await aPicture(),
     isBegun: async () => (await uploads()).some(({ id, sentAt }) => url.includes(id) && sentAt !== null),
   };
+}
+
+/** A passkey of the caller, stored without a request: that would give the session a new token. */
+async function ownPasskey({ portal, id: userId }: Caller): Promise<string> {
+  const key = { credentialId: randomUUID(), publicKey: 'x', counter: '0' };
+  return insertPasskey(portal.db, { ...key, userId, name: 'Key', transports: [], now: portal.clock.now });
+}
+
+/** The secret of an authenticator app of the caller that waits for its first code. */
+async function newApp({ portal, id: userId }: Caller): Promise<Buffer> {
+  const secret = newAppSecret();
+  const sealed = seal(portal.keys.seal, sealedFor(userId), secret);
+  await insertApp(portal.db, { userId, secret: sealed, now: portal.clock.now });
+  return secret;
 }
 
 async function person(caller: Caller) {
@@ -221,6 +241,36 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
       newPassword: 'Another-Word-77',
     }),
   'POST /api/auth/confirm': () => ask('POST /api/auth/confirm', { password: administrator.password }),
+  'POST /api/auth/confirm/options': () => ask('POST /api/auth/confirm/options'),
+  'POST /api/auth/second-factor/passkeys/options': () => ask('POST /api/auth/second-factor/passkeys/options'),
+  'POST /api/auth/second-factor/passkeys': async (caller) => {
+    const options = await sendJson(caller, 'POST /api/auth/second-factor/passkeys/options');
+    const passkey = new SoftwarePasskey().make(options);
+    // Passkeys belong to the host, which is another one in tests with a real connection.
+    const headers = { host: 'localhost:80' };
+    return { ...ask('POST /api/auth/second-factor/passkeys', { name: 'Office key', passkey }), headers };
+  },
+  'PUT /api/auth/second-factor/passkeys/:id': async (caller) =>
+    ask('PUT /api/auth/second-factor/passkeys/:id', { name: 'Telephone' }, await ownPasskey(caller)),
+  'DELETE /api/auth/second-factor/passkeys/:id': async (caller) =>
+    ask('DELETE /api/auth/second-factor/passkeys/:id', {}, await ownPasskey(caller)),
+  'POST /api/auth/second-factor/app': () => ask('POST /api/auth/second-factor/app'),
+  'POST /api/auth/second-factor/app/code': async (caller) => {
+    const { clock } = caller.portal;
+    const code = oneTimeCode(await newApp(caller), stepAt(clock.now));
+    return ask('POST /api/auth/second-factor/app/code', { code });
+  },
+  'DELETE /api/auth/second-factor/app': async (caller) => {
+    await newApp(caller);
+    const { db, clock } = caller.portal;
+    const app = await findNewApp(db, caller.id);
+    await replaceApp(db, caller.id, { id: app?.id ?? '', lastStep: 0, now: clock.now });
+    return ask('DELETE /api/auth/second-factor/app');
+  },
+  'POST /api/auth/second-factor/recovery-codes': async (caller) => {
+    await ownPasskey(caller);
+    return ask('POST /api/auth/second-factor/recovery-codes');
+  },
   'DELETE /api/auth/sessions': () => ask('DELETE /api/auth/sessions'),
   'DELETE /api/auth/sessions/:id': async ({ portal, id: userId }) => {
     await sessionOf(portal, userId);

@@ -1,11 +1,13 @@
 // The session as the browser knows it: who is signed in, when the server last saw a request, and its end. Tabs
 // tell each other the last two.
 import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { request, RequestError, send } from '#client/data/request.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { isConfirmed } from './confirmation.ts';
+import { askForPasskey } from './passkeys.ts';
 
 /** Why the session ended. */
 export type Ending = 'signed out' | 'inactive' | 'refused';
@@ -101,6 +103,31 @@ let refusal: { path: string; message: string } | null = null;
 /** The server's message when it refused a call of this screen. */
 export const lastRefusal = (path: string) => (refusal?.path === path ? refusal.message : null);
 
+/** Whether the account has to set up a second factor before the server answers anything else. */
+let mustSetUp = false;
+const setUpListeners = new Set<() => void>();
+
+function setMustSetUp(now: boolean): void {
+  mustSetUp = now;
+  for (const listener of setUpListeners) listener();
+}
+
+export const useMustSetUp = () =>
+  useSyncExternalStore(
+    (listener) => {
+      setUpListeners.add(listener);
+      return () => void setUpListeners.delete(listener);
+    },
+    () => mustSetUp,
+  );
+
+/** The account has set up its second factor: what was refused before is read again. */
+export function leaveSetUp(): void {
+  if (!mustSetUp) return;
+  queryClient.removeQueries({ predicate: isOtherRead });
+  setMustSetUp(false);
+}
+
 /**
  * Asks the server with the session. A 401 means that there is none any more, wherever it comes from. Where the server wants
  * to be sure who asks, the person confirms it and the call is repeated, or fails with the server's sentence. Any other 403
@@ -118,6 +145,8 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
     else if (error.status < 500) heard(sentAt);
     if (error.problem?.code === 'confirm') {
       if (await isConfirmed()) return withSession(ask);
+    } else if (error.problem?.code === 'second_factor_setup') {
+      setMustSetUp(true);
     } else if (error.status === 403) {
       refusal = error.problem && { path: location.pathname, message: error.problem.message };
       void renewSession();
@@ -176,6 +205,15 @@ export async function renewSession(): Promise<void> {
 
 export const signIn = (input: Body<'POST /api/auth/login'>) => enterBy('/api/auth/login', input);
 
+/** Signs in by a passkey of this device, without a name or a password. Throws `PasskeyFailure` if there is none. */
+export async function signInByPasskey(): Promise<CurrentUser> {
+  const options = await request<Reply<'POST /api/auth/passkey-login/options'>>(
+    'POST',
+    '/api/auth/passkey-login/options',
+  );
+  return enterBy('/api/auth/passkey-login', { passkey: await askForPasskey(options) });
+}
+
 /** Creates the account of an invite, and signs in with it. */
 export const acceptInvite = (input: Body<'POST /api/auth/accept-invite'>) =>
   enterBy('/api/auth/accept-invite', input);
@@ -187,6 +225,7 @@ async function enterBy(address: string, input: object): Promise<CurrentUser> {
   queryClient.removeQueries({ predicate: isOtherRead });
   ending = null;
   refusal = null;
+  setMustSetUp(false);
   heard(sentAt);
   queryClient.setQueryData(sessionKey, user);
   return user;

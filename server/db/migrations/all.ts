@@ -23,6 +23,7 @@ import { fileAudience } from './018-file-audience.ts';
 import { jobs } from './019-jobs.ts';
 import { auditChain } from './020-audit-chain.ts';
 import { cases } from './021-cases.ts';
+import { secondFactors } from './022-second-factors.ts';
 import { receiptCodes } from './023-receipt-codes.ts';
 import { caseLists } from './025-case-lists.ts';
 
@@ -47,6 +48,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '019-jobs': jobs(types),
     '020-audit-chain': auditChain(types),
     '021-cases': cases(types),
+    '022-second-factors': secondFactors(types),
     '023-receipt-codes': receiptCodes(types),
     '025-case-lists': caseLists(types),
   };

@@ -8,7 +8,7 @@ import { limited } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { readVersions } from '../../http/if-match.ts';
-import { newToken, sendToken, sessionOf, startSession } from '../../access/sessions.ts';
+import { newToken, sendToken, sessionOf, startSession, withPassword } from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { auditedTransaction, type NewEvent, recordEvent } from '../../audit/queries.ts';
 import { hashPassword } from '../../access/password.ts';
@@ -167,7 +167,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         }
         return made;
       });
-      if (!(await startSession(portal, request, reply, user, hash))) throw notSignedIn();
+      if (!(await startSession(portal, request, reply, user, withPassword(hash)))) throw notSignedIn();
       return user;
     },
     limited('invites', config.limits.signIn),

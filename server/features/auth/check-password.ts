@@ -1,4 +1,4 @@
-// Checks a password within the limits, for sign-in and password change.
+// Checks a password within the limits, for sign-in, password change and confirmation.
 import type { Portal } from '../../portal.ts';
 import { HashesBusy, nobodysHash, verifyPassword } from '../../access/password.ts';
 import { findUserByName, markRight } from './queries.ts';
@@ -11,7 +11,10 @@ interface Credentials {
   address: string;
 }
 
-/** The account if the password is right, otherwise null. Throws a 429 at a limit, and `HashesBusy`. */
+/**
+ * The account if the password is right, otherwise null. Throws a 429 at a limit, and `HashesBusy`. The attempt counts as
+ * a wrong one until the caller calls `succeed`, or `takeBack` if it decides nothing.
+ */
 export async function checkPassword(portal: Portal, { username, password, address }: Credentials) {
   const { db } = portal.engine;
   const tryId = await beginTry(portal, { address, username });
@@ -24,6 +27,9 @@ export async function checkPassword(portal: Portal, { username, password, addres
     throw error;
   }
   if (!user || !isRight) return null;
-  if (tryId) await markRight(db, tryId);
-  return user;
+  return {
+    user,
+    succeed: async () => void (tryId && (await markRight(db, tryId))),
+    takeBack: async () => void (tryId && (await takeBackTry(portal, address, tryId))),
+  };
 }

@@ -1,12 +1,18 @@
-// Sign-in, sign-out, the current user, the own sessions and password, and the repeated password check.
+// Sign-in by password or passkey, sign-out, the current user, the own sessions and password, and the repeated check of
+// password or passkey.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UsedPasskey } from '#contract/second-factor.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import {
+  type Challenge,
   deleteOtherSessions,
   deleteOwnSession,
+  findPasskey,
   holdUser,
   listGranters,
+  listPasskeys,
   listSessions,
+  notePasskey,
   notePassword,
   replaceToken,
 } from '../../access/queries.ts';
@@ -25,24 +31,73 @@ import {
 } from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { checkUsedPasskey, passkeyRequestOf } from '../../access/passkeys.ts';
+import { originOf } from '../../http/hardening.ts';
+import { limited } from '../../http/limits.ts';
+import { checkCode, type Refusal } from './check-code.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from '../../access/password.ts';
 import { findUserByName, replacePassword } from './queries.ts';
 
+/** One sign-in by a passkey is two calls. */
+const passkeyLimit = limited('passkeys', { count: 60, minutes: 15 });
+
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  const { now } = portal;
+  const { config, keys, now } = portal;
+  const origin = (request: FastifyRequest) => originOf(request, config.publicOrigin);
 
   serve(app, 'GET /api/auth/me', ({ user }) => user);
 
-  serve(app, 'POST /api/auth/login', async ({ body, request, reply }) => {
-    const user = await checkPassword(portal, { ...body, address: callerAddress(request) });
-    if (!user || !(await startSession(portal, request, reply, user, user.password))) {
-      await recordFailure(body.username, 'sessions');
-      throw new Problem(401, 'Invalid credentials');
+  serve(app, 'POST /api/auth/login', async ({ body: { username, password, code }, request, reply }) => {
+    const checked = await checkPassword(portal, { username, password, address: callerAddress(request) });
+    if (!checked) throw await refuse(username, 'sessions', wrongPassword());
+    const { user } = checked;
+    let refusal: Refusal | null = null;
+    const isStarted = await startSession(portal, request, reply, user, async (trx, account, at) => {
+      if (account.password !== user.password) return null;
+      const checkedCode = await checkCode(trx, keys.seal, { userId: user.id, code, now: at });
+      refusal = checkedCode.refusal;
+      return checkedCode.passed;
+    });
+    if (isStarted) {
+      await checked.succeed();
+      return user;
     }
-    return user;
+    if (refusal === null) throw await refuse(username, 'sessions', wrongPassword());
+    const { problem, isAttempt } = refusal as Refusal;
+    // A sign-in in two steps is not a wrong attempt.
+    if (!isAttempt) {
+      await checked.takeBack();
+      throw problem;
+    }
+    throw await refuse(username, 'second-factor', problem);
   });
+
+  serve(
+    app,
+    'POST /api/auth/passkey-login/options',
+    ({ request }) => passkeyRequestOf(db, now(), origin(request), null),
+    passkeyLimit,
+  );
+
+  serve(
+    app,
+    'POST /api/auth/passkey-login',
+    async ({ body: { passkey }, request, reply }) => {
+      const used = await usePasskey(passkey, { purpose: 'sign in', userId: null }, request);
+      const user = used && { id: used.userId, username: used.username, rights: used.rights };
+      const isStarted =
+        user &&
+        (await startSession(portal, request, reply, user, async (trx, _account, at) =>
+          (await notePasskey(trx, used.id, used.newCounter, at)) ? ['passkey'] : null,
+        ));
+      if (isStarted) return user;
+      const known = await findPasskey(db, passkey.id);
+      throw await refuse(known?.username, 'passkeys', new Problem(401, 'This passkey was not accepted.'));
+    },
+    passkeyLimit,
+  );
 
   serve(app, 'POST /api/auth/logout', async ({ request, reply }) => {
     await endSession(portal, request);
@@ -77,16 +132,37 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     return user;
   });
 
-  serve(app, 'POST /api/auth/confirm', async ({ user, body: { password }, write, request }) => {
+  serve(app, 'POST /api/auth/confirm', async ({ user, body: { password, passkey }, write, request }) => {
+    const own = sessionOf(portal, request) ?? '';
+    if (passkey) {
+      await write(async () => {}); // as in `checkOwnPassword`
+      const used = await usePasskey(passkey, { purpose: 'confirm', userId: user.id }, request);
+      const isNoted =
+        used?.userId === user.id &&
+        (await write(async (trx, { now }) => {
+          if (!(await notePasskey(trx, used.id, used.newCounter, now))) return false;
+          await notePassword(trx, own, now);
+          return true;
+        }));
+      const wrong = { path: 'passkey', message: 'This passkey was not accepted.' };
+      if (!isNoted) throw await refuse(user.username, 'passkeys', refusalAt(wrong));
+      return undefined;
+    }
     const wrong = { path: 'password', message: 'The password is incorrect' };
-    const { password: verified } = await checkOwnPassword(write, user, request, { ...wrong, password });
+    const given = { ...wrong, password: password ?? '' };
+    const { password: verified } = await checkOwnPassword(write, user, request, given);
     await write(async (trx, { now }) => {
       const account = await holdUser(trx, portal.engine, user.id);
       // The check takes a while, and the password may have been changed meanwhile.
-      if (account?.password !== verified) throw refusal(wrong);
-      await notePassword(trx, sessionOf(portal, request) ?? '', now);
+      if (account?.password !== verified) throw refusalAt(wrong);
+      await notePassword(trx, own, now);
     });
     return undefined;
+  });
+
+  serve(app, 'POST /api/auth/confirm/options', async ({ user, request, write }) => {
+    const passkeys = await listPasskeys(db, user.id);
+    return write((trx, { now }) => passkeyRequestOf(trx, now, origin(request), { user, passkeys }));
   });
 
   serve(app, 'GET /api/auth/granters', () => listGranters(db));
@@ -130,21 +206,34 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     { password, ...wrong }: { path: string; password: string; message: string },
   ) {
     await write(async () => {}); // the session may have ended meanwhile; it must not be used to try passwords
-    const account = await checkPassword(portal, { username, password, address: callerAddress(request) });
-    if (account) return account;
-    await recordFailure(username, 'password');
-    throw refusal(wrong);
+    const checked = await checkPassword(portal, { username, password, address: callerAddress(request) });
+    if (!checked) throw await refuse(username, 'password', refusalAt(wrong));
+    await checked.succeed();
+    return checked.user;
+  }
+
+  /** The passkey's account if the passkey answers a challenge that was made for this; otherwise null. */
+  async function usePasskey(passkey: UsedPasskey, made: Challenge, request: FastifyRequest) {
+    const known = await findPasskey(db, passkey.id);
+    if (!known) return null;
+    const expected = { ...made, origin: origin(request), now: now() };
+    const newCounter = await checkUsedPasskey(db, passkey, known, expected);
+    return newCounter === null ? null : { ...known, newCounter };
   }
 
   /**
-   * Records a failed sign-in. An unknown name is not stored, because it may be a password in the wrong field.
+   * Records a failed sign-in and returns the refusal. An unknown name is not stored, because it may be a password in the
+   * wrong field.
    */
-  async function recordFailure(username: string, kind: string): Promise<void> {
-    const user = (await findUserByName(db, username)) ?? null;
+  async function refuse(username: string | undefined, kind: string, problem: Problem): Promise<Problem> {
+    const user = (username !== undefined && (await findUserByName(db, username))) || null;
     await recordEvent(db, { at: now(), user, action: 'failed sign in', kind });
+    return problem;
   }
 }
 
-function refusal({ path, message }: { path: string; message: string }): Problem {
+const wrongPassword = () => new Problem(401, 'Invalid credentials');
+
+function refusalAt({ path, message }: { path: string; message: string }): Problem {
   return new Problem(400, message, { issues: [{ path, code: 'choice', message }] });
 }

@@ -117,10 +117,13 @@ async function noteTry(
 const timeOf = (entry: { triedAt: string } | undefined) => Date.parse(entry?.triedAt ?? '');
 
 function refuseUntil(now: Date, until: number): void {
+  if (until > now.getTime()) throw tooManyTries(now, until);
+}
+
+export function tooManyTries(now: Date, until: number): Problem {
   const leftMs = until - now.getTime();
-  if (leftMs <= 0) return;
   const minutes = Math.ceil(leftMs / minuteMs);
-  throw new Problem(
+  return new Problem(
     429,
     `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.ceil(leftMs / 1_000) },

@@ -1,15 +1,20 @@
-// Sign-in.
+// Sign-in: by name and password, with a code if the account has a second factor, or by a passkey alone.
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
 import { hasSessionDrafts } from '#client/components/admin/session-drafts.ts';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { lastEnding, signIn, type Ending } from '#client/data/admin/session.ts';
+import { knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { lastEnding, signIn, signInByPasskey, type Ending } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import { signInInput, type SignInInput } from '#contract/users.ts';
+import { signInInput } from '#contract/users.ts';
+import { CodeStep } from './code-step.tsx';
 
 const notes: Record<Ending, string> = {
   inactive: m.admin_login_you_were_signed_out_after_30_minutes(),
@@ -17,31 +22,68 @@ const notes: Record<Ending, string> = {
   'signed out': m.admin_login_you_have_signed_out(),
 };
 
-const resolver = schemaResolver(signInInput);
+const { username, password } = signInInput.shape;
+const credentials = z.object({ username, password });
+type Credentials = z.infer<typeof credentials>;
+const resolver = schemaResolver(credentials);
+
+function welcome({ username: name }: { username: string }): void {
+  showToast({
+    title: m.admin_login_login_successful(),
+    description: m.admin_login_welcome_back({ username: name }),
+  });
+}
 
 export default function Login() {
   const [ending] = useState(lastEnding);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => setWaiting(hasSessionDrafts()), []);
   const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<(Credentials & { isByPasskey: boolean }) | null>(null);
   const form = useCredentialsForm(resolver, { username: '', password: '' });
 
-  async function submit(input: SignInInput) {
+  function fail(description: string) {
+    setFailure(description);
+    showToast({ title: m.admin_login_login_failed(), description, destructive: true });
+  }
+
+  async function submit(input: Credentials) {
     setFailure(null);
     try {
-      const { username } = await signIn(input);
-      showToast({
-        title: m.admin_login_login_successful(),
-        description: m.admin_login_welcome_back({ username }),
-      });
+      welcome(await signIn({ ...input, code: null }));
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
-      const description = problem?.message ?? m.admin_login_invalid_credentials();
-      setFailure(description);
-      showToast({ title: m.admin_login_login_failed(), description, destructive: true });
+      if (problem?.code === 'second_factor') {
+        setAsked({ ...input, isByPasskey: problem.issues?.[0]?.path === 'passkey' });
+      } else fail(problem?.message ?? m.admin_login_invalid_credentials());
     }
   }
 
+  async function byPasskey() {
+    setFailure(null);
+    try {
+      welcome(await signInByPasskey());
+    } catch (error) {
+      fail(error instanceof PasskeyFailure ? error.message : failureText(error));
+    }
+  }
+
+  if (asked) {
+    return (
+      <SignInFrame>
+        <CodeStep
+          username={asked.username}
+          isByPasskey={asked.isByPasskey}
+          onCode={async (code) => welcome(await signIn({ ...asked, code }))}
+          onPasskey={async () => welcome(await signInByPasskey())}
+          onLeave={() => {
+            setAsked(null);
+            form.reset();
+          }}
+        />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame>
       <CredentialsForm
@@ -68,9 +110,12 @@ export default function Login() {
         onRefused={() => setFailure(null)}
         buttonWords={[m.admin_login_login(), m.admin_login_logging_in()]}
         foot={
-          <p className="mt-5 text-small text-ink-2">
-            {m.admin_login_admin_sessions_expire_after_30_minutes_of()}
-          </p>
+          <>
+            {knowsPasskeys() && <PasskeyButton onPress={byPasskey} />}
+            <p className="mt-5 text-small text-ink-2">
+              {m.admin_login_admin_sessions_expire_after_30_minutes_of()}
+            </p>
+          </>
         }
       >
         <PasswordField
@@ -82,5 +127,19 @@ export default function Login() {
         />
       </CredentialsForm>
     </SignInFrame>
+  );
+}
+
+function PasskeyButton({ onPress }: { onPress: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  }
+  return (
+    <Button variant="secondary" className="mt-3 w-full" busy={busy} onClick={() => void press()}>
+      {busy ? m.admin_login_waiting_for_the_passkey() : m.admin_login_sign_in_with_a_passkey()}
+    </Button>
   );
 }

@@ -6,10 +6,14 @@ import { settingValues } from '#contract/site-settings.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 
-/** Settings stored as the text true or false, and shown as a switch. */
-const switches = ['launch_page_enabled', 'forwards_to_pvpi'] as const;
-type SwitchKey = (typeof switches)[number];
-const isSwitch = (key: string): key is SwitchKey => (switches as readonly string[]).includes(key);
+/** Settings shown as a switch, with the texts that are stored for off and on. */
+const switches = {
+  launch_page_enabled: ['false', 'true'],
+  forwards_to_pvpi: ['false', 'true'],
+  second_factor: ['optional', 'required'],
+} as const;
+export type SwitchKey = keyof typeof switches;
+const isSwitch = (key: string): key is SwitchKey => Object.hasOwn(switches, key);
 
 const names = text(textMax.paragraph);
 const figure = text(textMax.line);
@@ -18,6 +22,7 @@ export const settingsSchema = z.object({
   ...settingValues,
   launch_page_enabled: yesNo(),
   forwards_to_pvpi: yesNo(),
+  second_factor: yesNo(),
   launch_makers: names,
   launch_mentors: names,
   stat_reports: figure,
@@ -64,6 +69,7 @@ export const labels: Record<FormKey, string> = {
   launch_makers: m.admin_settings_student_makers(),
   launch_mentors: m.admin_settings_mentors(),
   forwards_to_pvpi: m.admin_settings_the_institute_forwards_reports_to_pvpi(),
+  second_factor: m.admin_settings_every_account_needs_a_second_factor(),
 };
 
 export const formKeys = Object.keys(labels) as FormKey[];
@@ -74,16 +80,17 @@ export function formOf(rows: readonly { key: string; value: string }[]): Setting
   return Object.fromEntries(
     formKeys.map((key) => {
       const value = settings[key] ?? '';
-      return [key, isSwitch(key) ? value === 'true' : value];
+      return [key, isSwitch(key) ? value === switches[key][1] : value];
     }),
   ) as SettingsForm;
 }
 
 /** A form value as the API expects it. */
-export const wireValue = (value: string | boolean): string => String(value);
+export const wireValue = (key: FormKey, value: string | boolean): string =>
+  isSwitch(key) ? switches[key][value ? 1 : 0] : String(value);
 
 /** A value as shown to people. */
 export function wordsOf(key: FormKey, value: string): string {
-  if (isSwitch(key)) return value === 'true' ? m.admin_settings_on() : m.admin_settings_off();
+  if (isSwitch(key)) return value === switches[key][1] ? m.admin_settings_on() : m.admin_settings_off();
   return value === '' ? m.admin_ui_empty() : value;
 }

@@ -31,6 +31,7 @@ import {
   wordsOf,
   type FormKey,
   type SettingsForm,
+  type SwitchKey,
   type TextKey,
 } from './fields.ts';
 import { Preview } from './preview.tsx';
@@ -107,7 +108,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
 
   async function save(form: SettingsForm) {
     setBusy(true);
-    const changes = changed.map((key) => ({ key, value: wireValue(form[key]) }));
+    const changes = changed.map((key) => ({ key, value: wireValue(key, form[key]) }));
     const told = await saveSettings(changes, rows);
     const known = told.flatMap(({ row }) => row ?? []);
     const next = [...rows.filter(({ key }) => known.every((row) => row.key !== key)), ...known];
@@ -209,7 +210,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         {conflict(key)}
       </div>
     );
-  const toggle = (key: 'launch_page_enabled' | 'forwards_to_pvpi', hint: string) => (
+  const toggle = (key: SwitchKey, hint: string) => (
     <div key={key}>
       <SwitchField {...field(key)} hint={hint} />
       {conflict(key)}
@@ -297,6 +298,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {lines('launch_makers', 4, m.admin_settings_one_name_per_line_without_names_they())}
           {lines('launch_mentors', 3, m.admin_settings_one_name_per_line())}
           {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
+          {toggle('second_factor', m.admin_settings_accounts_without_one_must_set_one_up_first())}
         </fieldset>
       </div>
       <Preview values={values} />

@@ -1,0 +1,46 @@
+// The second step of a sign-in by password: the code that an account with a second factor needs.
+import { findSecondFactors } from '../../access/queries.ts';
+import { takeCode } from '../../access/second-factor.ts';
+import type { Trx } from '../../db/tables.ts';
+import { Problem } from '../../http/problems.ts';
+import { tooManyTries } from './sign-in-limits.ts';
+
+export interface Refusal {
+  problem: Problem;
+  /** A wrong code, and not only a missing one. */
+  isAttempt: boolean;
+}
+
+/** `passed`: what the sign-in was made with besides the password; null together with `refusal`. */
+export async function checkCode(
+  trx: Trx,
+  key: Buffer,
+  { userId, code, now }: { userId: string; code: string | null; now: Date },
+): Promise<{ passed: string[]; refusal: null } | { passed: null; refusal: Refusal }> {
+  const { app, passkeys } = await findSecondFactors(trx, userId);
+  if (!app && passkeys === 0) return { passed: [], refusal: null };
+  if (code === null) return refused(needed(app), false);
+  const result = await takeCode(trx, key, { userId, typed: code, now });
+  if (typeof result === 'object') return refused(tooManyTries(now, result.waitUntil.getTime()), true);
+  return result === 'wrong' ? refused(wrong(), true) : { passed: [result], refusal: null };
+}
+
+const refused = (problem: Problem, isAttempt: boolean) => ({ passed: null, refusal: { problem, isAttempt } });
+
+function needed(hasApp: boolean): Problem {
+  const message = hasApp
+    ? 'Enter the code of your authenticator app, or a recovery code.'
+    : 'Sign in with your passkey, or enter a recovery code.';
+  // The path tells the screen what to ask for first.
+  const path = hasApp ? 'code' : 'passkey';
+  const issues = [{ path, code: 'required' as const, message }];
+  return new Problem(401, message, { code: 'second_factor', issues });
+}
+
+function wrong(): Problem {
+  const message = 'This code is wrong or was used before.';
+  return new Problem(401, message, {
+    code: 'second_factor',
+    issues: [{ path: 'code', code: 'choice', message }],
+  });
+}
