@@ -36,7 +36,7 @@ export interface Config {
   /** The portal's own origin, for example `https://pv.example.org`; null: any host that the browser names. */
   publicOrigin: string | null;
   trustProxy: string[] | number | false;
-  seed: 'sample' | 'none';
+  seed: 'sample' | 'none' | 'demo';
   timeZone: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The port for Prometheus; null: none. */
@@ -72,7 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
     admin: { username: adminUsername(env), password: adminPassword(env) },
     publicOrigin: publicOrigin(env),
     trustProxy: trustProxy(env),
-    seed: oneOf(env, 'SEED', ['sample', 'none']),
+    seed: oneOf(env, 'SEED', ['sample', 'none', 'demo']),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     metricsPort: metricsPort(env),

@@ -2,9 +2,14 @@
 // what the step writes. The refusals come in this order: 404, 403, 409, 400 for what depends on the case, 403 'confirm'.
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
-import { type CaseState, type CaseStep, stepRules, takeStep } from '#contract/cases/steps-rules.ts';
+import {
+  type CaseFacts,
+  type CaseState,
+  type CaseStep,
+  stepRules,
+  takeStep,
+} from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { requireRights } from '../../access/rights.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
@@ -12,7 +17,7 @@ import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { readFacts, signedHash } from './facts.ts';
-import { openWork, requireVersion } from './open-work.ts';
+import { type OpenedWork, openWork, requireVersion } from './open-work.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { saveVersion } from './save-version.ts';
 import {
@@ -28,22 +33,17 @@ import {
   undoSignatures,
 } from './work-queries.ts';
 
-export interface StepDesk {
-  by: SignedIn;
+/** Who takes a step, and when. */
+export interface Stepper {
+  account: CaseAccount;
+  now: Date;
   timeZone: string;
-  /** The versions that the caller may have read; null accepts any. */
-  versions: readonly string[] | null;
 }
 
 /** A step that the table allows, before it is written. */
-interface Taking {
+interface Taking extends OpenedWork, Stepper {
   trx: Trx;
-  row: StoredCase;
-  content: CaseContent;
-  hash: string;
   body: Body;
-  account: CaseAccount;
-  desk: StepDesk;
 }
 
 /** What a step changes besides the state. */
@@ -55,24 +55,44 @@ interface Written {
   version?: number;
 }
 
+interface StepDesk {
+  by: SignedIn;
+  timeZone: string;
+  /** The versions that the caller may have read; null accepts any. */
+  versions: readonly string[] | null;
+}
+
+/** The step of a signed-in account. */
 export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepDesk): Promise<void> {
-  const { row, content, hash } = await openWork(trx, id);
-  const { user, now } = desk.by;
+  const work = await openWork(trx, id);
+  const { user, now, requireConfirmed } = desk.by;
   await requireRights(trx, stepRules[body.step].right, user);
   const account = await findAccount(trx, 'id', user.id);
   if (!account) throw new Error('The account of a held session is there.');
-  const facts = await readFacts(trx, row, content);
+  const facts = await readFacts(trx, work.row, work.content);
+  const to = targetOf(body, facts, account);
+  requireVersion(work.row, desk.versions);
+  await writeStep({ trx, ...work, body, account, now, timeZone: desk.timeZone }, to);
+  if (stepRules[body.step].confirms) requireConfirmed();
+  const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
+  await recordEvent(trx, { ...event, fields: [body.step] });
+}
+
+/** Where a step leads. Throws why it is not possible. */
+export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): CaseState {
   const { to, refusal } = takeStep(body.step, facts, account, body);
   if (refusal) throw refusalOf(refusal.status, refusal.reasons);
-  requireVersion(row, desk.versions);
+  return to;
+}
 
-  const written = (await writers[body.step]?.({ trx, row, content, hash, body, account, desk })) ?? {};
-  if (stepRules[body.step].confirms) desk.by.requireConfirmed();
-
+/** Writes a step that is possible. */
+export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
+  const { trx, row, body, account, now } = taking;
+  const written = (await writers[body.step]?.(taking)) ?? {};
   // A version that the step made has changed the day due already.
-  await changeCase(trx, id, { ...(await stateColumns(trx, row, to, now)), ...written.change }, now);
+  await changeCase(trx, row.id, { ...(await stateColumns(trx, row, to, now)), ...written.change }, now);
   await insertStep(trx, {
-    caseId: id,
+    caseId: row.id,
     at: now,
     by: account.username,
     step: body.step,
@@ -82,8 +102,6 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepD
     details: written.details ?? {},
     version: written.version ?? row.version,
   });
-  const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
-  await recordEvent(trx, { ...event, fields: [body.step] });
 }
 
 function refusalOf(status: 400 | 403 | 409, reasons: readonly string[]): Problem {
@@ -122,26 +140,26 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     }
     return { change: { assessor: to.username }, details: { to: to.username } };
   },
-  ask: async ({ trx, row, body, account, desk }) => {
+  ask: async ({ trx, row, body, account, now }) => {
     const { question, way } = body;
     const { id: caseId, reportId } = row;
     const asked = { caseId, reportId, by: account.username, way: way ?? '', question: question ?? '' };
-    return { details: { question: await insertQuestion(trx, { ...asked, at: desk.by.now }), way } };
+    return { details: { question: await insertQuestion(trx, { ...asked, at: now }), way } };
   },
-  answer: async ({ trx, row, body, account, desk }) => {
+  answer: async ({ trx, row, body, account, now }) => {
     const { answer, way } = body;
-    const said = { answer: answer ?? '', way: way ?? '', by: account.username, at: desk.by.now };
+    const said = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
     return { details: { question: await answerQuestion(trx, row.id, said), way } };
   },
-  sign: async ({ trx, row, hash, account, desk }) => {
+  sign: async ({ trx, row, hash, account, now }) => {
     const { username, fullName, designation } = account;
     const signature = { caseId: row.id, version: row.version, hash: await signedHash(trx, row.id, hash) };
     const signer = { username, fullName: fullName ?? '', designation: designation ?? '' };
-    await insertSignature(trx, { ...signature, ...signer, at: desk.by.now });
+    await insertSignature(trx, { ...signature, ...signer, at: now });
     return {};
   },
-  undoSignature: async ({ trx, row, account, desk }) => {
-    await undoSignatures(trx, row.id, account.username, desk.by.now);
+  undoSignature: async ({ trx, row, account, now }) => {
+    await undoSignatures(trx, row.id, account.username, now);
     return {};
   },
   send: ({ row, body }) => ({
@@ -185,7 +203,7 @@ const sentDetails = ({ way, number, system, date, legalGround }: Body) =>
 
 /** A version with the same content, marked as an amendment or nullification, with its reason. */
 async function markedVersion(
-  { trx, row, content, body, account, desk }: Taking,
+  { trx, row, content, body, account, now, timeZone }: Taking,
   kind: 'amendment' | 'nullification',
 ): Promise<Written> {
   const { version } = await saveVersion(trx, row, {
@@ -196,8 +214,8 @@ async function markedVersion(
     significant: false,
     why: body.reason,
     kind,
-    now: desk.by.now,
-    timeZone: desk.timeZone,
+    now,
+    timeZone,
   });
   return { version };
 }

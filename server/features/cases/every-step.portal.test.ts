@@ -1,0 +1,215 @@
+// Every state and every step with every set of rights, through the API: the answers are those of the table of steps. And
+// the order of the refusals.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type Right, rights } from '#contract/access-rules.ts';
+import { api, type ApiRow } from '#contract/api.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import {
+  afterAcceptedInformation,
+  type CaseState,
+  caseStates,
+  type CaseStep,
+  caseSteps,
+  transitions,
+} from '#contract/cases/steps-rules.ts';
+import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+
+const content = {
+  patient: { initials: 'S.M.' },
+  reporters: [{ qualification: '1' }],
+  reactions: [{ term: 'Rash' }],
+  drugs: [{ role: '1', name: 'Amoxicillin' }],
+};
+
+/** All 16 sets of rights. */
+const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits) =>
+  rights.filter((_right, place) => bits & (2 ** place)),
+);
+
+/** Steps that `cases` does not allow. */
+const signersSteps: readonly CaseStep[] = ['sign', 'undoSignature', 'amend', 'nullify'];
+
+let made = 0;
+
+async function officeWith(portal: TestPortal, held: readonly Right[]) {
+  const id = await makeAccount(portal, `account ${(made += 1)}`, held);
+  const person = { fullName: 'Dr A. Rao', designation: 'Pharmacologist' };
+  await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
+  const session = await sessionOf(portal, id);
+  const post = async (path: string, payload: object) => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `/api/admin/cases${path}`,
+      headers: session,
+      payload,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return { session, post };
+}
+
+/** A portal with a case that the test puts into each state, and another one. */
+async function office() {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const { post, session } = await officeWith(portal, rights);
+  const open = async (): Promise<CaseDetails> => (await post('', { source: 'paper', content })).body;
+  const [one, other] = [await open(), await open()];
+  /** Puts the case into a state, as the steps that lead there would. */
+  const putInto = (state: CaseState, wasSent: boolean) =>
+    portal.db
+      .updateTable('cases')
+      .set({ state, wasSent, stateBefore: 'waiting', hasFollowUpGround: true, survivingCaseId: null })
+      .where('id', '=', one.id)
+      .execute();
+  const stateNow = async () =>
+    (
+      await portal.db
+        .selectFrom('cases')
+        .select(['state', 'version', 'assessor'])
+        .where('id', '=', one.id)
+        .executeTakeFirstOrThrow()
+    ).state;
+  return { portal, post, session, one, other, putInto, stateNow };
+}
+
+/** Fields that suit every step. */
+const bodyOf = (step: CaseStep, of: string) => ({
+  step,
+  reason: 'as the test says',
+  to: 'ravi',
+  question: 'When?',
+  answer: 'In May',
+  way: step === 'send' ? 'file' : 'telephone',
+  number: 'IN-1',
+  office: 'aefi',
+  of,
+});
+
+/** What is known of each case of the table besides its state: whether it was ever sent. */
+const histories: (readonly [CaseState, boolean])[] = [
+  ...caseStates.map((state) => [state, state === 'sent' || state === 'nullified'] as const),
+  ['closed', true],
+];
+
+it.each(rightSets.map((held) => [held.join(' ') || 'no rights', held] as const))(
+  'every step from every state answers as the table says for an account with %s',
+  async (_name, held) => {
+    const { portal, one, other, putInto, stateNow } = await office();
+    await makeAccount(portal, 'ravi', ['cases']);
+    const { post } = await officeWith(portal, held);
+    const mayWork = held.includes('cases') || held.includes('sign');
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [state, wasSent] of histories) {
+      for (const step of caseSteps) {
+        await putInto(state, wasSent);
+        const answer = await post(`/${one.id}/steps`, bodyOf(step, other.id));
+        const key = `${state}${wasSent ? ', sent' : ''}: ${step}`;
+        found[key] = [answer.status, await stateNow()];
+        expected[key] = expectedOf(state, step, wasSent);
+      }
+    }
+    expect(found).toEqual(expected);
+
+    function expectedOf(state: CaseState, step: CaseStep, wasSent: boolean) {
+      if (!mayWork || (signersSteps.includes(step) && !held.includes('sign'))) return [403, state];
+      const to = transitions[state][step];
+      const isRefused =
+        to === undefined ||
+        step === 'send' || // the portal writes no messages yet
+        (step === 'duplicateOf' && wasSent) ||
+        (['recordNumber', 'nullify'].includes(step) && !wasSent);
+      return isRefused ? [409, state] : [200, to === 'before' ? 'waiting' : to];
+    }
+  },
+  60_000,
+);
+
+it('a step is refused in this order: session, right of the call, input, case, right of the step, state, password', async () => {
+  const { portal, one, putInto, stateNow } = await office();
+  await putInto('ready', false);
+  const editor = await officeWith(portal, ['content']);
+  const worker = await officeWith(portal, ['cases']);
+  const signer = await officeWith(portal, ['sign']);
+  const nobody = await portal.post(`/api/admin/cases/${one.id}/steps`, { step: 'fly' });
+  expect(nobody.statusCode).toBe(401);
+
+  const refusals: [who: typeof worker, id: string, body: object, status: number, says: RegExp][] = [
+    [editor, randomUUID(), { step: 'fly' }, 403, /needs the right "cases"/],
+    [worker, randomUUID(), { step: 'fly' }, 400, /Check these fields: step/],
+    [worker, 'no-id', { step: 'fly' }, 400, /Check these fields: step/],
+    [worker, 'no-id', { step: 'sign' }, 404, /nothing at this address/],
+    [worker, randomUUID(), { step: 'sign' }, 404, /nothing at this address/],
+    [worker, one.id, { step: 'undoSignature' }, 403, /needs the right "sign"/],
+    [signer, one.id, { step: 'undoSignature' }, 409, /in the state "Ready"/],
+  ];
+  for (const [{ post }, id, body, status, says] of refusals) {
+    const answer = await post(`/${id}/steps`, body);
+    expect([body, answer.status, answer.body.message]).toEqual([body, status, expect.stringMatching(says)]);
+  }
+
+  portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
+  const late = { step: 'sign' };
+  const stale = await portal.app.inject({
+    method: 'POST',
+    url: `/api/admin/cases/${one.id}/steps`,
+    headers: { ...signer.session, 'if-match': '"9"' },
+    payload: late,
+  });
+  expect(stale.statusCode).toBe(412);
+  expect(await signer.post(`/${one.id}/steps`, late)).toMatchObject({
+    status: 403,
+    body: { code: 'confirm' },
+  });
+  expect(await stateNow()).toBe('ready');
+});
+
+it('a step that needs a reason from some states only asks for it there, after its guards', async () => {
+  const { post, one, putInto } = await office();
+  const close = { step: 'close' };
+  await putInto('signed', false);
+  const refused = await post(`/${one.id}/steps`, close);
+  expect([refused.status, refused.body.issues]).toEqual([
+    400,
+    [{ path: 'reason', code: 'required', message: 'Give a reason for "Close".' }],
+  ]);
+  await putInto('sent', true);
+  expect((await post(`/${one.id}/steps`, close)).status).toBe(200);
+});
+
+it('no call but steps and accepted significant information changes a state', async () => {
+  const { portal, post, session, one, putInto, stateNow } = await office();
+  const calls = Object.entries(api as Record<string, ApiRow>)
+    .map(([key]) => key)
+    .filter(
+      (key) => key.includes('/api/admin/cases/:id') && !key.startsWith('GET ') && !key.endsWith('/steps'),
+    );
+  expect(calls.length).toBeGreaterThan(4);
+  for (const state of caseStates) {
+    await putInto(state, state === 'sent');
+    const weight = { patient: { weightKg: 50 + caseStates.indexOf(state) } };
+    const told = await post(`/${one.id}/information`, { way: 'telephone', content: weight });
+    expect([state, await stateNow()]).toEqual([state, state]);
+    await post(`/${one.id}/notes`, { text: 'A note' });
+    const { version } = (await portal.get(`/api/admin/cases/${one.id}`, session)).json<CaseDetails>();
+    await portal.app.inject({
+      method: 'PUT',
+      url: `/api/admin/cases/${one.id}/content`,
+      headers: { ...session, 'if-match': `"${version}"` },
+      payload: { content, significant: true },
+    });
+    expect([state, await stateNow()]).toEqual([state, state]);
+    const [item] = told.body.information;
+    const [line] = item.lines;
+    const decisions = `/${one.id}/information/${item.id}/decisions`;
+    const isTaken = state === 'new' || ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
+    const answer = await post(decisions, { accept: [line.path], significant: true });
+    expect([state, answer.status]).toEqual([state, isTaken ? 409 : 200]);
+    expect([state, await stateNow()]).toEqual([
+      state,
+      isTaken ? state : afterAcceptedInformation(state, true),
+    ]);
+  }
+});
