@@ -1,13 +1,35 @@
-// Plain text written by administrators; an empty line separates paragraphs.
+// Plain text written by administrators: an empty line separates paragraphs, and lines that begin with '- ' are a list.
 import { contentLang } from '#client/languages.ts';
+
+const item = /^\s*[-•]\s+/;
+
+/** A run of lines that are all items, or all are not. */
+function runsOf(paragraph: string): string[][] {
+  const runs: string[][] = [];
+  for (const line of paragraph.trim().split('\n')) {
+    const run = runs.at(-1);
+    if (run && item.test(run[0] ?? '') === item.test(line)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
 
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph, position) => (
-      <p key={position} lang={contentLang(paragraph)} className="whitespace-pre-line">
-        {paragraph.trim()}
-      </p>
-    ));
+    .flatMap(runsOf)
+    .map((lines, position) =>
+      item.test(lines[0] ?? '') ? (
+        <ul key={position} lang={contentLang(lines.join('\n'))}>
+          {lines.map((line, place) => (
+            <li key={place}>{line.replace(item, '')}</li>
+          ))}
+        </ul>
+      ) : (
+        <p key={position} lang={contentLang(lines.join('\n'))} className="whitespace-pre-line">
+          {lines.join('\n')}
+        </p>
+      ),
+    );
 }

@@ -8,16 +8,22 @@ import { chevronDown, chevronRight } from '#client/components/ui/icon-paths.ts';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
+import { Picture } from '#client/components/ui/picture.tsx';
 import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import carton from '#client/pictures/carton.svg';
+import classroom from '#client/pictures/classroom.svg';
+import counter from '#client/pictures/counter.svg';
+import journey from '#client/pictures/journey.svg';
+import rash from '#client/pictures/rash.svg';
 import { Gallery } from './gallery.tsx';
 import { Resources } from './resources.tsx';
 
 const why = [
-  [m.awareness_why_find, m.awareness_why_find_text],
-  [m.awareness_why_protect, m.awareness_why_protect_text],
-  [m.awareness_why_improve, m.awareness_why_improve_text],
+  [rash, m.home_picture_rash, m.awareness_why_find, m.awareness_why_find_text],
+  [counter, m.home_picture_counter, m.awareness_why_protect, m.awareness_why_protect_text],
+  [carton, m.awareness_picture_carton, m.awareness_why_improve, m.awareness_why_improve_text],
 ] as const;
 
 const myths = [
@@ -45,7 +51,14 @@ export default function Awareness() {
   );
   const sections: [id: string, title: string, content: ReactNode][] = [
     ['about', about, text('about', m.awareness_about_text)],
-    ['what-is-pharmacovigilance', whatIsPv, text('what_is_pv', m.awareness_what_text)],
+    [
+      'what-is-pharmacovigilance',
+      whatIsPv,
+      <div key="what" className="with-picture">
+        {text('what_is_pv', m.awareness_what_text)}
+        <Picture src={journey} alt={m.awareness_picture_journey()} />
+      </div>,
+    ],
     ['why-reporting-matters', m.awareness_why(), <Why key="why" />],
     ['myths-and-facts', m.awareness_myths(), <Myths key="myths" />],
     ['gallery', m.awareness_gallery(), <Gallery key="gallery" />],
@@ -53,45 +66,53 @@ export default function Awareness() {
   ];
 
   return (
-    <div className="page pb-section">
-      <PageHeader title={m.awareness_title()} lede={m.awareness_lede()} />
-      <div className="awareness">
-        <nav aria-labelledby="contents">
-          <h2 id="contents">{m.awareness_contents()}</h2>
-          <ul>
-            {sections.map(([id, title]) => (
-              <li key={id}>
-                <a href={`#${id}`} lang={contentLang(title)}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          {sections.map(([id, title, content]) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id} lang={contentLang(title)}>
-                {title}
-              </h2>
-              {content}
-            </section>
-          ))}
+    <>
+      <div className="hero awareness-hero deep">
+        <Picture src={classroom} alt={m.home_picture_classroom()} eager />
+        <div className="band">
+          <PageHeader title={m.awareness_title()} lede={m.awareness_lede()} />
         </div>
       </div>
-      <ul className="calls">
-        <Call href="/report-adr" title={m.awareness_call_report()} text={m.awareness_call_report_text()} />
-        <Call href="/quiz" title={m.awareness_call_quiz()} text={m.awareness_call_quiz_text()} />
-      </ul>
-    </div>
+      <div className="page py-section">
+        <div className="awareness">
+          <nav aria-labelledby="contents">
+            <h2 id="contents">{m.awareness_contents()}</h2>
+            <ul>
+              {sections.map(([id, title]) => (
+                <li key={id}>
+                  <a href={`#${id}`} lang={contentLang(title)}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            {sections.map(([id, title, content]) => (
+              <section key={id} aria-labelledby={id}>
+                <h2 id={id} lang={contentLang(title)}>
+                  {title}
+                </h2>
+                {content}
+              </section>
+            ))}
+          </div>
+        </div>
+        <ul className="calls">
+          <Call href="/report-adr" title={m.awareness_call_report()} text={m.awareness_call_report_text()} />
+          <Call href="/quiz" title={m.awareness_call_quiz()} text={m.awareness_call_quiz_text()} />
+        </ul>
+      </div>
+    </>
   );
 }
 
 function Why() {
   return (
     <ul className="why">
-      {why.map(([title, text]) => (
+      {why.map(([src, alt, title, text]) => (
         <li key={title()}>
+          <Picture src={src} alt={alt()} />
           <h3>{title()}</h3>
           <p>{text()}</p>
         </li>

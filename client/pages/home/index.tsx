@@ -61,7 +61,7 @@ export default function Home() {
 
 function Hero({ settings }: { settings: Settings }) {
   return (
-    <section className="home-hero deep">
+    <section className="hero home-hero deep">
       <Picture src={counter} alt={m.home_picture_counter()} eager />
       <div className="band">
         <div>

@@ -1,4 +1,5 @@
-// Sample texts of the awareness page, one for each section. An empty line separates paragraphs.
+// Sample texts of the awareness page, one for each section. An empty line separates paragraphs; lines that begin with
+// '- ' are a list.
 // Sources: World Health Organization (pharmacovigilance pages); Indian Pharmacopoeia Commission (frequently
 // asked questions, reporting form 1.4, performance report 2015-16); Pirmohamed, BMJ 2004;329:15-19; Hazell
 // and Shakir, Drug Safety 2006;29:385-96.
@@ -9,30 +10,30 @@ export const awarenessContent = [
     section: 'about',
     title: 'About IPSR & SPSR',
     content:
-      'This portal is run by the pharmacy institute IPSR & SPSR. It is for patients, families, health workers and ' +
-      'students. It explains how medicines can harm, and how each of us can help to make them safer.\n\n' +
-      'Here you can report a suspected reaction to a medicine, read about drug safety, look up common side effects, ' +
-      'test what you know and find a monitoring centre near you.\n\n' +
-      'The portal does not replace a doctor or pharmacist. In an emergency call 112 or go to the nearest hospital.',
+      'A pharmacy institute runs this portal for patients, families, health workers and students. It does not ' +
+      'replace a doctor or pharmacist. In an emergency call 112 or go to the nearest hospital.\n\n' +
+      'Here you can\n' +
+      '- report a suspected reaction to a medicine\n' +
+      '- read about drug safety, and look up common side effects\n' +
+      '- test what you know\n' +
+      '- find a monitoring centre near you',
   },
   {
     section: 'what_is_pv',
     title: 'What is Pharmacovigilance?',
     content:
-      'Pharmacovigilance means keeping watch over medicines. The World Health Organization describes it as the ' +
-      'science and activities of detecting, assessing, understanding and preventing adverse effects and any other ' +
-      'problem with medicines or vaccines.\n\n' +
-      'Objectives: to keep patients safe. To find new side effects early. To weigh the benefit of a medicine against ' +
-      'its risk. To give the authorities evidence for their decisions. To help people use medicines wisely. The ' +
-      'Pharmacovigilance Programme of India has worked for these aims since July 2010. It is run from the Indian ' +
-      'Pharmacopoeia Commission in Ghaziabad.\n\n' +
+      'Pharmacovigilance means keeping watch over medicines. It goes on long after they reach the shop.\n\n' +
+      'Objectives:\n' +
+      '- Detect: somebody notices harm and reports it.\n' +
+      '- Assess: how likely was it the medicine?\n' +
+      '- Understand: who is at risk, and at which dose?\n' +
+      '- Prevent: a warning, another dose, a safer use.\n\n' +
       'Why it matters: before a medicine is sold, it is tested in a limited number of people for a limited time. ' +
-      'Some reactions are too rare or come too late to be seen there. Others strike people who were not in the ' +
-      'tests, such as children, pregnant women, or old people with several diseases. They show only when many ' +
-      'people use the medicine.\n\n' +
-      'The harm is not small. In a study of 18,820 patients in two English hospitals, about 6.5 of 100 admissions ' +
-      'were linked to a reaction to a medicine. Most of these reactions could certainly or possibly have been ' +
-      'avoided (Pirmohamed and others, BMJ, 2004).',
+      'Rare and late reactions show only when many people use it.\n\n' +
+      'About 6.5 of 100 admissions to two English hospitals (18,820 patients) were linked to a reaction to a ' +
+      'medicine. Most could certainly or possibly have been avoided (Pirmohamed and others, BMJ, 2004).\n\n' +
+      'The Pharmacovigilance Programme of India has worked for this since July 2010, from the Indian ' +
+      'Pharmacopoeia Commission in Ghaziabad.',
   },
   {
     section: 'why_reporting',
