@@ -37,6 +37,7 @@ import { useSessionDraft } from './session-drafts.ts';
 import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
 import { useRefusalFocus } from './refusal-focus.ts';
+import { WordsAreBack } from './words-are-back.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
@@ -283,14 +284,6 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
       )}
       {buttons && <div className="form-actions">{buttons}</div>}
     </form>
-  );
-}
-
-export function WordsAreBack() {
-  return (
-    <p className="note" role="status">
-      {m.admin_ui_your_changes_from_before_the_session_ended()}
-    </p>
   );
 }
 

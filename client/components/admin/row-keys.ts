@@ -1,14 +1,9 @@
 // Lists by keyboard: arrow keys, or J and K, move between rows. A row is marked `data-row`; its first button or
 // link takes focus. When the focused row disappears, the next row takes focus.
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { isWriting, lettersAreOn } from './letter-keys.ts';
 
 const steps: Record<string, number> = { ArrowUp: -1, k: -1, K: -1, ArrowDown: 1, j: 1, J: 1 };
-
-/** Whether a key belongs to a field, an open dialog or the browser. */
-export function isWriting({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const inField = (target as Element).closest('input, textarea, select, [contenteditable]');
-  return ctrlKey || metaKey || altKey || Boolean(inField) || document.querySelector(':modal') !== null;
-}
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 const focusRow = (row: HTMLElement | undefined) =>
@@ -20,7 +15,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function move(event: KeyboardEvent) {
       const step = steps[event.key];
-      if (!step || isWriting(event)) return;
+      if (!step || isWriting(event) || (event.key.length === 1 && !lettersAreOn())) return;
       const rows = rowsOf(list.current);
       const position = rows.findIndex((row) => row.contains(event.target as Node));
       // Outside the rows the arrow keys scroll as usual.

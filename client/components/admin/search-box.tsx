@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { textMax } from '#contract/text-rules.ts';
-import { isWriting } from './row-keys.ts';
+import { isLetterKey } from './letter-keys.ts';
 
 /** Milliseconds without typing before the search starts. */
 const searchDelay = 250;
@@ -34,7 +34,7 @@ export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
 
   useEffect(() => {
     function focusBox(event: KeyboardEvent) {
-      if (event.key !== '/' || isWriting(event)) return;
+      if (event.key !== '/' || !isLetterKey(event)) return;
       event.preventDefault();
       box.current?.focus();
     }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { WordsAreBack } from '#client/components/admin/record-form.tsx';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
