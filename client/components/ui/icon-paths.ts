@@ -4,6 +4,11 @@ const ring = 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z';
 
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const close = 'M6 6l12 12M18 6L6 18';
+export const plus = 'M12 5v14M5 12h14';
+export const minus = 'M5 12h14';
+export const forward = 'M4 12h16M14 6l6 6l-6 6';
+export const pencil = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
+export const search = 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14zM16 16l5 5';
 export const check = 'M4 12.5l5 5L20 6.5';
 export const back = 'M20 12H4M10 6l-6 6l6 6';
 export const chevronDown = 'M6 9l6 6l6-6';
@@ -32,6 +37,8 @@ export const info = `${ring}M12 11v5.5M12 7.5v.1`;
 export const ok = `${ring}M8 12.5l3 3l5-6`;
 export const warning = 'M12 3.5L22 20.5H2zM12 10v4.5M12 17.5v.1';
 export const danger = 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 7.5v5.5M12 16.5v.1';
+export const question = `${ring}M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.8v.1`;
+export const clock = `${ring}M12 7v5l3.5 2`;
 export const neutral = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
 
 export const externalLink = 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6';

@@ -1,0 +1,389 @@
+// The form of case content, made from the list of fields: a control for each answer, a part for each group, entries and rows
+// that can be added and removed. It holds nothing: `typed` comes in and every change goes out by its path.
+//
+//   const [typed, setTyped] = useState(() => typedFromContent(content));
+//   <ContentForm typed={typed} issues={issues} onChange={(path, value) => setTyped((was) => withTyped(was, path, value))}>
+//     <ContentPart name="patient" />
+//   </ContentForm>
+import { type ReactNode, useMemo, useState } from 'react';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
+import { contentFields } from '#contract/cases/content-rules.ts';
+import { type Field, type Fields, isUnknown } from '#contract/cases/fields-rules.ts';
+import { AnswerControl } from './answer-control.tsx';
+import { controlId, FormParts, useFormParts } from './form-context.ts';
+import { type ContentName, isRare } from './sections.ts';
+import type { Typed, TypedContent } from './typed-content.ts';
+
+type Json = Record<string, unknown>;
+type Entry = Json & { id: string };
+
+interface ContentFormProps {
+  typed: TypedContent;
+  issues: ReadonlyMap<string, string>;
+  /** Must stay the same from one keystroke to the next. */
+  onChange: (path: string, value: unknown) => void;
+  /** For a second form on the page. */
+  prefix?: string;
+  children: ReactNode;
+}
+
+export function ContentForm({ typed, issues, onChange, prefix = 'case-', children }: ContentFormProps) {
+  const { reactions } = typed as { reactions?: Entry[] };
+  const names = useMemo(
+    () =>
+      (reactions ?? []).map(({ id, term }) => ({ id, name: entryName(term) || m.admin_cases_reaction() })),
+    [reactions],
+  );
+  const parts = useMemo(
+    () => ({ change: onChange, issues, reactions: names, prefix }),
+    [onChange, issues, names, prefix],
+  );
+  return <FormParts value={parts}>{children}</FormParts>;
+}
+
+const entryName = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+interface PlaceProps {
+  field: Field;
+  /** Its path, with ids. */
+  path: string;
+  /** Its path without ids, by which the list of rare fields names it. */
+  place: string;
+  value: unknown;
+}
+
+/** All fields of a group or an entry, the rare ones behind a button. */
+export function FieldList({
+  fields,
+  path,
+  place,
+  value,
+}: {
+  fields: Fields;
+  path: string;
+  place: string;
+  value: Json;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { issues } = useFormParts();
+  const named = Object.entries(fields).map(([name, field]) => ({
+    name,
+    field,
+    path: joined(path, name),
+    place: joined(place, name),
+    value: value[name],
+  }));
+  const isHidden = ({ place: at, path: to, value: one }: (typeof named)[number]) =>
+    !isOpen && one === undefined && isRare(at) && ![...issues.keys()].some((issue) => issue.startsWith(to));
+  const hidden = named.filter(isHidden);
+  return (
+    <div className="case-fields">
+      {named
+        .filter((one) => !isHidden(one))
+        .map(({ name, ...props }) => (
+          <FieldPart key={name} {...props} />
+        ))}
+      {hidden.length > 0 && (
+        <button type="button" className="case-more" onClick={() => setOpen(true)}>
+          <Icon path={plus} size={16} />
+          {m.admin_cases_more_fields({ fields: hidden.map(({ field }) => field.label).join(', ') })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+/** One field of any kind. */
+export function FieldPart({ field, path, place, value }: PlaceProps) {
+  const { issues } = useFormParts();
+  switch (field.kind) {
+    case 'group':
+      return (
+        <fieldset className="case-group">
+          <legend>{field.label}</legend>
+          {place === 'reactions.seriousness' && <NoneOfThem path={path} value={value} />}
+          <FieldList fields={field.fields} path={path} place={place} value={(value ?? {}) as Json} />
+        </fieldset>
+      );
+    case 'entries':
+      return <Entries field={field} path={path} place={place} value={value} />;
+    case 'pairs':
+      return <Pairs field={field} path={path} place={place} value={value} />;
+    case 'rows':
+      return <Rows field={field} path={path} place={place} value={value} />;
+    case 'texts':
+      return <Texts field={field} path={path} value={(value ?? []) as string[]} />;
+    case 'codes':
+      return <Codes field={field} path={path} value={(value ?? []) as string[]} />;
+    default:
+      return (
+        <AnswerControl
+          field={field}
+          path={path}
+          value={value as Typed | undefined}
+          error={issues.get(path)}
+        />
+      );
+  }
+}
+
+/** A person has decided that a reaction is not serious: all six criteria are denied at once. */
+function NoneOfThem({ path, value }: { path: string; value: unknown }) {
+  const { change } = useFormParts();
+  const names = Object.keys(seriousnessCriteria);
+  const isDenied = names.every((name) => (value as Json | undefined)?.[name] === 'no');
+  return (
+    <label className="case-tick">
+      <input
+        type="checkbox"
+        checked={isDenied}
+        onChange={({ target }) =>
+          change(path, target.checked ? Object.fromEntries(names.map((name) => [name, 'no'])) : undefined)
+        }
+      />
+      {m.admin_cases_none_of_the_six_not_serious()}
+    </label>
+  );
+}
+
+type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
+/** A list of entries with ids. Only the entry that is being written shows its controls; the others show their names. */
+function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'entries'> }) {
+  const { change, issues, prefix } = useFormParts();
+  const list = (value ?? []) as Entry[];
+  const [shown, setShown] = useState<string | null>(list.length === 1 ? (list[0]?.id ?? null) : null);
+  const refused = [...issues.keys()].find((issue) => issue.startsWith(`${path}.`))?.slice(path.length + 1);
+  const openId = refused?.split('.')[0] ?? shown;
+  function add() {
+    const id = crypto.randomUUID();
+    change(`${path}.${id}`, { id, ...(path === 'drugs' && { role: list.length === 0 ? '1' : '2' }) });
+    setShown(id);
+    focusSoon(controlId(prefix, `${path}.${id}`));
+  }
+  return (
+    <fieldset className="case-group case-entries">
+      <legend>{field.label}</legend>
+      {list.map((entry, number) => {
+        const at = `${path}.${entry.id}`;
+        const name = entryName(entry[field.name]);
+        const title = `${field.label} ${number + 1}${name ? `: ${name}` : ''}`;
+        const isOpen = entry.id === openId;
+        return (
+          <div
+            key={entry.id}
+            id={controlId(prefix, at)}
+            className="case-entry"
+            data-open={isOpen || undefined}
+          >
+            <div className="case-entry-head">
+              <button type="button" aria-expanded={isOpen} onClick={() => setShown(isOpen ? null : entry.id)}>
+                <Icon path={chevronRight} size={16} />
+                {title}
+              </button>
+              <button
+                type="button"
+                className="case-remove"
+                aria-label={m.admin_cases_remove_entry({ entry: title })}
+                onClick={() => change(at, undefined)}
+              >
+                <Icon path={close} size={16} />
+                {m.admin_cases_remove()}
+              </button>
+            </div>
+            {isOpen && <FieldList fields={field.fields} path={at} place={place} value={entry} />}
+          </div>
+        );
+      })}
+      {list.length < field.atMost && (
+        <button type="button" className="case-more" onClick={add}>
+          <Icon path={plus} size={16} />
+          {m.admin_cases_add({ entry: field.label.toLowerCase() })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Focuses the first control of what was just added. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() =>
+    document.getElementById(id)?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+  );
+}
+
+/** An answer for each reaction. */
+function Pairs({ field, path, place, value }: PlaceProps & { field: FieldOf<'pairs'> }) {
+  const { change, issues, reactions } = useFormParts();
+  const list = (value ?? []) as (Json & { reaction: string })[];
+  return reactions.map(({ id, name }) => {
+    const entry = list.find(({ reaction }) => reaction === id);
+    return Object.entries(field.fields).map(([part, one]) => (
+      <PairAnswer
+        key={`${id} ${part}`}
+        field={one}
+        path={`${path}.${id}.${part}`}
+        label={`${field.label}: ${name}`}
+        place={`${place}.${part}`}
+        value={entry?.[part]}
+        error={issues.get(`${path}.${id}.${part}`)}
+        prepare={() => {
+          if (!entry) change(`${path}.${id}`, { reaction: id });
+        }}
+      />
+    ));
+  });
+}
+
+function PairAnswer({
+  field,
+  path,
+  label,
+  value,
+  error,
+  prepare,
+}: PlaceProps & { label: string; error: string | undefined; prepare: () => void }) {
+  const parts = useFormParts();
+  // The pair itself begins with its first answer.
+  const own = {
+    ...parts,
+    change: (at: string, next: unknown) => {
+      prepare();
+      parts.change(at, next);
+    },
+  };
+  return (
+    <FormParts value={own}>
+      <AnswerControl
+        field={field as never}
+        path={path}
+        label={label}
+        value={value as Typed | undefined}
+        error={error}
+      />
+    </FormParts>
+  );
+}
+
+/** Rows are one value: each change replaces the list. */
+function Rows({ field, path, place, value }: PlaceProps & { field: FieldOf<'rows'> }) {
+  const parts = useFormParts();
+  const { change } = parts;
+  const rows = (value ?? []) as Json[];
+  const shown = rows.length > 0 ? rows : [{}];
+  const own = {
+    ...parts,
+    change: (at: string, next: unknown) => {
+      const [position = '0', name = ''] = at.slice(path.length + 1).split('.');
+      const list = shown.map((row, number) => (number === Number(position) ? { ...row, [name]: next } : row));
+      change(path, list);
+    },
+  };
+  // A list of one answer is called like the answer.
+  const isNamedAlike = Object.values(field.fields).some(({ label }) => label === field.label);
+  return (
+    <fieldset className="case-group">
+      <legend className={isNamedAlike ? 'sr-only' : undefined}>{field.label}</legend>
+      <FormParts value={own}>
+        {shown.map((row, number) => (
+          <div className="case-row" key={number}>
+            <FieldList fields={field.fields} path={`${path}.${number}`} place={place} value={row} />
+            {rows.length > 1 && (
+              <button
+                type="button"
+                className="case-remove"
+                aria-label={m.admin_cases_remove_entry({ entry: `${field.label} ${number + 1}` })}
+                onClick={() =>
+                  change(
+                    path,
+                    rows.filter((_, other) => other !== number),
+                  )
+                }
+              >
+                <Icon path={close} size={16} />
+                {m.admin_cases_remove()}
+              </button>
+            )}
+          </div>
+        ))}
+      </FormParts>
+      {rows.length > 0 && rows.length < field.atMost && (
+        <button type="button" className="case-more" onClick={() => change(path, [...rows, {}])}>
+          <Icon path={plus} size={16} />
+          {m.admin_cases_add({ entry: field.label.toLowerCase() })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** One text on each line. */
+function Texts({ field, path, value }: { field: FieldOf<'texts'>; path: string; value: readonly string[] }) {
+  const { change, issues, prefix } = useFormParts();
+  const id = controlId(prefix, path);
+  const error = issues.get(path);
+  return (
+    <div className={error ? 'case-field has-error' : 'case-field'} data-span={4} data-path={path}>
+      <label htmlFor={id}>
+        {field.label} <span>{m.admin_cases_one_to_a_line()}</span>
+      </label>
+      <textarea
+        id={id}
+        className="control"
+        rows={2}
+        value={value.join('\n')}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => change(path, target.value === '' ? undefined : target.value.split('\n'))}
+      />
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  );
+}
+
+function Codes({ field, path, value }: { field: FieldOf<'codes'>; path: string; value: readonly string[] }) {
+  const { change } = useFormParts();
+  return (
+    <fieldset className="case-group case-codes">
+      <legend>{field.label}</legend>
+      {Object.entries(field.codes).map(([code, words]) => (
+        <label className="case-tick" key={code}>
+          <input
+            type="checkbox"
+            checked={value.includes(code)}
+            onChange={({ target }) => {
+              const next = target.checked ? [...value, code] : value.filter((one) => one !== code);
+              change(path, next.length > 0 ? next : undefined);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One of the top fields of the content. A group shows without a frame of its own. */
+export function ContentPart({ name, typed }: { name: ContentName; typed: TypedContent }) {
+  const field: Field = contentFields[name];
+  const value = typed[name];
+  if (field.kind === 'group' && name === 'patient') {
+    return <FieldList fields={field.fields} path={name} place={name} value={(value ?? {}) as Json} />;
+  }
+  return <FieldPart field={field} path={name} place={name} value={value} />;
+}
+
+/** One entry of a list of the content, by itself. */
+export function ContentEntry({ name, id, typed }: { name: ContentName; id: string; typed: TypedContent }) {
+  const field: Field = contentFields[name];
+  const entry = (typed[name] as Entry[] | undefined)?.find((one) => one.id === id);
+  if (field.kind !== 'entries' || !entry) return null;
+  return <FieldList fields={field.fields} path={`${name}.${id}`} place={name} value={entry} />;
+}
+
+/** Whether an answer is a word for 'not there'. */
+export const isUnknownAnswer = (value: unknown) => isUnknown(value);

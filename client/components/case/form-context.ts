@@ -1,0 +1,25 @@
+// What all controls of a content form share. The object changes with every keystroke, the functions do not.
+import { createContext, use } from 'react';
+
+export interface FormContext {
+  /** Sets the text of a control, or adds and removes an entry; undefined removes. */
+  change: (path: string, value: unknown) => void;
+  /** Sentences of refused controls, by path. */
+  issues: ReadonlyMap<string, string>;
+  /** The reactions of the case, which drugs name. */
+  reactions: readonly { id: string; name: string }[];
+  /** Distinguishes the controls of forms that are on the page at once. */
+  prefix: string;
+}
+
+export const FormParts = createContext<FormContext>({
+  change: () => {},
+  issues: new Map(),
+  reactions: [],
+  prefix: '',
+});
+
+export const useFormParts = () => use(FormParts);
+
+/** The id of a control, for links to it. */
+export const controlId = (prefix: string, path: string) => `${prefix}${path}`.replaceAll(/[^\w-]/g, '-');

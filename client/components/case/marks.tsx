@@ -1,0 +1,150 @@
+// The small signs of a case in lists and heads: state, seriousness, due day, completeness. A word always stands beside a shape.
+import { Icon } from '#client/components/ui/icon.tsx';
+import { clock, danger, minus, question } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
+import { wellDocumented } from '#contract/cases/completeness-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { caseIsSerious, criteriaOf, type Serious } from '#contract/cases/deadlines-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
+
+/** How many of the five wells are filled; a dashed one waits for somebody. */
+const wells: Record<CaseState, number> = {
+  new: 1,
+  inWork: 2,
+  waiting: 2,
+  ready: 3,
+  signed: 4,
+  sent: 5,
+  closed: 5,
+  nullified: 0,
+  notValid: 0,
+  referred: 0,
+  duplicate: 0,
+};
+const wellCount = 5;
+
+/** The strip as a scale: the wells are filled one after the other. */
+export function StateStrip({ state, isLarge = false }: { state: CaseState; isLarge?: boolean }) {
+  return (
+    <span className={isLarge ? 'case-state case-state-large' : 'case-state'}>
+      <span className="case-wells" aria-hidden="true">
+        {Array.from({ length: wellCount }, (_, number) => (
+          <i
+            key={number}
+            data-filled={number < wells[state] || undefined}
+            data-waits={(state === 'waiting' && number === wells[state]) || undefined}
+          />
+        ))}
+      </span>
+      <span>{stateLabels[state]}</span>
+    </span>
+  );
+}
+
+/** 'step 2 of 5'; empty for states beside the way. */
+export const stepText = (state: CaseState): string =>
+  wells[state] === 0 ? '' : m.admin_cases_step_of({ step: wells[state], count: wellCount });
+
+const shortCriteria: Record<SeriousnessCriterion, string> = {
+  death: m.admin_cases_death(),
+  lifeThreatening: m.admin_cases_life_threatening(),
+  hospitalisation: m.admin_cases_hospital(),
+  disability: m.admin_cases_disability(),
+  congenitalAnomaly: m.admin_cases_birth_defect(),
+  otherMedicallyImportant: m.admin_cases_medically_important(),
+};
+
+/** The gravest criterion of a content in a word; '' when none is met. */
+export function gravestCriterion({ reactions = [] }: CaseContent): string {
+  const met = new Set(reactions.flatMap(criteriaOf));
+  const first = (Object.keys(seriousnessCriteria) as SeriousnessCriterion[]).find((name) => met.has(name));
+  return first === undefined ? '' : shortCriteria[first];
+}
+
+export const criterionWord = (name: SeriousnessCriterion): string => shortCriteria[name];
+
+/** `word` is the criterion, where it is known. */
+export function SeriousMark({ serious, word = '' }: { serious: Serious; word?: string }) {
+  if (serious === 'unknown') {
+    return (
+      <span className="case-mark case-mark-open">
+        <Icon path={question} size={16} />
+        {m.admin_cases_not_yet_known()}
+      </span>
+    );
+  }
+  return serious ? (
+    <span className="case-mark case-mark-serious">
+      <Icon path={danger} size={16} />
+      {word || m.admin_cases_serious()}
+    </span>
+  ) : (
+    <span className="case-mark">
+      <Icon path={minus} size={16} />
+      {m.admin_cases_not_serious()}
+    </span>
+  );
+}
+
+export const seriousOf = (content: CaseContent): Serious => caseIsSerious(content);
+
+const dayMs = 86_400_000;
+/** Within so many days a due day shows as 'in 3 days'. */
+const nearDays = 7;
+
+/** Today in the browser's time zone, as 2026-11-23. */
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** `over`: the day has passed. `now`: it is today. */
+export function dueWords(
+  due: string,
+  day = today(),
+): { words: string; look: 'over' | 'now' | 'near' | 'far' } {
+  const days = Math.round((Date.parse(due) - Date.parse(day)) / dayMs);
+  if (days < -1) return { words: m.admin_cases_days_over({ days: -days }), look: 'over' };
+  if (days === -1) return { words: m.admin_cases_1_day_over(), look: 'over' };
+  if (days === 0) return { words: m.admin_cases_today(), look: 'now' };
+  if (days === 1) return { words: m.admin_cases_tomorrow(), look: 'near' };
+  if (days <= nearDays) return { words: m.admin_cases_in_days({ days }), look: 'near' };
+  return { words: printDate(due), look: 'far' };
+}
+
+export function DueMark({ due }: { due: string | null }) {
+  if (due === null) return null;
+  const { words, look } = dueWords(due);
+  return (
+    <time className="case-due" data-look={look} dateTime={due} title={printDate(due)}>
+      {look === 'over' && <Icon path={clock} size={16} />}
+      {words}
+    </time>
+  );
+}
+
+/** A bar with a line at the score of a well documented case, and the score. */
+export function CompletenessBar({ score }: { score: number | null }) {
+  if (score === null) return <span className="case-quiet">{m.admin_cases_no_pair()}</span>;
+  return (
+    <span className="case-complete">
+      <svg viewBox="0 0 40 12" width="40" height="12" aria-hidden="true">
+        <rect className="case-complete-track" x="0.5" y="3.5" width="39" height="5" />
+        <rect x="0" y="3" width={Math.round(score * 40)} height="6" />
+        <path d={`M${wellDocumented * 40} 0v12`} />
+      </svg>
+      <data value={score}>{score.toFixed(2)}</data>
+    </span>
+  );
+}
+
+/** A marigold diamond: information waits for a decision. */
+export function NewInformationMark() {
+  return (
+    <span className="case-new" title={m.admin_cases_new_information()}>
+      <span className="sr-only">{m.admin_cases_new_information()}</span>
+    </span>
+  );
+}

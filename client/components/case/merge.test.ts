@@ -1,0 +1,31 @@
+// Two people's edits in one content.
+import { expect, it } from 'vitest';
+import { conflicts } from '#contract/cases/differences-rules.ts';
+import { mergedContent } from './merge.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const base = { patient: { sex: '1' as const, ward: 'A' }, drugs: [{ id, name: 'Allopurinol', note: 'x' }] };
+
+it('keeps both changes where they do not collide', () => {
+  const mine = { ...base, patient: { sex: '2' as const, ward: 'A' } };
+  const theirs = { ...base, patient: { sex: '1' as const, ward: 'B' } };
+  expect(mergedContent(base, mine, theirs, new Set())).toEqual({
+    ...base,
+    patient: { sex: '2', ward: 'B' },
+  });
+});
+
+it('takes theirs in a conflict, unless mine was chosen', () => {
+  const mine = { ...base, patient: { sex: '1' as const, ward: 'mine' } };
+  const theirs = { ...base, patient: { sex: '1' as const, ward: 'theirs' } };
+  expect(conflicts(base, mine, theirs)).toEqual(['patient.ward']);
+  expect(mergedContent(base, mine, theirs, new Set())).toEqual(theirs);
+  expect(mergedContent(base, mine, theirs, new Set(['patient.ward']))).toEqual(mine);
+});
+
+it('a chosen change brings back the drug that the other person removed', () => {
+  const mine = { ...base, drugs: [{ id, name: 'Allopurinol', note: 'mine' }] };
+  const theirs = { patient: base.patient };
+  expect(mergedContent(base, mine, theirs, new Set())).toEqual(theirs);
+  expect(mergedContent(base, mine, theirs, new Set([`drugs.${id}.note`]))).toEqual(mine);
+});

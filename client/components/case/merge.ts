@@ -1,0 +1,37 @@
+// One content of two people's edits: everything that the other saved, and of one's own changes those that do not collide
+// with it or were chosen.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import {
+  applyDifferences,
+  conflicts,
+  type Difference,
+  differences,
+} from '#contract/cases/differences-rules.ts';
+import { placeOf, valueAt } from '#contract/cases/paths-rules.ts';
+
+/** `chosen`: the paths in conflict of which one's own value is to stay. */
+export function mergedContent(
+  base: CaseContent,
+  mine: CaseContent,
+  theirs: CaseContent,
+  chosen: ReadonlySet<string>,
+): CaseContent {
+  const collisions = new Set(conflicts(base, mine, theirs));
+  const own = differences(base, mine).filter(({ path }) => !collisions.has(path) || chosen.has(path));
+  return applyDifferences(
+    theirs,
+    own.map((one) => withItsEntry(one, mine, theirs)),
+  );
+}
+
+/** A change inside an entry that the other person removed brings the entry back. */
+function withItsEntry(difference: Difference, mine: CaseContent, theirs: CaseContent): Difference {
+  const parts = difference.path.split('.');
+  for (let length = 2; length < parts.length; length += 1) {
+    const outer = parts.slice(0, length).join('.');
+    if (placeOf(outer)?.isEntry && valueAt(theirs, outer) === undefined) {
+      return { path: outer, before: undefined, after: valueAt(mine, outer) };
+    }
+  }
+  return difference;
+}

@@ -1,0 +1,169 @@
+// Case content while it is being edited: the same tree, in which each answer is what stands in its control. Dates, numbers
+// and yes or no are text there. What cannot be read stays as typed, so that the schema refuses it at its field.
+import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
+import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import {
+  type Amount,
+  type Field,
+  type Fields,
+  isUnknown,
+  type Unknown,
+} from '#contract/cases/fields-rules.ts';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { readContent } from '#contract/cases/read-content-rules.ts';
+import { withValue } from '#contract/cases/paths-rules.ts';
+import type { Issue } from '#contract/issues.ts';
+import { dateFromTyped, typedFromDate } from './typed-date.ts';
+
+type Json = Record<string, unknown>;
+
+/** Content as typed. Its shape is that of the content; its answers are `Typed`. */
+export type TypedContent = Json & { readonly typed?: never };
+
+export interface TypedAmount {
+  value: string;
+  unit: string;
+}
+/** What stands in one control. */
+export type Typed = string | Unknown | TypedAmount;
+
+/** The controls' texts for a content. */
+export const typedFromContent = (content: CaseContent): TypedContent =>
+  converted(contentFields, content, typedAnswer);
+
+/** The content of what stands in the controls. Nothing in it is checked yet. */
+export const contentFromTyped = (typed: TypedContent): CaseContent =>
+  converted(contentFields, typed, answerOf);
+
+function converted(fields: Fields, value: Json, leaf: (field: Field, value: unknown) => unknown): Json {
+  const entries = Object.entries(value).flatMap(([name, one]) => {
+    const field = fields[name];
+    if (!field) return [[name, one]]; // the id of an entry, or the reaction of a pair
+    const made = convertedField(field, one, leaf);
+    return made === undefined ? [] : [[name, made]];
+  });
+  return Object.fromEntries(entries) as Json;
+}
+
+function convertedField(
+  field: Field,
+  value: unknown,
+  leaf: (field: Field, value: unknown) => unknown,
+): unknown {
+  switch (field.kind) {
+    case 'group': {
+      const group = converted(field.fields, value as Json, leaf);
+      return Object.keys(group).length > 0 ? group : undefined;
+    }
+    case 'entries':
+      return (value as Json[]).map((entry) => converted(field.fields, entry, leaf));
+    case 'pairs': {
+      const pairs = (value as Json[]).map((entry) => converted(field.fields, entry, leaf));
+      const said = pairs.filter((pair) => Object.keys(pair).length > 1);
+      return said.length > 0 ? said : undefined;
+    }
+    case 'rows': {
+      const rows = (value as Json[]).map((entry) => converted(field.fields, entry, leaf));
+      const said = leaf === answerOf ? rows.filter((row) => Object.keys(row).length > 0) : rows;
+      return said.length > 0 ? said : undefined;
+    }
+    case 'texts': {
+      const texts = (value as string[]).filter((text) => text !== '');
+      return texts.length > 0 ? texts : undefined;
+    }
+    case 'codes':
+      return (value as string[]).length > 0 ? value : undefined;
+    default:
+      return isUnknown(value) ? value : leaf(field, value);
+  }
+}
+
+function typedAnswer(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'date':
+      return typedFromDate(value as string);
+    case 'yesNo':
+      return value === true ? 'yes' : 'no';
+    case 'number':
+      return String(value);
+    case 'amount': {
+      const { value: number, unit } = value as Amount;
+      return { value: number === undefined ? '' : String(number), unit } satisfies TypedAmount;
+    }
+    default:
+      return value;
+  }
+}
+
+function answerOf(field: Field, typed: unknown): unknown {
+  if (typed === '') return undefined;
+  switch (field.kind) {
+    case 'date':
+      return dateFromTyped(typed as string);
+    case 'yesNo':
+      return typed === 'yes' ? true : typed === 'no' ? false : typed;
+    case 'number':
+      return numberFromTyped(typed as string);
+    case 'amount': {
+      const { value, unit } = typed as TypedAmount;
+      if (value.trim() === '' && unit === '') return undefined;
+      // A unit alone is the one that the control began with, unless it can stand alone.
+      if (value.trim() === '' && !field.alone?.includes(unit)) return undefined;
+      return { ...(value.trim() !== '' && { value: numberFromTyped(value) }), unit };
+    }
+    default:
+      return typed;
+  }
+}
+
+/** '52.5', and '5,00,000' without its commas. Anything else stays text. */
+function numberFromTyped(typed: string): number | string {
+  const text = typed.trim().replace(/^(\d{1,3})((?:,\d\d)*,\d{3})(?=\.|$)/, (all) => all.replaceAll(',', ''));
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
+}
+
+/** What is wrong with what was typed, at the paths of the controls; none: its content. */
+export function readTyped(
+  typed: TypedContent,
+  { instant, timeZone }: { instant: Date; timeZone: string },
+): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
+  const value = contentFromTyped(typed);
+  const read = readContent(value, () => crypto.randomUUID());
+  const issues = read.content ? contradictions(read.content, nowIn(instant, timeZone)) : read.issues;
+  if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
+  return {
+    content: null,
+    issues: issues.map((issue) => ({ ...issue, path: controlPath(issue.path, value) })),
+  };
+}
+
+/** The path of the control of an issue: the schema counts entries by position, controls name them by id. */
+export function controlPath(path: string, content: object): string {
+  const parts = path.split('.');
+  const walked: string[] = [];
+  let fields: Fields = contentFields;
+  let value: unknown = content;
+  while (parts.length > 0) {
+    const name = parts.shift() ?? '';
+    const field = fields[name];
+    if (!field) break; // the unit of an amount, or the word of an unknown answer
+    walked.push(name);
+    value = (value as Json | undefined)?.[name];
+    if ((field.kind === 'entries' || field.kind === 'pairs') && parts.length > 0) {
+      const entry = (value as Json[] | undefined)?.[Number(parts.shift())];
+      walked.push(String(entry?.[field.kind === 'pairs' ? 'reaction' : 'id']));
+      value = entry;
+    } else if (field.kind === 'rows' && parts.length > 0) {
+      const position = parts.shift() ?? '';
+      walked.push(position);
+      value = (value as Json[] | undefined)?.[Number(position)];
+    }
+    fields = 'fields' in field ? field.fields : {};
+  }
+  return walked.join('.');
+}
+
+/** The tree with other contents of one control, or of a whole entry; undefined removes it. */
+export function withTyped(typed: TypedContent, path: string, value: unknown): TypedContent {
+  return withValue(typed as CaseContent, path, value) as TypedContent;
+}
