@@ -1,14 +1,20 @@
 // Routes of the administrators' screens: `/admin/risks` is pages/admin/risks/. An address without a folder is not found.
 import { lazy, type ComponentType } from 'react';
-import { dashboardPath } from './components/admin/screens.ts';
+import { casePattern, dashboardPath } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const screens = import.meta.glob<{ default: ComponentType }>('./pages/admin/*/index.tsx');
+const screens = import.meta.glob<{ default: ComponentType }>('./pages/admin/**/index.tsx');
 const screenAt = (path: string) => screens[`./pages${path}/index.tsx`];
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
-const loadOf = (path: string): Load => screenAt(path === '/admin' ? dashboardPath : path) ?? notFound;
+/** The folder of an address. One case is shown by /admin/cases/case, whatever its id. */
+const folderOf = (path: string): string => {
+  if (path === '/admin') return dashboardPath;
+  return screenAt(path) === undefined && casePattern.test(path) ? '/admin/cases/case' : path;
+};
+
+const loadOf = (path: string): Load => screenAt(folderOf(path)) ?? notFound;
 
 const components = new Map<Load, ComponentType>();
 

@@ -13,11 +13,11 @@ import { Forbidden } from './components/admin/forbidden.tsx';
 import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
 import {
-  allScreens,
   dashboardPath,
   invitePath,
   managedRecords,
   mayOpen,
+  screenOfPath,
   signInPath,
 } from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
@@ -33,9 +33,13 @@ function Administration() {
   if (path === invitePath) return <Screen path={path} />;
   if (user === null) return atSignIn ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
   if (atSignIn) return <Redirect to={dashboardPath} replace />;
-  const screen = screenAt(path);
+  const screen = screenOfPath(path);
   return (
-    <AdminFrame user={user} path={path}>
+    <AdminFrame
+      user={user}
+      path={path}
+      wide={screen?.isWide ? (path === screen.path ? 'list' : 'record') : undefined}
+    >
       {screen && !mayOpen(screen, user.rights) ? (
         <Forbidden key={path} screen={screen} rights={user.rights} />
       ) : (
@@ -46,8 +50,6 @@ function Administration() {
     </AdminFrame>
   );
 }
-
-const screenAt = (path: string) => allScreens.find((screen) => screen.path === path);
 
 function Screen({ path }: { path: string }) {
   return (

@@ -11,22 +11,24 @@ import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { logOut } from './log-out.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { dashboardPath, screenGroups, screensFor } from './screens.ts';
+import { dashboardPath, screenGroups, screenOfPath, screensFor } from './screens.ts';
 
 interface AdminFrameProps {
   user: CurrentUser;
   /** Address of the current screen. */
   path: string;
+  /** The screen uses the width of the navigation, too: a list, or one of its records. */
+  wide: 'list' | 'record' | undefined;
   children: ReactNode;
 }
 
-export function AdminFrame({ user, path, children }: AdminFrameProps) {
+export function AdminFrame({ user, path, wide, children }: AdminFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">
         {m.admin_ui_skip_to_main_content()}
       </a>
-      <header className="bar admin-bar">
+      <header className="bar admin-bar" data-wide={wide}>
         <Link href={dashboardPath} className="brand">
           <BlisterStrip />
           <b>{m.admin_ui_administration()}</b>
@@ -40,7 +42,7 @@ export function AdminFrame({ user, path, children }: AdminFrameProps) {
           <Menu path={path} user={user} />
         </div>
       </header>
-      <div className="admin-body">
+      <div className="admin-body" data-wide={wide}>
         <nav className="admin-nav" aria-label={m.admin_ui_administration()}>
           <div>
             <ScreenLinks path={path} rights={user.rights} />
@@ -85,7 +87,7 @@ function Menu({ path, user }: { path: string; user: CurrentUser }) {
 }
 
 function ScreenLinks({ path, rights }: { path: string; rights: readonly Right[] }) {
-  const current = path === '/admin' ? dashboardPath : path;
+  const current = path === '/admin' ? dashboardPath : (screenOfPath(path)?.path ?? path);
   const link = (href: string, name: string) => (
     <li key={href}>
       <Link href={href} aria-current={href === current ? 'page' : undefined}>

@@ -20,6 +20,8 @@ export interface AdminScreen {
   summary: string;
   /** The screen opens for accounts that may make this call. */
   needs: Needs;
+  /** It uses the whole width: below 1600 pixels the side navigation is behind Menu. */
+  isWide?: true;
   /** The kinds of records that administrators edit and delete there. */
   records?: readonly ManagedRecords[];
 }
@@ -175,6 +177,15 @@ const tileScreens: readonly AdminScreen[] = [
 /** Screens beyond the ten tiles: the side navigation lists them after these, each in its group. */
 const furtherScreens: readonly AdminScreen[] = [
   {
+    path: '/admin/cases',
+    title: m.admin_cases_cases(),
+    name: m.admin_cases_cases(),
+    group: 'Reports',
+    summary: m.admin_cases_work_on_reports_until_they_are_closed(),
+    needs: { call: 'GET /api/admin/cases', access: 'cases' },
+    isWide: true,
+  },
+  {
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),
@@ -280,11 +291,21 @@ export const screenGroups: readonly { group: AdminScreen['group']; name: string 
   { group: 'Portal', name: m.admin_ui_portal() },
 ];
 
-/** Every address of the area. */
+/** Addresses of one case, and of a new one. */
+export const newCasePath = '/admin/cases/new';
+export const casePattern = /^\/admin\/cases\/[^/]+$/;
+
+/** The screen of an address: its own, or the one that it is below. */
+export const screenOfPath = (path: string): AdminScreen | undefined =>
+  allScreens.find((screen) => path === screen.path || path.startsWith(`${screen.path}/`));
+
+/** Every address of the area, as the server's routes write them. */
 export const administratorPaths: readonly string[] = [
   signInPath,
   invitePath,
   '/admin',
   dashboardPath,
   ...allScreens.map(({ path }) => path),
+  newCasePath,
+  '/admin/cases/:id',
 ];

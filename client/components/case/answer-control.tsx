@@ -207,7 +207,7 @@ function Choice({ field, unknown, value, attributes, onChange }: ChoiceProps) {
           )
         }
       >
-        <option value=""> </option>
+        <option value="">{m.admin_cases_not_asked()}</option>
         {options.map(([code, words]) => (
           <option key={code} value={code}>
             {words}

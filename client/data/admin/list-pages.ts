@@ -7,6 +7,7 @@ export interface GrowingLists {
   '/api/adr-reports': Reply<'GET /api/adr-reports'>[number];
   '/api/contact-messages': Reply<'GET /api/contact-messages'>[number];
   '/api/admin/quiz-scores': Reply<'GET /api/admin/quiz-scores'>[number];
+  '/api/admin/cases': Reply<'GET /api/admin/cases'>[number];
   '/api/admin/audit-events': Reply<'GET /api/admin/audit-events'>[number];
 }
 type ListAddress = keyof GrowingLists;

@@ -12,6 +12,8 @@ export interface UploadParts {
 }
 
 interface UploadOptions {
+  /** Where the file goes; otherwise among the files of the portal's content. */
+  address?: string | undefined;
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
 }
@@ -21,7 +23,7 @@ export type Uploaded = Reply<'POST /api/admin/upload'>;
 /** Throws as `request` does, and the signal's reason when it is aborted. */
 export function uploadFile(
   { file, poster, captions }: UploadParts,
-  { onProgress, signal }: UploadOptions,
+  { address = '/api/admin/upload', onProgress, signal }: UploadOptions,
 ): Promise<Uploaded> {
   const form = new FormData();
   form.set('file', file);
@@ -41,7 +43,7 @@ export function uploadFile(
         request.onerror = () => reject(new TypeError('The connection was lost during the upload.'));
         request.onabort = () => reject(signal.reason as DOMException);
         signal.addEventListener('abort', () => request.abort(), { once: true });
-        request.open('POST', '/api/admin/upload');
+        request.open('POST', address);
         request.send(form);
       }),
   );

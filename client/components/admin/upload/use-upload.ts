@@ -19,7 +19,8 @@ export const isStopped = (error: unknown) => error instanceof DOMException && er
 /** Milliseconds. */
 const indicatorStays = 3_000;
 
-export function useUpload() {
+/** `address`: where the files go, if not among those of the portal's content. */
+export function useUpload(address?: string) {
   const [status, setStatus] = useState<UploadStatus | null>(null);
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,6 +56,7 @@ export function useUpload() {
     show({});
     try {
       const uploaded = await uploadFile(parts, {
+        address,
         signal,
         onProgress: (sent, total) => show({ sent, total }),
       });

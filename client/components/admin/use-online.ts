@@ -1,0 +1,22 @@
+// Whether the browser has a network. At the desk reading goes on without one; writing waits.
+import { useSyncExternalStore } from 'react';
+
+let offlineSince: number | null = navigator.onLine ? null : Date.now();
+const listeners = new Set<() => void>();
+function tell(): void {
+  offlineSince = navigator.onLine ? null : (offlineSince ?? Date.now());
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) for (const type of ['online', 'offline']) addEventListener(type, tell);
+  listeners.add(listener);
+  tell();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) for (const type of ['online', 'offline']) removeEventListener(type, tell);
+  };
+}
+
+/** Since when there has been no network, in milliseconds; null: there is one. */
+export const useOfflineSince = (): number | null => useSyncExternalStore(subscribe, () => offlineSince);

@@ -1,0 +1,61 @@
+// Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
+import { RequestError } from '#client/data/request.ts';
+import type { Body } from '#contract/api.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { call, queryClient } from './session.ts';
+
+export const casesList = '/api/admin/cases';
+export const caseKey = (id: string) => [`${casesList}/${id}`];
+
+async function change(
+  method: string,
+  id: string,
+  rest: string,
+  body: object,
+  headers = {},
+): Promise<CaseDetails> {
+  const answer = await call(method, `${casesList}/${id}${rest}`, body, undefined, headers);
+  return follow((await answer.json()) as CaseDetails);
+}
+
+/** Shows a case as the portal answered it, and reads lists and figures again. */
+export function follow(details: CaseDetails): CaseDetails {
+  queryClient.setQueryData(caseKey(details.id), details);
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) =>
+      address === casesList || address === '/api/admin/dashboard-stats' || address === '/api/adr-reports',
+  });
+  return details;
+}
+
+/** The body of a step: what it needs, and nothing else. */
+export type StepFields = Pick<Body<'POST /api/admin/cases/:id/steps'>, 'step'> &
+  Partial<Body<'POST /api/admin/cases/:id/steps'>>;
+
+export const stepCase = (id: string, body: StepFields, version?: number) =>
+  change('POST', id, '/steps', body, version === undefined ? {} : { 'If-Match': `"${version}"` });
+
+export const saveContent = (
+  { id, version }: { id: string; version: number },
+  body: { content: CaseContent; significant: boolean; why: string | null },
+) => change('PUT', id, '/content', body, { 'If-Match': `"${version}"` });
+
+export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
+
+export const decideInformation = (
+  id: string,
+  item: string,
+  body: { accept: string[]; decline: string[]; significant: boolean; why: string | null },
+) => change('POST', id, `/information/${item}/decisions`, body);
+
+/** The case as it is now, from the refusal of a save that was based on an older version. */
+export function currentCase(error: unknown): CaseDetails | null {
+  if (!(error instanceof RequestError) || error.status !== 412) return null;
+  return (error.problem?.current as CaseDetails | null | undefined) ?? null;
+}
+
+export async function openCase(body: object, key: string): Promise<CaseDetails> {
+  const answer = await call('POST', casesList, body, undefined, { 'Idempotency-Key': key });
+  return follow((await answer.json()) as CaseDetails);
+}

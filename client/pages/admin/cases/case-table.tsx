@@ -1,0 +1,128 @@
+// The rows of the list. On a phone each row is four short lines: number and due day, drug, reaction, seriousness and state.
+import { useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useRowKeys } from '#client/components/admin/row-keys.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { sortDown, sortUp } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseSummary } from '#contract/cases/cases.ts';
+import { type Column, numberColumn, RowMarks } from './columns.tsx';
+import { caseAddress, type ListView } from './list-view.ts';
+
+/** The number's column when samples are marked in it. */
+const sampleWidth = '14.5rem';
+
+interface CaseTableProps {
+  rows: readonly CaseSummary[];
+  columns: readonly Column[];
+  view: ListView;
+  selected: ReadonlySet<string>;
+  /** Another page is loading, or could not be read. */
+  stale: boolean;
+  onToggle: (id: string) => void;
+  onToggleAll: (all: boolean) => void;
+  onSort: (sort: string, order: 'asc' | 'desc') => void;
+}
+
+export function CaseTable({
+  rows,
+  columns,
+  view,
+  selected,
+  stale,
+  onToggle,
+  onToggleAll,
+  onSort,
+}: CaseTableProps) {
+  const [, navigate] = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  const hasSamples = rows.some(({ isSample }) => isSample);
+  const isAll = rows.every(({ id }) => selected.has(id));
+  return (
+    <div
+      ref={list}
+      className="case-rows"
+      data-stale={stale || undefined}
+      role="region"
+      aria-label={m.admin_cases_cases()}
+      tabIndex={0}
+    >
+      <table className="case-table">
+        <caption className="sr-only">{m.admin_cases_cases()}</caption>
+        <colgroup>
+          <col className="case-col-pick" />
+          {[numberColumn, ...columns].map(({ name, width }) => (
+            <col key={name} style={{ width: name === 'number' && hasSamples ? sampleWidth : width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={m.admin_cases_select_all_on_this_page()}
+                checked={isAll}
+                onChange={({ target }) => onToggleAll(target.checked)}
+              />
+            </th>
+            {[numberColumn, ...columns].map((column) => (
+              <Head key={column.name} column={column} view={view} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              data-selected={selected.has(row.id) || undefined}
+              onClick={({ target }) => {
+                // A click anywhere in the row opens its case; keyboard and screen readers use the link in it.
+                if ((target as Element).closest('a, input, .case-cell-pick') || getSelection()?.toString())
+                  return;
+                navigate(caseAddress(row.id, view));
+              }}
+            >
+              <td className="case-cell-pick">
+                <input
+                  type="checkbox"
+                  aria-label={m.admin_cases_select({ number: row.number })}
+                  checked={selected.has(row.id)}
+                  onChange={() => onToggle(row.id)}
+                />
+              </td>
+              <th scope="row" className="case-cell-number">
+                <Link href={caseAddress(row.id, view)}>{row.number}</Link>
+                <RowMarks row={row} />
+              </th>
+              {columns.map(({ name, cell }) => (
+                <td key={name} className={`case-cell-${name}`} dir="auto">
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({
+  column: { head, sort },
+  view,
+  onSort,
+}: { column: Column } & Pick<CaseTableProps, 'view' | 'onSort'>) {
+  if (!sort) return <th scope="col">{head}</th>;
+  const isSorted = view.sort === sort;
+  const isUp = isSorted && view.order === 'asc';
+  return (
+    <th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}>
+      <button type="button" onClick={() => onSort(sort, isSorted && isUp ? 'desc' : 'asc')}>
+        {head}
+        {isSorted && <Icon path={isUp ? sortUp : sortDown} size={16} />}
+      </button>
+    </th>
+  );
+}

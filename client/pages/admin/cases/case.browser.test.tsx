@@ -1,0 +1,293 @@
+// One case: editing, decisions about new information, steps, conflicts, and axe in each state.
+import { describe, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import {
+  answerNext,
+  axeFindings,
+  dialog,
+  loadAdminArea,
+  type Look,
+  looks,
+  openScreen,
+} from '#client/testing/admin-area.ts';
+import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { withValue } from '#contract/cases/paths-rules.ts';
+
+loadAdminArea();
+
+const { id } = summary(214);
+const address = `/api/admin/cases/${id}`;
+const listed = { path: '/api/admin/cases', json: [summary(213), summary(214), summary(215)] };
+const version = (number: number, of = content) => ({
+  path: `${address}/versions/${number}`,
+  json: {
+    number,
+    createdAt: '2026-11-16T00:00:00.000Z',
+    by: 'asha',
+    why: null,
+    significant: false,
+    erasedAt: null,
+    content: of,
+  },
+});
+
+async function openCase(
+  change: Partial<CaseDetails> = {},
+  more: Parameters<typeof openScreen>[1] = [],
+): Promise<void> {
+  await openScreen(`/admin/cases/${id}`, [
+    ...more,
+    { path: address, json: caseDetails(change) },
+    version(4),
+    version(3, withValue(content, 'patient.ward', 'Medicine 1')),
+    listed,
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
+}
+
+const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const save = () => page.getByRole('button', { name: 'Save as version 5' });
+/** What the browser sent to an address, once. */
+function sent(path: string): () => Promise<Record<string, unknown>> {
+  const bodies: Record<string, unknown>[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [input, init] = args;
+    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
+      bodies.push({ ...(JSON.parse(init.body) as object), headers: init.headers });
+    }
+    return fetch(...args);
+  };
+  return async () => {
+    await expect.poll(() => bodies.length).toBe(1);
+    window.fetch = fetch;
+    return bodies[0] ?? {};
+  };
+}
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  const findings = async () => {
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
+  };
+  it('axe finds no problem on a case in any state', async () => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    await openCase({ information: [openInformation()], hasNewInformation: true });
+    await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Decline', exact: true }).last().click();
+    expect(await findings()).toEqual([]);
+    await openCase();
+    await edit('Allopurinol 100').click();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await edit('Facial swelling').click();
+    expect(await findings()).toEqual([]);
+    await field('Began').fill('soon');
+    await save().click();
+    await expect.element(field('Began')).toHaveFocus();
+    expect(await findings()).toEqual([]);
+    await openCase({
+      erasedAt: '2026-12-03T06:00:00.000Z',
+      isEditable: false,
+      steps: [],
+      otherSteps: [{ step: 'ready', reasons: ['The case has no identifiable patient.'] }],
+    });
+    expect(await findings()).toEqual([]);
+    await userEvent.keyboard('?');
+    await expect.element(dialog()).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await openScreen(`/admin/cases/${id}`, [
+      { path: address, status: 404, json: { message: 'Not found' } },
+      listed,
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await openScreen(`/admin/cases/${id}`, [
+      { path: address, status: 503, json: { message: 'The database is away.' } },
+      listed,
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'The case could not be read' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+  });
+});
+
+it('a section is edited by itself and saved with the version that was read', async () => {
+  await openCase({}, [{ path: `${address}/content`, json: caseDetails({ version: 5 }) }]);
+  const body = sent('/content');
+  await edit('Facial swelling').click();
+  await field('Began').fill('2 Nov 2026');
+  await page.getByLabelText('Outcome').selectOptions('asked, not known');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const {
+    content: saved,
+    headers,
+    significant,
+  } = (await body()) as {
+    content: typeof content;
+    headers: Record<string, string>;
+    significant: boolean;
+  };
+  expect(saved.reactions?.[2]).toMatchObject({ onset: '2026-11-02', outcome: { unknown: 'asked' } });
+  expect({ ...saved, reactions: saved.reactions?.slice(0, 2) }).toEqual({
+    ...content,
+    reactions: content.reactions?.slice(0, 2),
+  });
+  expect(headers['If-Match']).toBe('"4"');
+  expect(significant).toBe(false);
+  await expect.element(page.getByRole('button', { name: 'Edit Facial swelling' })).toHaveFocus();
+});
+
+it('Esc leaves an edit, and asks only if something changed', async () => {
+  await openCase();
+  await edit('Allopurinol 100').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(save()).not.toBeInTheDocument();
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Another');
+  const asked = answerNext(false);
+  await userEvent.keyboard('{Escape}');
+  expect(await asked()).toContain('without saving');
+  await expect.element(field('Manufacturer')).toHaveValue('Another');
+});
+
+it('a field that the portal refuses shows its sentence', async () => {
+  await openCase({}, [
+    {
+      path: `${address}/content`,
+      status: 400,
+      json: {
+        message: 'The content has a fault.',
+        issues: [
+          { path: 'content.drugs.1.manufacturer', code: 'too_long', message: 'Use at most 60 characters' },
+        ],
+      },
+    },
+  ]);
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Another');
+  await save().click();
+  await expect.element(page.getByText('Use at most 60 characters').first()).toBeVisible();
+  await expect.element(field('Manufacturer')).toHaveFocus();
+});
+
+it('two people who save at once: the later one chooses field by field, and nothing is lost', async () => {
+  const ward = withValue(content, `drugs.${allopurinol}.manufacturer`, 'Theirs');
+  const theirs = caseDetails({ content: withValue(ward, 'patient.ward', 'Medicine 9'), version: 5 });
+  theirs.versions = [
+    { ...theirs.versions[0], number: 5, by: 'ravi' } as CaseDetails['versions'][number],
+    ...theirs.versions,
+  ];
+  await openCase({}, [
+    {
+      path: `${address}/content`,
+      status: 412,
+      json: { message: 'Somebody else has saved.', current: theirs },
+    },
+    version(5, theirs.content),
+  ]);
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Mine');
+  await field('Batch').fill('AL9');
+  await save().click();
+  const conflict = page.getByRole('group', { name: 'ravi saved version 5 while you were writing' });
+  await expect.element(conflict).toBeVisible();
+  await expect.element(conflict.getByText('Medicine 9')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await conflict.getByRole('button', { name: 'Save as version 6' }).click();
+  await expect.element(conflict.getByText('Choose mine or theirs')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Mine', exact: true }).click();
+  const body = sent('/content');
+  await conflict.getByRole('button', { name: 'Save as version 6' }).click();
+  const { content: saved, headers } = (await body()) as {
+    content: typeof content;
+    headers: Record<string, string>;
+  };
+  expect(saved.patient?.ward).toBe('Medicine 9');
+  expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', doses: [{ batch: 'AL9' }] });
+  expect(headers['If-Match']).toBe('"5"');
+});
+
+it('new information is decided line by line, by mouse or by A and D', async () => {
+  await openCase({ information: [openInformation()] }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails({ version: 5 }) },
+  ]);
+  const body = sent('/decisions');
+  await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
+  await expect.element(save()).toBeDisabled(); // until it is said whether it is significant
+  await userEvent.keyboard('d');
+  await userEvent.keyboard('a');
+  document.querySelectorAll('[data-line]')[1]?.querySelector('button')?.focus();
+  await userEvent.keyboard('d');
+  await page.getByLabelText('Yes, the clock starts anew').click();
+  await save().click();
+  expect(await body()).toMatchObject({
+    accept: ['drugs.x.doses.y.end'],
+    decline: ['patient.weightKg'],
+    significant: true,
+  });
+});
+
+it('a step that is not possible says why, and one that became impossible shows the case as it is now', async () => {
+  await openCase(
+    { otherSteps: [{ step: 'ready', reasons: ['2 pairs of drug and reaction have no WHO-UMC category.'] }] },
+    [
+      {
+        path: `${address}/steps`,
+        status: 409,
+        json: { message: '"Not valid" is not possible: the case is in the state "Signed".' },
+      },
+    ],
+  );
+  await expect.element(page.getByRole('button', { name: 'Ready for signature' })).toBeDisabled();
+  await expect
+    .element(page.getByText('2 pairs of drug and reaction have no WHO-UMC category.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Not valid…' }).click();
+  await dialog().getByRole('button', { name: 'Not valid' }).click();
+  await expect.element(dialog().getByText('the case is in the state "Signed"')).toBeVisible();
+});
+
+it('Q asks with the question that adds most', async () => {
+  await openCase({}, [{ path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) }]);
+  await userEvent.keyboard('q');
+  await expect
+    .element(dialog().getByLabelText('Question', { exact: true }))
+    .toHaveValue('What was Allopurinol 100 for?');
+  const body = sent('/steps');
+  await dialog().getByRole('button', { name: 'Ask the reporter' }).click();
+  expect(await body()).toMatchObject({
+    step: 'ask',
+    way: 'telephone',
+    question: 'What was Allopurinol 100 for?',
+  });
+});
+
+it('without a network the case stays readable and saving waits', async () => {
+  await openCase();
+  await edit('Allopurinol 100').click();
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('No network since')).toBeVisible();
+  await expect.element(save()).toBeDisabled();
+  expect(await axeFindings()).toEqual([]);
+  Reflect.deleteProperty(navigator, 'onLine');
+  window.dispatchEvent(new Event('online'));
+  await expect.element(save()).toBeEnabled();
+});
+
+it('J and K go to the next and previous case of the view', async () => {
+  await openCase();
+  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.poll(() => location.pathname).toBe(`/admin/cases/${summary(215).id}`);
+});
+
+it('two versions are compared field by field', async () => {
+  await openCase();
+  const changes = page.getByRole('table', { name: 'What version 4 changed' });
+  await expect.element(changes.getByText('Medicine 1')).toBeVisible();
+  await expect.element(changes.getByText('Medicine 2')).toBeVisible();
+});

@@ -1,0 +1,175 @@
+// The one edit that is open on a case: what it began with, what stands in its controls, its save, and the conflict with
+// somebody else's save. What was typed outlives the end of a session.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
+import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { mergedContent } from '#client/components/case/merge.ts';
+import {
+  contentFromTyped,
+  controlPath,
+  readTyped,
+  type TypedContent,
+  typedFromContent,
+  withTyped,
+} from '#client/components/case/typed-content.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { caseKey, currentCase, saveContent } from '#client/data/admin/cases.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+
+/** What is edited: a section, or one entry of a list of it (`drugs.<id>`). */
+export interface EditTarget {
+  section: string;
+  entry?: string;
+}
+
+interface Edit {
+  target: EditTarget;
+  base: { content: CaseContent; version: number };
+  typed: TypedContent;
+  /** Something was typed. */
+  isDirty: boolean;
+  significant: boolean;
+  why: string;
+}
+
+export type CaseEdit = ReturnType<typeof useCaseEdit>;
+
+/** The portal's own clock is asked by the server; here the browser's time zone stands in for it. */
+const clock = () => ({ instant: new Date(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+const noIssues: ReadonlyMap<string, string> = new Map();
+
+export function useCaseEdit(details: CaseDetails) {
+  const { back, saveDraft } = useSessionDraft<Edit>(`case ${details.id}`);
+  const [edit, setEdit] = useState<Edit | null>(back ?? null);
+  const [issues, setIssues] = useState<ReadonlyMap<string, string>>(noIssues);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<CaseDetails | null>(null);
+  const [busy, setBusy] = useState(false);
+  const latest = useRef(edit);
+  useEffect(() => {
+    latest.current = edit;
+  });
+  const isDirty = edit?.isDirty ?? false;
+  useUnsavedGuard(isDirty);
+  useEffect(() => () => {
+    saveDraft(latest.current?.isDirty ? latest.current : false);
+  });
+
+  const change = useCallback((path: string, value: unknown) => {
+    setEdit((was) => was && { ...was, isDirty: true, typed: withTyped(was.typed, path, value) });
+  }, []);
+
+  function end() {
+    setEdit(null);
+    setIssues(noIssues);
+    setFailure(null);
+    setTheirs(null);
+  }
+
+  /** Opens another edit; asks before it closes one with changes. `addTo` adds an entry to a list. */
+  function open(target: EditTarget, addTo?: string) {
+    if (edit && !mayDiscard(edit.isDirty)) return;
+    end();
+    const { content, version } = details;
+    let typed = typedFromContent(content);
+    if (addTo) {
+      const id = crypto.randomUUID();
+      const role = addTo === 'drugs' && { role: (content.drugs ?? []).length === 0 ? '1' : '2' };
+      typed = withTyped(typed, `${addTo}.${id}`, { id, ...role });
+      target = { ...target, entry: `${addTo}.${id}` };
+    }
+    setEdit({ target, base: { content, version }, typed, isDirty: false, significant: false, why: '' });
+  }
+
+  function cancel(): boolean {
+    if (!mayDiscard(isDirty)) return false;
+    end();
+    return true;
+  }
+
+  async function save(): Promise<boolean> {
+    if (!edit || busy) return false;
+    if (!edit.isDirty) {
+      end();
+      return true;
+    }
+    const { content, issues: found } = readTyped(edit.typed, clock());
+    setIssues(new Map(found.map(({ path, message }) => [path, message])));
+    if (content === null) return false;
+    return send(content, edit.base.version);
+  }
+
+  async function send(content: CaseContent, version: number): Promise<boolean> {
+    if (!edit) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { significant, why } = edit;
+      const saved = await saveContent(
+        { id: details.id, version },
+        { content, significant, why: why || null },
+      );
+      end();
+      showToast({ title: m.admin_cases_version_saved({ version: saved.version }) });
+      return true;
+    } catch (error) {
+      const current = currentCase(error);
+      if (current) {
+        queryClient.setQueryData(caseKey(details.id), current);
+        setTheirs(current);
+      } else {
+        setFailure(failureText(error));
+        if (error instanceof RequestError) {
+          const refused = (error.problem?.issues ?? []).map(({ path, message }) => {
+            const at = path.replace(/^content\./, '');
+            return [controlPath(at, contentFromTyped(edit.typed)), message] as const;
+          });
+          setIssues(new Map(refused));
+          // Another person's step has closed the case for edits: the screen shows it as it is now.
+          if (error.status === 409) void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
+        }
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Saves over the other person's version: mine where `mine` says so, theirs everywhere else. */
+  async function settle(mine: ReadonlySet<string>): Promise<boolean> {
+    if (!edit || !theirs) return false;
+    const read = readTyped(edit.typed, clock());
+    if (read.content === null) return false;
+    const content = mergedContent(edit.base.content, read.content, theirs.content, mine);
+    setEdit({
+      ...edit,
+      base: { content: theirs.content, version: theirs.version },
+      typed: typedFromContent(content),
+    });
+    setTheirs(null);
+    return send(content, theirs.version);
+  }
+
+  return {
+    edit,
+    issues,
+    failure,
+    theirs,
+    busy,
+    isBack: back !== undefined,
+    open,
+    change,
+    cancel,
+    save,
+    settle,
+    discard: end,
+    setWhy: (why: string) => setEdit((was) => was && { ...was, why }),
+    setSignificant: (significant: boolean) => setEdit((was) => was && { ...was, significant }),
+  };
+}

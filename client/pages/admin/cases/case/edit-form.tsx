@@ -1,0 +1,268 @@
+// The form of the section or entry that is being edited, with its save, and in a conflict both people's values.
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { ContentEntry, ContentForm, ContentPart } from '#client/components/case/content-form.tsx';
+import { differenceLabel, printed } from '#client/components/case/difference-table.tsx';
+import type { ContentName, ContentSection } from '#client/components/case/sections.ts';
+import { contentFromTyped } from '#client/components/case/typed-content.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { conflicts, differences, isWithin } from '#contract/cases/differences-rules.ts';
+import { valueAt } from '#contract/cases/paths-rules.ts';
+import type { CaseEdit } from './case-edit.ts';
+
+interface EditFormProps {
+  edit: CaseEdit;
+  section: ContentSection;
+  isOffline: boolean;
+}
+
+export function EditForm({ edit: all, section, isOffline }: EditFormProps) {
+  const { edit, issues, failure, theirs, busy, change, save, cancel } = all;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+  const [refusals, setRefusals] = useState(0);
+  useLayoutEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
+  useEffect(() => {
+    const element = form.current;
+    function press(event: KeyboardEvent) {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        element?.requestSubmit();
+      } else if (event.key === 'Escape' && !document.querySelector(':modal')) {
+        event.preventDefault();
+        event.stopPropagation();
+        cancel();
+      }
+    }
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  });
+  if (!edit) return null;
+  if (theirs) return <Conflict edit={all} theirs={theirs} />;
+  const { target, typed, base } = edit;
+  const [list = '', entryId = ''] = target.entry?.split('.') ?? [];
+  return (
+    <form
+      ref={form}
+      className="case-edit"
+      noValidate
+      aria-label={m.admin_cases_edit({ title: section.title })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOffline) return;
+        void save().then((isSaved) => {
+          if (!isSaved) setRefusals((before) => before + 1);
+        });
+      }}
+    >
+      {all.isBack && edit.isDirty && <WordsAreBack />}
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <p>
+            <b>{m.admin_ui_not_saved()}</b> {failure}
+          </p>
+        </div>
+      )}
+      {!failure && issues.size > 0 && <Refused issues={issues} />}
+      <ContentForm typed={typed} issues={issues} onChange={change}>
+        {target.entry ? (
+          <ContentEntry name={list as ContentName} id={entryId} typed={typed} />
+        ) : (
+          section.fields.map((name) => <ContentPart key={name} name={name} typed={typed} />)
+        )}
+      </ContentForm>
+      <div className="case-edit-foot">
+        <label className="case-why-field">
+          <span>{m.admin_cases_why_optional()}</span>
+          <input
+            className="control"
+            value={edit.why}
+            autoComplete="off"
+            onChange={({ target: { value } }) => all.setWhy(value)}
+          />
+        </label>
+        <label className="case-tick">
+          <input
+            type="checkbox"
+            checked={edit.significant}
+            onChange={({ target: { checked } }) => all.setSignificant(checked)}
+          />
+          {m.admin_cases_significant_the_clock_starts_anew()}
+        </label>
+        <p className="case-quiet">
+          {m.admin_cases_a_year_a_month_or_a_day_is_enough()}{' '}
+          <Changes base={base.content} typed={typed} isDirty={edit.isDirty} />
+        </p>
+        <div className="case-edit-buttons">
+          {target.entry && (
+            <Button
+              small
+              variant="quiet"
+              className="case-danger"
+              onClick={() => change(target.entry ?? '', undefined)}
+            >
+              {m.admin_cases_remove_this_entry()}
+            </Button>
+          )}
+          <Button small variant="quiet" onClick={cancel}>
+            {m.admin_ui_cancel()} <kbd>{m.admin_ui_esc()}</kbd>
+          </Button>
+          <Button small type="submit" busy={busy} disabled={isOffline}>
+            {busy ? m.admin_ui_saving() : m.admin_cases_save_as_version({ version: base.version + 1 })}
+          </Button>
+        </div>
+        {isOffline && <p className="case-reason">{m.admin_cases_saving_waits_for_the_network()}</p>}
+      </div>
+    </form>
+  );
+}
+
+/** Refused answers that no control of this part shows are named above it. */
+function Refused({ issues }: { issues: ReadonlyMap<string, string> }): ReactNode {
+  return (
+    <div className="note note-danger" role="alert">
+      <p>
+        <b>{m.admin_ui_not_saved()}</b>
+      </p>
+      <ul>
+        {[...issues].slice(0, 5).map(([path, message]) => (
+          <li key={path}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Changes({
+  base,
+  typed,
+  isDirty,
+}: {
+  base: CaseDetails['content'];
+  typed: Parameters<typeof contentFromTyped>[0];
+  isDirty: boolean;
+}) {
+  const count = isDirty ? differences(base, contentFromTyped(typed)).length : 0;
+  if (count === 0) return m.admin_cases_no_change();
+  return count === 1 ? m.admin_cases_1_change() : m.admin_cases_changes({ count });
+}
+
+/** Both versions field by field. What only one of the two changed stays as that person saved it. */
+function Conflict({ edit: all, theirs }: { edit: CaseEdit; theirs: CaseDetails }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const [isUndecided, setUndecided] = useState(false);
+  useEffect(() => box.current?.focus(), []);
+  const { edit, busy, settle, discard } = all;
+  if (!edit) return null;
+  const { base } = edit;
+  const mine = contentFromTyped(edit.typed);
+  const version = theirs.versions.find(({ number }) => number === theirs.version);
+  const who = version?.by ?? m.admin_cases_the_portal();
+  const collisions = conflicts(base.content, mine, theirs.content);
+  const their = differences(base.content, theirs.content).filter(
+    ({ path }) => !collisions.some((one) => isWithin(one, path) || isWithin(path, one)),
+  );
+  const text = (path: string, content: CaseDetails['content']) => {
+    const value = valueAt(content, path);
+    return value === undefined ? m.admin_cases_empty() : printed(path, value, content);
+  };
+  const isOpen = collisions.some((path) => !chosen[path]);
+  return (
+    <div ref={box} className="case-conflict" tabIndex={-1} role="group" aria-labelledby="case-conflict">
+      <div className="case-sheet-head">
+        <h3 id="case-conflict">
+          {m.admin_cases_saved_while_you_were_writing({ who, version: theirs.version })}
+        </h3>
+        <p className="case-quiet">
+          {m.admin_cases_fields_of_them_yours({
+            count: their.length + collisions.length,
+            both: collisions.length,
+          })}
+        </p>
+      </div>
+      <div className="case-scroll" role="group" aria-label={m.admin_cases_both_versions()} tabIndex={0}>
+        <table className="case-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.admin_cases_field()}</th>
+              <th scope="col">{m.admin_cases_version({ version: base.version })}</th>
+              <th scope="col">{m.admin_cases_whose_version({ who, version: theirs.version })}</th>
+              <th scope="col">{m.admin_cases_yours()}</th>
+              <th scope="col">{m.admin_cases_keep()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {collisions.map((path) => (
+              <tr key={path} data-missing={(isUndecided && !chosen[path]) || undefined}>
+                <th scope="row">
+                  {differenceLabel(
+                    { path, before: undefined, after: valueAt(mine, path) },
+                    base.content,
+                    mine,
+                  )}
+                </th>
+                <td className="case-quiet">{text(path, base.content)}</td>
+                <td>{text(path, theirs.content)}</td>
+                <td>
+                  <ins>{text(path, mine)}</ins>
+                </td>
+                <td>
+                  <span className="case-either">
+                    {(['theirs', 'mine'] as const).map((side) => (
+                      <button
+                        key={side}
+                        type="button"
+                        aria-pressed={chosen[path] === side}
+                        onClick={() => setChosen({ ...chosen, [path]: side })}
+                      >
+                        {side === 'mine' ? m.admin_cases_mine() : m.admin_cases_theirs()}
+                      </button>
+                    ))}
+                  </span>
+                </td>
+              </tr>
+            ))}
+            {their.map((difference) => (
+              <tr key={difference.path}>
+                <th scope="row">{differenceLabel(difference, base.content, theirs.content)}</th>
+                <td className="case-quiet">{text(difference.path, base.content)}</td>
+                <td>{text(difference.path, theirs.content)}</td>
+                <td className="case-quiet">{m.admin_cases_not_touched()}</td>
+                <td>{m.admin_cases_theirs()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="case-edit-foot">
+        <p className={isUndecided && isOpen ? 'case-reason' : 'case-quiet'} role="status">
+          {isUndecided && isOpen
+            ? m.admin_cases_choose_mine_or_theirs_for_each()
+            : m.admin_cases_saving_makes_version({ next: theirs.version + 1, version: theirs.version })}
+        </p>
+        <div className="case-edit-buttons">
+          <Button small variant="quiet" onClick={discard}>
+            {m.admin_cases_discard_mine()}
+          </Button>
+          <Button
+            small
+            busy={busy}
+            onClick={() => {
+              if (isOpen) setUndecided(true);
+              else void settle(new Set(collisions.filter((path) => chosen[path] === 'mine')));
+            }}
+          >
+            {m.admin_cases_save_as_version({ version: theirs.version + 1 })}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,384 @@
+// One case: on the left the report as it came, in the middle its content in sections, on the right what to do next, and
+// below all that happened.
+import '#client/components/case/case.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { KeyHelp } from '#client/components/admin/key-help.tsx';
+import { useKeys } from '#client/components/admin/letter-keys.ts';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
+import { useOfflineSince } from '#client/components/admin/use-online.ts';
+import { CaseSheet } from '#client/components/case/case-sheet.tsx';
+import { gravestCriterion, SeriousMark } from '#client/components/case/marks.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { back, forward, pencil, plus } from '#client/components/ui/icon-paths.ts';
+import { caseKey, casesList } from '#client/data/admin/cases.ts';
+import { useListPage } from '#client/data/admin/list-pages.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { caseViews } from '#contract/cases/choices-rules.ts';
+import { addressOf, caseAddress, type ListView, queryOf, readView } from '../list-view.ts';
+import { type EditTarget, useCaseEdit } from './case-edit.ts';
+import { EditForm } from './edit-form.tsx';
+import { NewInformation } from './information.tsx';
+import { ReportSheet, SentLater } from './report-sheet.tsx';
+import { caseSections, timeLine } from './sections.tsx';
+import { Attachments, Due, lastSave, Missing, Notes, People, Questions } from './side.tsx';
+import { StepDialog, type AskedStep } from './step-dialog.tsx';
+import { StepPanel, useSteps } from './step-panel.tsx';
+import { TimeLine } from './time-line.tsx';
+
+export default function Case() {
+  const [path] = useLocation();
+  const id = path.split('/').at(-1) ?? '';
+  return <OneCase key={id} id={id} />;
+}
+
+function OneCase({ id }: { id: string }) {
+  const read = useQuery<CaseDetails>({ queryKey: caseKey(id), refetchOnMount: 'always' });
+  const { data, error } = read;
+  const view = readView(useSearch());
+  useEffect(() => {
+    document.title = `${data?.number ?? m.admin_cases_case()} – Administration`;
+  }, [data?.number]);
+  useFocusRecovery();
+  if (data) return <Workspace details={data} view={view} failedAt={error ? read.dataUpdatedAt : null} />;
+  return (
+    <div className="desk">
+      <div className="admin-head">
+        <BackLink view={view} />
+        <h1 tabIndex={-1}>{m.admin_cases_case()}</h1>
+      </div>
+      {error instanceof RequestError && (error.status === 404 || error.status === 400) ? (
+        <EmptyState
+          title={m.admin_cases_there_is_no_such_case()}
+          level={2}
+          action={
+            <Link href={addressOf(view)} className="button button-secondary button-small">
+              {m.admin_cases_to_the_list()}
+            </Link>
+          }
+        />
+      ) : (
+        <ReadState read={read} failure={m.admin_cases_the_case_could_not_be_read()} level={2} lines={14}>
+          {() => null}
+        </ReadState>
+      )}
+    </div>
+  );
+}
+
+function BackLink({ view }: { view: ListView }) {
+  return (
+    <Link href={addressOf(view)} className="admin-back">
+      <Icon path={back} size={16} />
+      {caseViews[view.view]}
+    </Link>
+  );
+}
+
+interface WorkspaceProps {
+  details: CaseDetails;
+  view: ListView;
+  /** When the shown case was read, if it could not be read again. */
+  failedAt: number | null;
+}
+
+function Workspace({ details, view, failedAt }: WorkspaceProps) {
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const edit = useCaseEdit(details);
+  const steps = useSteps(details, (step) => setAsked({ step }));
+  const offlineSince = useOfflineSince();
+  const isOffline = offlineSince !== null;
+  const { previous, next, place, count } = useNeighbours(details.id, view);
+  const main = useRef<HTMLDivElement>(null);
+  const target = edit.edit?.target;
+  const mayEdit = details.isEditable && details.erasedAt === null;
+  const sections = caseSections.filter(({ isShown }) => isShown?.(details) ?? true);
+  const lastFocus = useRef<string | null>(null);
+
+  // After an edit the focus goes back to where it began.
+  const isEditing = edit.edit !== null;
+  useEffect(() => {
+    if (isEditing) return;
+    const at = lastFocus.current;
+    lastFocus.current = null;
+    if (at) main.current?.querySelector<HTMLElement>(at)?.focus();
+  }, [isEditing]);
+  function open(to: EditTarget, addTo?: string) {
+    lastFocus.current = to.entry ? `[data-entry="${to.entry}"]` : `[data-edit="${to.section}"]`;
+    edit.open(to, addTo);
+  }
+
+  const goTo = (id: string) => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  const anchors = [...sections.map(({ id }) => id), timeLine.id];
+  useKeys({
+    ...Object.fromEntries(anchors.map((id, number) => [String(number + 1), () => goTo(id)])),
+    e: () => {
+      const id = sectionAt(anchors);
+      const section = sections.find((one) => one.id === id);
+      if (!section?.content || !mayEdit) return false;
+      const entry = document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset['entry'];
+      const [first] = section.entries ? (details.content[section.entries] ?? []) : [];
+      const opened = entry ?? (first && `${section.entries}.${first.id}`);
+      if (section.entries)
+        open({ section: section.id, ...(opened && { entry: opened }) }, opened ? undefined : section.entries);
+      else open({ section: section.id });
+      return true;
+    },
+    q: () => (details.steps.includes('ask') && !isOffline && !isEditing ? setAsked({ step: 'ask' }) : false),
+    n: () => {
+      const button = document.querySelector<HTMLButtonElement>('[data-next-step]');
+      button?.scrollIntoView({ block: 'nearest' });
+      if (button?.disabled) button.closest('section')?.querySelector<HTMLElement>('h2')?.scrollIntoView();
+      else button?.focus();
+    },
+    j: () => (next ? navigate(caseAddress(next, view)) : false),
+    k: () => (previous ? navigate(caseAddress(previous, view)) : false),
+    escape: () => (isEditing ? edit.cancel() : false),
+  });
+
+  const form = edit.edit && <EditFormOf edit={edit} isOffline={isOffline} />;
+  return (
+    <div className="desk case-screen">
+      <Head details={details} view={view} previous={previous} next={next} place={place} count={count} />
+      {isOffline && (
+        <div className="note" role="status">
+          <p>
+            <b>{m.admin_cases_no_network_since({ time: timeText(offlineSince) })}</b>{' '}
+            {m.admin_cases_what_you_write_stays_in_this_window()}
+          </p>
+        </div>
+      )}
+      {failedAt !== null && !isOffline && (
+        <div className="note note-danger" role="alert">
+          <p>
+            <b>{m.admin_cases_the_case_could_not_be_read()}</b>{' '}
+            {m.admin_cases_shown_is_the_case_of({ time: timeText(failedAt) })}
+          </p>
+        </div>
+      )}
+      {details.erasedAt && (
+        <div className="note case-erased">
+          <p>
+            <b>{m.admin_cases_erased_on({ time: timeText(details.erasedAt) })}</b>{' '}
+            {m.admin_cases_personal_data_of_this_case_was_removed()}
+          </p>
+        </div>
+      )}
+      <div className="case-columns">
+        <div className="case-left">
+          <ReportSheet details={details} />
+          <SentLater details={details} />
+        </div>
+        <div className="case-middle" ref={main}>
+          <nav className="case-anchors" aria-label={m.admin_cases_sections()}>
+            {[...sections, timeLine].map(({ id, title }) => (
+              <a
+                key={id}
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  goTo(id);
+                }}
+              >
+                {title}
+              </a>
+            ))}
+          </nav>
+          <NewInformation details={details} isOffline={isOffline} />
+          {sections.map(({ id, title, content, entries, isHalf, View }) => {
+            const isHere = target?.section === id;
+            const openEntry = isHere ? target.entry : undefined;
+            return (
+              <CaseSheet
+                key={id}
+                id={id}
+                title={title}
+                isHalf={isHalf && !isHere}
+                actions={
+                  content &&
+                  mayEdit &&
+                  !(isHere && !openEntry) && (
+                    <div className="case-sheet-actions">
+                      {entries && (
+                        <Button small variant="quiet" onClick={() => open({ section: id }, entries)}>
+                          <Icon path={plus} size={16} />
+                          {m.admin_cases_add_2()}
+                          <span className="sr-only">{title}</span>
+                        </Button>
+                      )}
+                      {!entries && (
+                        <Button small variant="quiet" data-edit={id} onClick={() => open({ section: id })}>
+                          <Icon path={pencil} size={16} />
+                          {m.admin_cases_edit_2()}
+                          <span className="sr-only">{title}</span>
+                        </Button>
+                      )}
+                    </div>
+                  )
+                }
+              >
+                {isHere && !openEntry ? (
+                  form
+                ) : (
+                  <View
+                    details={details}
+                    openEntry={openEntry}
+                    form={form}
+                    onOpen={mayEdit && entries ? (entry) => open({ section: id, entry }) : undefined}
+                  />
+                )}
+              </CaseSheet>
+            );
+          })}
+        </div>
+        <div className="case-right">
+          <StepPanel
+            details={details}
+            steps={steps}
+            isOffline={isOffline}
+            isEditing={edit.edit?.isDirty ?? false}
+          />
+          <Missing
+            details={details}
+            mayEdit={mayEdit && !isOffline}
+            onAsk={(question) => setAsked({ step: 'ask', question })}
+            onDecide={(id) => open({ section: 'reactions', entry: `reactions.${id}` })}
+          />
+          <Due details={details} />
+          <People details={details} onHandOver={() => void steps.take('handOver')} />
+          <Questions details={details} />
+          <Notes details={details} isOffline={isOffline} />
+          <Attachments details={details} isOffline={isOffline} />
+        </div>
+      </div>
+      <TimeLine details={details} />
+      <KeyHelp lead={leadKeys} keys={caseKeys} />
+      <StepDialog details={details} asked={asked} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+function EditFormOf({ edit, isOffline }: { edit: ReturnType<typeof useCaseEdit>; isOffline: boolean }) {
+  const section = caseSections.find(({ id }) => id === edit.edit?.target.section)?.content;
+  return section ? <EditForm edit={edit} section={section} isOffline={isOffline} /> : null;
+}
+
+/** The section that has the focus, or the one at the top of the window. */
+function sectionAt(ids: readonly string[]): string | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  if (focused) return focused;
+  const tops = ids.map((id) => ({ id, top: document.getElementById(id)?.getBoundingClientRect().top ?? 0 }));
+  return tops.find(({ top }) => top > 0)?.id;
+}
+
+interface HeadProps {
+  details: CaseDetails;
+  view: ListView;
+  previous: string | null;
+  next: string | null;
+  place: number;
+  count: number;
+}
+
+function Head({ details, view, previous, next, place, count }: HeadProps) {
+  const { number, patient, drug, reaction, serious, content, hasNewInformation, version, isSample, wasSent } =
+    details;
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const step = (to: string | null, path: string, name: string) => (
+    <button
+      type="button"
+      className="case-step-button"
+      disabled={to === null}
+      aria-label={name}
+      onClick={() => to !== null && navigate(caseAddress(to, view))}
+    >
+      <Icon path={path} size={16} />
+    </button>
+  );
+  return (
+    <div className="case-head">
+      <div>
+        <div className="case-head-line">
+          <BackLink view={view} />
+          <h1 ref={heading} tabIndex={-1}>
+            {number}
+          </h1>
+          {isSample && <span className="case-sample">{m.admin_ui_sample()}</span>}
+        </div>
+        <p className="case-quiet" dir="auto">
+          {[patient, [drug, reaction].filter(Boolean).join(': ')].filter(Boolean).join('. ')}
+        </p>
+      </div>
+      <div className="case-head-marks">
+        <SeriousMark serious={serious} word={gravestCriterion(content)} />
+        {hasNewInformation && <Badge tone="warn">{m.admin_cases_new_information()}</Badge>}
+        {wasSent && <Badge tone="info">{m.admin_cases_was_sent()}</Badge>}
+        <span className="case-quiet" title={lastSave(details)}>
+          {m.admin_cases_version({ version })}
+        </span>
+        {count > 0 && (
+          <span className="case-neighbours">
+            {step(previous, back, m.admin_cases_previous_case())}
+            <span className="case-quiet">{m.admin_cases_of_2({ count: place, all: count })}</span>
+            {step(next, forward, m.admin_cases_next_case())}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The cases before and after this one on the page of the list that it was opened from. */
+function useNeighbours(id: string, view: ListView) {
+  const read = useListPage(casesList, queryOf(view));
+  const rows = read.data?.records ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  return {
+    previous: rows[at - 1]?.id ?? null,
+    next: (at >= 0 && rows[at + 1]?.id) || null,
+    place: at + 1,
+    count: at < 0 ? 0 : rows.length,
+  };
+}
+
+const leadKeys = [
+  [['1–7'], m.admin_cases_sections_2()],
+  [['E'], m.admin_cases_edits()],
+  [['Ctrl Enter'], m.admin_cases_saves()],
+  [['A', 'D'], m.admin_cases_accepts_declines()],
+  [['Q'], m.admin_cases_asks()],
+  [['N'], m.admin_cases_next_step()],
+  [['J', 'K'], m.admin_cases_next_previous_case()],
+] as const;
+
+const caseKeys = [
+  [['1', '…', '7'], m.admin_cases_go_to_a_section()],
+  [['E'], m.admin_cases_edit_the_section_or_entry_with_the_focus()],
+  [['Ctrl Enter'], m.admin_cases_save_the_edit()],
+  [[m.admin_ui_esc()], m.admin_cases_leave_the_edit()],
+  [['A'], m.admin_cases_accept_the_line_with_the_focus()],
+  [['D'], m.admin_cases_decline_the_line_with_the_focus()],
+  [['Q'], m.admin_cases_ask_the_reporter()],
+  [['N'], m.admin_cases_go_to_the_next_step()],
+  [['J', 'K'], m.admin_cases_next_or_previous_case_of_the_view()],
+  [['?'], m.admin_cases_show_all_keys()],
+  [[m.admin_ui_ctrl_k()], m.admin_cases_jump_to_a_screen_or_record()],
+] as const;

@@ -1,0 +1,232 @@
+// New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
+// decisions are saved.
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { useKeys } from '#client/components/admin/letter-keys.ts';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
+import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { check, close } from '#client/components/ui/icon-paths.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { caseKey, decideInformation } from '#client/data/admin/cases.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
+import { takesInformation } from '#contract/cases/steps-rules.ts';
+import { wayName } from './side.tsx';
+import { shortDayAndTime } from './short-time.ts';
+
+type Decision = 'accept' | 'decline';
+interface Decisions {
+  lines: Readonly<Record<string, Decision>>;
+  significant: boolean | null;
+}
+
+export function NewInformation({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
+  const open = details.information.filter(
+    ({ settledAt, erasedAt }) => settledAt === null && erasedAt === null,
+  );
+  return open.map((item) => <Item key={item.id} details={details} item={item} isOffline={isOffline} />);
+}
+
+function Item({
+  details,
+  item,
+  isOffline,
+}: {
+  details: CaseDetails;
+  item: InformationItem;
+  isOffline: boolean;
+}) {
+  const { back, saveDraft } = useSessionDraft<Decisions>(`information ${item.id}`);
+  const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>(back?.lines ?? {});
+  const [significant, setSignificant] = useState<boolean | null>(back?.significant ?? null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const isDirty = Object.keys(decided).length > 0;
+  useUnsavedGuard(isDirty);
+  useEffect(() => () => saveDraft(isDirty && { lines: decided, significant }));
+
+  const openLines = item.lines.filter(({ decision }) => decision === null);
+  const left = openLines.filter(({ path }) => !decided[path]).length;
+  const accepts = openLines.filter(({ path }) => decided[path] === 'accept');
+  const needsWord = accepts.length > 0 && significant === null;
+  const mayAccept = takesInformation(details.state);
+
+  function decide(path: string, decision: Decision) {
+    setDecided((before) => {
+      const { [path]: was, ...others } = before;
+      return was === decision ? others : { ...others, [path]: decision };
+    });
+  }
+  const focusedLine = () => document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset['line'];
+  const byKey = (decision: Decision) => () => {
+    const path = focusedLine();
+    if (!path || !box.current?.contains(document.activeElement)) return false;
+    if (decision === 'decline' || mayAccept) decide(path, decision);
+    return true;
+  };
+  useKeys({ a: byKey('accept'), d: byKey('decline') });
+
+  async function save() {
+    setBusy(true);
+    setFailure(null);
+    const pathsOf = (decision: Decision) =>
+      openLines.map(({ path }) => path).filter((path) => decided[path] === decision);
+    try {
+      await decideInformation(details.id, item.id, {
+        accept: pathsOf('accept'),
+        decline: pathsOf('decline'),
+        significant: significant === true,
+        why: null,
+      });
+      setDecided({});
+      showToast({ title: m.admin_cases_decisions_saved(), description: details.number });
+    } catch (error) {
+      setFailure(failureText(error));
+      if (error instanceof RequestError)
+        void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const hindrance = isOffline
+    ? m.admin_cases_saving_waits_for_the_network()
+    : left === openLines.length
+      ? left === 1
+        ? m.admin_cases_1_line_to_decide()
+        : m.admin_cases_lines_to_decide({ count: left })
+      : needsWord
+        ? m.admin_cases_say_whether_it_is_significant()
+        : null;
+  return (
+    <section ref={box} className="case-sheet case-sheet-new" aria-labelledby={`information-${item.id}`}>
+      <div className="case-sheet-head">
+        <h2 id={`information-${item.id}`} tabIndex={-1}>
+          {m.admin_cases_new_information()}
+        </h2>
+        <p className="case-quiet">
+          {shortDayAndTime(item.receivedAt)}, {wayName(item.way)}
+        </p>
+      </div>
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <p>
+            <b>{m.admin_ui_not_saved()}</b> {failure}
+          </p>
+        </div>
+      )}
+      <div className="case-scroll" role="group" aria-labelledby={`information-${item.id}`} tabIndex={0}>
+        <table className="case-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.admin_cases_field()}</th>
+              <th scope="col">{m.admin_cases_in_the_case()}</th>
+              <th scope="col">{m.admin_cases_the_reporter_says()}</th>
+              <th scope="col">{m.admin_cases_your_decision()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {item.lines.map(({ path, label, beforeText, saysText, addsEntry, decision, decidedBy }) => (
+              <tr key={path} data-line={path}>
+                <th scope="row" dir="auto">
+                  {label}
+                </th>
+                <td dir="auto">
+                  {decided[path] === 'accept' && beforeText !== '' ? (
+                    <del>{beforeText}</del>
+                  ) : (
+                    beforeText || (
+                      <span className="case-quiet">
+                        {addsEntry ? m.admin_cases_not_there() : m.admin_cases_empty()}
+                      </span>
+                    )
+                  )}
+                </td>
+                <td dir="auto">{decided[path] === 'decline' ? <del>{saysText}</del> : saysText}</td>
+                <td>
+                  {decision === null ? (
+                    <span className="case-either">
+                      <button
+                        type="button"
+                        aria-pressed={decided[path] === 'accept'}
+                        disabled={!mayAccept}
+                        onClick={() => decide(path, 'accept')}
+                      >
+                        {decided[path] === 'accept' && <Icon path={check} size={16} />}
+                        {m.admin_cases_accept()}
+                      </button>
+                      <button
+                        type="button"
+                        aria-pressed={decided[path] === 'decline'}
+                        onClick={() => decide(path, 'decline')}
+                      >
+                        {decided[path] === 'decline' && <Icon path={close} size={16} />}
+                        {m.admin_cases_decline()}
+                      </button>
+                    </span>
+                  ) : (
+                    <span className="case-quiet">
+                      {decisionWords[decision]}
+                      {decidedBy && `, ${decidedBy}`}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="case-edit-foot">
+        {accepts.length > 0 ? (
+          <fieldset className="case-significant">
+            <legend>{m.admin_cases_significant()}</legend>
+            {[true, false].map((value) => (
+              <label key={String(value)} className="case-tick">
+                <input
+                  type="radio"
+                  name={`significant-${item.id}`}
+                  checked={significant === value}
+                  onChange={() => setSignificant(value)}
+                />
+                {value ? m.admin_cases_yes_the_clock_starts_anew() : m.admin_ui_no()}
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <span />
+        )}
+        <p className={hindrance ? 'case-quiet' : 'sr-only'} role="status">
+          {hindrance ?? m.admin_cases_ready_to_save()}
+        </p>
+        <div className="case-edit-buttons">
+          <Button
+            small
+            variant="quiet"
+            onClick={() =>
+              setDecided(
+                Object.fromEntries(openLines.map(({ path }) => [path, mayAccept ? 'accept' : 'decline'])),
+              )
+            }
+          >
+            {mayAccept ? m.admin_cases_accept_all() : m.admin_cases_decline_all()}
+          </Button>
+          <Button small busy={busy} disabled={hindrance !== null} onClick={() => void save()}>
+            {accepts.length > 0
+              ? m.admin_cases_save_as_version({ version: details.version + 1 })
+              : m.admin_cases_save_decisions()}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const decisionWords = {
+  accepted: m.admin_cases_accepted(),
+  declined: m.admin_cases_declined(),
+  filled: m.admin_cases_filled_an_empty_field(),
+};

@@ -1,0 +1,51 @@
+// The sections of the case screen, in their order; keys 1 to 9 go to them. A part of the desk adds its section by a file of
+// its own and a line here.
+import type { ReactNode } from 'react';
+import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import {
+  DrugsView,
+  NarrativeView,
+  PatientView,
+  ReactionsView,
+  ReporterView,
+  TestsView,
+  type ViewProps,
+} from './section-views.tsx';
+
+interface CaseSection {
+  id: string;
+  title: string;
+  /** A section of the content: it can be edited. */
+  content?: ContentSection;
+  /** The list whose entries are edited one by one; 'Add' adds an entry. */
+  entries?: 'reactions' | 'drugs';
+  /** Two such sections stand side by side where there is room. */
+  isHalf?: true;
+  View: (props: ViewProps) => ReactNode;
+  /** Left out of a case that has nothing for it. */
+  isShown?: (details: CaseDetails) => boolean;
+}
+
+const views: Record<SectionId, Pick<CaseSection, 'View' | 'entries' | 'isHalf'>> = {
+  patient: { View: PatientView },
+  reactions: { View: ReactionsView, entries: 'reactions' },
+  drugs: { View: DrugsView, entries: 'drugs' },
+  tests: { View: TestsView, isHalf: true },
+  narrative: { View: NarrativeView, isHalf: true },
+  reporter: { View: ReporterView },
+};
+
+const ofContent: readonly CaseSection[] = contentSections.map((content) => ({
+  id: content.id,
+  title: content.title,
+  content,
+  ...views[content.id],
+}));
+
+/** A further section stands before or after those of the content: `[...ofContent, assessment]`. */
+export const caseSections: readonly CaseSection[] = ofContent;
+
+/** The last entry of the line of sections: the time line stands below all columns. */
+export const timeLine = { id: 'time-line', title: m.admin_cases_time_line() };

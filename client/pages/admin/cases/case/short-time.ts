@@ -1,0 +1,22 @@
+// Times where there is little room: '19 Nov', with the year when it is another one.
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function shortTime(at: string): string {
+  const time = new Date(at);
+  return (time.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(time);
+}
+
+const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** '19 Nov, 8:15 pm'. */
+export const shortDayAndTime = (at: string): string => {
+  const time = new Date(at);
+  const year = time.getFullYear() === new Date().getFullYear() ? '' : ` ${time.getFullYear()}`;
+  return dayAndTime.format(time).replace(',', `${year},`);
+};

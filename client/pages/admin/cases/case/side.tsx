@@ -1,0 +1,384 @@
+// The right column below the steps: what is missing and what its answer would add, the due day, people, questions,
+// attachments, notes.
+import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
+import { CompletenessBar, dueWords } from '#client/components/case/marks.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { addNote, caseKey, casesList } from '#client/data/admin/cases.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { askingWays } from '#contract/cases/choices-rules.ts';
+import { caseIsSerious, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { AttachmentLink } from './report-sheet.tsx';
+import { shortDayAndTime, shortTime } from './short-time.ts';
+
+function Side({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="case-side" aria-labelledby={id}>
+      <div className="case-side-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface MissingProps {
+  details: CaseDetails;
+  mayEdit: boolean;
+  /** Begins the step Ask with this question. */
+  onAsk: (question: string) => void;
+  /** Opens the reaction whose seriousness is to be decided. */
+  onDecide: (reaction: string) => void;
+}
+
+/** So many lines are shown at first. */
+const shownQuestions = 5;
+
+export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
+  const { gaps, content, steps } = details;
+  const [isAll, setAll] = useState(false);
+  const undecided = (content.reactions ?? []).filter((one) => reactionIsSerious(one) === 'unknown');
+  const questions = isAll ? gaps.questions : gaps.questions.slice(0, shownQuestions);
+  const mayAsk = steps.includes('ask');
+  return (
+    <Side id="case-missing" title={m.admin_cases_missing()} aside={<CompletenessBar score={gaps.score} />}>
+      {questions.length === 0 && undecided.length === 0 ? (
+        <p className="case-quiet">
+          {gaps.score === null
+            ? m.admin_cases_a_drug_and_a_reaction_make_a_pair()
+            : m.admin_cases_nothing_is_missing()}
+        </p>
+      ) : (
+        <ul className="case-gaps">
+          {undecided.map(({ id, term }) => (
+            <li key={id}>
+              <span dir="auto">
+                {m.admin_cases_is_it_serious({ reaction: known(term) ?? m.admin_cases_the_reaction() })}
+              </span>
+              {caseIsSerious(content) === 'unknown' && <b>{m.admin_cases_sets_the_due_day()}</b>}
+              {mayEdit && (
+                <Button small variant="secondary" onClick={() => onDecide(id)}>
+                  {m.admin_cases_decide()}
+                </Button>
+              )}
+            </li>
+          ))}
+          {questions.map(({ question, gain }) => (
+            <li key={question}>
+              <span dir="auto">{question}</span>
+              <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{gain.toFixed(2)}</b>
+              {mayAsk && (
+                <Button small variant="secondary" onClick={() => onAsk(question)}>
+                  {m.admin_cases_ask()}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {gaps.questions.length > shownQuestions && (
+        <p>
+          <button type="button" className="case-link" onClick={() => setAll(!isAll)}>
+            {isAll ? m.admin_cases_show_fewer() : m.admin_cases_show_all({ count: gaps.questions.length })}
+          </button>
+        </p>
+      )}
+    </Side>
+  );
+}
+
+export function Due({ details }: { details: CaseDetails }) {
+  const { due, clockStartedOn, serious } = details;
+  if (due === null) {
+    return (
+      <Side id="case-due" title={m.admin_cases_due()}>
+        <p className="case-quiet">
+          {clockStartedOn === null
+            ? m.admin_cases_the_clock_starts_when_the_four_criteria()
+            : m.admin_cases_nothing_is_due_any_more()}
+        </p>
+      </Side>
+    );
+  }
+  const { words, look } = dueWords(due);
+  return (
+    <Side id="case-due" title={m.admin_cases_due()}>
+      <p>
+        <b>{printDate(due)}</b>
+        {words !== printDate(due) && (
+          <>
+            {', '}
+            <span className="case-due" data-look={look}>
+              {words}
+            </span>
+          </>
+        )}
+      </p>
+      <p className="case-quiet">
+        {serious === 'unknown'
+          ? m.admin_cases_counts_as_serious_until_decided()
+          : serious
+            ? m.admin_cases_serious()
+            : m.admin_cases_not_serious()}
+        {'; '}
+        {m.admin_cases_set_by_your_centre_clock_from({ day: printDate(clockStartedOn ?? due) })}
+      </p>
+    </Side>
+  );
+}
+
+export function People({ details, onHandOver }: { details: CaseDetails; onHandOver: () => void }) {
+  const { people, assessor, content, survivingCase, duplicates, steps, referredTo, nationalNumber } = details;
+  const nameOf = (username: string) => people.find((one) => one.username === username)?.fullName ?? username;
+  const signers = people.filter(({ maySign }) => maySign).map(({ username }) => nameOf(username));
+  const reporter = (content.reporters ?? [])[0];
+  const reporterName = reporter
+    ? [known(reporter.givenName), known(reporter.familyName)].filter(Boolean).join(' ') ||
+      known(reporter.contact) ||
+      known(reporter.email) ||
+      known(reporter.telephone)
+    : undefined;
+  const facts: [string, ReactNode][] = [
+    [m.admin_cases_works_on_it(), assessor ? nameOf(assessor) : m.admin_cases_nobody_yet()],
+    [m.admin_cases_may_sign(), signers.length > 0 ? signers.join(', ') : m.admin_cases_none()],
+    ...(reporterName ? [[m.admin_cases_reporter(), reporterName] satisfies [string, ReactNode]] : []),
+    ...(nationalNumber
+      ? [[m.admin_cases_national_number(), nationalNumber] satisfies [string, ReactNode]]
+      : []),
+    ...(referredTo ? [[m.admin_cases_referred_to(), referredTo] satisfies [string, ReactNode]] : []),
+  ];
+  return (
+    <Side
+      id="case-people"
+      title={m.admin_cases_people()}
+      aside={
+        steps.includes('handOver') && (
+          <button type="button" className="case-link" onClick={onHandOver}>
+            {m.admin_cases_hand_over()}…
+          </button>
+        )
+      }
+    >
+      <dl className="case-pairs">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {survivingCase && (
+        <p>
+          {m.admin_cases_goes_on_as()}{' '}
+          <Link href={`/admin/cases/${survivingCase.id}`}>{survivingCase.number}</Link>
+        </p>
+      )}
+      {duplicates.length > 0 && (
+        <p>
+          {m.admin_cases_the_same_case()}{' '}
+          {duplicates.map(({ id, number }, place) => (
+            <span key={id}>
+              {place > 0 && ', '}
+              <Link href={`/admin/cases/${id}`}>{number}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </Side>
+  );
+}
+
+export function Questions({ details }: { details: CaseDetails }) {
+  const { questions } = details;
+  if (questions.length === 0) return null;
+  return (
+    <Side
+      id="case-questions"
+      title={m.admin_cases_questions()}
+      aside={<span className="case-quiet">{questions.length}</span>}
+    >
+      <ul className="case-dated">
+        {questions.map(({ id, askedAt, by, way, question, answeredAt, answer, answerWay, erasedAt }) => (
+          <li key={id}>
+            <time dateTime={askedAt}>{shortTime(askedAt)}</time>
+            <div>
+              <p dir="auto">{erasedAt ? m.admin_cases_erased_text() : question}</p>
+              <p className="case-quiet">
+                {wayName(way)}, {by}
+              </p>
+              {answeredAt && !erasedAt && (
+                <p dir="auto" className="case-answered">
+                  <b>{shortTime(answeredAt)}</b> {answer ?? m.admin_cases_answered()}
+                  {answerWay && <span className="case-quiet"> {wayName(answerWay)}</span>}
+                </p>
+              )}
+              {answeredAt === null && <p className="case-open">{m.admin_cases_no_answer_yet()}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Side>
+  );
+}
+
+export const wayName = (way: string): string => (askingWays as Readonly<Record<string, string>>)[way] ?? way;
+
+export function Notes({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
+  const { id, notes } = details;
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (text.trim() === '') return setFailure(m.admin_cases_enter_the_note());
+    setBusy(true);
+    setFailure(null);
+    try {
+      await addNote(id, text);
+      setText('');
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Side
+      id="case-notes"
+      title={m.admin_cases_notes()}
+      aside={<span className="case-quiet">{notes.length}</span>}
+    >
+      {notes.length > 0 && (
+        <ul className="case-dated">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <time dateTime={note.at}>{shortTime(note.at)}</time>
+              <div>
+                <p dir="auto" className="case-text">
+                  {note.erasedAt ? m.admin_cases_erased_text() : note.text}
+                </p>
+                <p className="case-quiet">{note.by}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="case-note-form" noValidate onSubmit={(event) => void submit(event)}>
+        <label htmlFor="case-note">{m.admin_cases_new_note()}</label>
+        <textarea
+          id="case-note"
+          className="control"
+          rows={2}
+          dir="auto"
+          value={text}
+          aria-invalid={failure ? true : undefined}
+          aria-describedby={failure ? 'case-note-error' : undefined}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        {failure && (
+          <p className="field-error" id="case-note-error">
+            {failure}
+          </p>
+        )}
+        <Button small type="submit" variant="secondary" busy={busy} disabled={isOffline}>
+          {m.admin_cases_add_the_note()}
+        </Button>
+      </form>
+    </Side>
+  );
+}
+
+const fileTypes = 'image/jpeg,image/png,image/webp,application/pdf';
+
+export function Attachments({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
+  const { id, attachments } = details;
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { status, send, cancel } = useUpload(`${casesList}/${id}/attachments`);
+  async function attach(file: File | undefined) {
+    if (!file) return;
+    setFailure(null);
+    try {
+      await send({ file });
+      await queryClient.invalidateQueries({ queryKey: caseKey(id) });
+    } catch (error) {
+      if (!isStopped(error)) setFailure(failureText(error));
+    }
+  }
+  return (
+    <Side
+      id="case-files"
+      title={m.admin_cases_attachments()}
+      aside={<span className="case-quiet">{attachments.length}</span>}
+    >
+      {attachments.length > 0 && (
+        <ul className="case-dated">
+          {attachments.map((file) => (
+            <li key={file.id}>
+              <time dateTime={file.at}>{shortTime(file.at)}</time>
+              <div>
+                <AttachmentLink caseId={id} file={file} />
+                <p className="case-quiet">
+                  {file.source === 'reporter' ? m.admin_cases_from_the_reporter() : (file.by ?? '')}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <UploadIndicator status={status} onCancel={cancel} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={fileTypes}
+        onChange={({ target }) => {
+          void attach(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Button small variant="secondary" disabled={isOffline} onClick={() => input.current?.click()}>
+        {m.admin_cases_attach_a_file()}
+      </Button>
+    </Side>
+  );
+}
+
+/** Who saved last, for the head. */
+export function lastSave({ versions, version }: CaseDetails): string {
+  const last = versions.find(({ number }) => number === version);
+  return last
+    ? m.admin_cases_saved_by({
+        by: last.by ?? m.admin_cases_the_portal(),
+        at: shortDayAndTime(last.createdAt),
+      })
+    : '';
+}

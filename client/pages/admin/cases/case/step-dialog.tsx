@@ -1,0 +1,315 @@
+// The dialog of a step that needs something from the person: a reason, a question, an answer, a person, an office.
+import { type ReactNode, useId, useRef, useState, type SubmitEvent } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import { call, useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseSummary } from '#contract/cases/cases.ts';
+import { askingWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
+import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rules.ts';
+import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { stepActions, stepPast } from './step-words.ts';
+
+/** The step that a person has begun, and what stands in its dialog already. */
+export interface AskedStep {
+  step: CaseStep;
+  question?: string;
+}
+
+interface StepDialogProps {
+  details: CaseDetails;
+  asked: AskedStep | null;
+  onClose: () => void;
+}
+
+export function StepDialog({ details, asked, onClose }: StepDialogProps) {
+  const isDirty = useRef(false);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      mayClose={() => mayDiscard(isDirty.current)}
+      title={asked ? stepActions[asked.step] : ''}
+    >
+      {asked && (
+        <StepForm
+          key={asked.step}
+          details={details}
+          asked={asked}
+          onDirty={(dirty) => {
+            isDirty.current = dirty;
+          }}
+          onDone={() => {
+            isDirty.current = false;
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Issues = Readonly<Record<string, string>>;
+
+interface StepFormProps {
+  details: CaseDetails;
+  asked: AskedStep;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}
+
+function StepForm({ details, asked: { step, question }, onDirty, onDone }: StepFormProps) {
+  const id = useId();
+  const user = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [issues, setIssues] = useState<Issues>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState(false);
+  useUnsavedGuard(typed);
+  const { state, content } = details;
+  const needs = (name: string) => (stepRules[step].needs as readonly string[]).includes(name);
+  const isReasonNeeded = needs('reason') || needsReason(step, state);
+  const takesReason = isReasonNeeded || ['close', 'reopen', 'notValid', 'handOver', 'refer'].includes(step);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = said.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const missing: Record<string, string> = {};
+    for (const name of stepRules[step].needs) if (text(name) === '') missing[name] = missingText(name);
+    if (isReasonNeeded && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
+    setIssues(missing);
+    setFailure(null);
+    if (Object.keys(missing).length > 0) return focusFirst();
+    setBusy(true);
+    try {
+      const fields = Object.fromEntries(
+        ['reason', 'to', 'question', 'answer', 'way', 'number', 'system', 'office', 'legalGround']
+          .map((name) => [name, text(name)] as const)
+          .filter(([, value]) => value !== ''),
+      );
+      const of = text('of') === '' ? null : await idOfCase(text('of'));
+      const date = text('date');
+      await stepCase(details.id, {
+        step,
+        ...fields,
+        ...(of && { of }),
+        ...(date && { date: dateFromTyped(date) }),
+      } as StepFields);
+      setTyped(false);
+      onDone();
+      showToast({ title: stepPast[step], description: details.number });
+    } catch (error) {
+      if (error instanceof UnknownCase) {
+        setIssues({ of: m.admin_cases_there_is_no_case_with_this_number() });
+        return focusFirst();
+      }
+      const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+
+  const line = (
+    name: string,
+    label: string,
+    more: { hint?: ReactNode; optional?: boolean; list?: string } = {},
+  ) => (
+    <TextField
+      id={`${id}${name}`}
+      name={name}
+      label={label}
+      autoComplete="off"
+      error={issues[name]}
+      {...more}
+    />
+  );
+  const area = (
+    name: string,
+    label: string,
+    more: { hint?: ReactNode; optional?: boolean; value?: string } = {},
+  ) => {
+    const { value, ...texts } = more;
+    return (
+      <TextAreaField
+        id={`${id}${name}`}
+        name={name}
+        label={label}
+        error={issues[name]}
+        rows={3}
+        defaultValue={value}
+        {...texts}
+      />
+    );
+  };
+  const choice = (name: string, label: string, choices: Readonly<Record<string, string>>, first = '') => (
+    <SelectField
+      id={`${id}${name}`}
+      name={name}
+      label={label}
+      error={issues[name]}
+      defaultValue={first}
+      width="half"
+    >
+      {first === '' && <option value="">{m.admin_cases_choose()}</option>}
+      {Object.entries(choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+
+  const open = details.questions.find(({ answeredAt }) => answeredAt === null);
+  const people = Object.fromEntries(
+    details.people.map(({ username, fullName }) => [
+      username,
+      fullName ? `${fullName} (${username})` : username,
+    ]),
+  );
+  const me = details.people.find(({ username }) => username === user?.username);
+  return (
+    <form
+      ref={form}
+      className="desk"
+      noValidate
+      onChange={() => {
+        setTyped(true);
+        onDirty(true);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          form.current?.requestSubmit();
+        }
+      }}
+      onSubmit={(event) => void submit(event)}
+    >
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <p>{failure}</p>
+        </div>
+      )}
+      {step === 'sign' && (
+        <p className="pb-4">
+          {m.admin_cases_you_sign_version_as({
+            version: details.version,
+            name: me?.fullName ?? user?.username ?? '',
+          })}
+        </p>
+      )}
+      {step === 'handOver' && choice('to', m.admin_cases_to_whom(), people)}
+      {step === 'ask' && (
+        <>
+          {choice('way', m.admin_cases_how(), askingWays, 'telephone')}
+          {area('question', m.admin_cases_question(), {
+            value: question ?? details.gaps.questions[0]?.question ?? '',
+          })}
+          {question === undefined && details.gaps.questions.length > 1 && (
+            <Script questions={details.gaps.questions.map((one) => one.question)} />
+          )}
+        </>
+      )}
+      {step === 'answer' && (
+        <>
+          {open && (
+            <p className="case-asked">
+              <span className="case-quiet">{m.admin_cases_asked_2()}</span> {open.question}
+            </p>
+          )}
+          {choice('way', m.admin_cases_how_the_answer_came(), askingWays, 'telephone')}
+          {area('answer', m.admin_cases_answer_in_the_reporters_words(), {
+            hint: m.admin_cases_put_what_it_says_into_the_content(),
+          })}
+        </>
+      )}
+      {step === 'send' && (
+        <>
+          {choice('way', m.admin_cases_how(), sendingWays, 'typed')}
+          {area('legalGround', m.admin_cases_legal_ground(), { optional: true })}
+        </>
+      )}
+      {(step === 'recordNumber' || step === 'send') && (
+        <>
+          {line('number', m.admin_cases_number_of_the_national_system(), { optional: step === 'send' })}
+          {line('system', m.admin_cases_system(), { optional: true })}
+          {line('date', m.admin_cases_date(), { optional: true, hint: '22 Nov 2026' })}
+        </>
+      )}
+      {step === 'refer' && choice('office', m.admin_cases_to_which_office(), offices)}
+      {(step === 'duplicateOf' || step === 'nullify') &&
+        line('of', m.admin_cases_number_of_the_surviving_case(), {
+          optional: step === 'nullify',
+          hint: m.admin_cases_the_reports_and_messages_of_this_case(),
+        })}
+      {takesReason && area('reason', m.admin_cases_reason(), { optional: !isReasonNeeded })}
+      {step === 'close' && (content.reactions ?? []).length === 0 && null}
+      <div className="form-actions">
+        <Button type="submit" busy={busy} variant={step === 'nullify' ? 'danger' : 'primary'}>
+          {stepActions[step]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is missing, as a script for a call. */
+function Script({ questions }: { questions: readonly string[] }) {
+  return (
+    <details className="case-script">
+      <summary>{m.admin_cases_script_for_a_call()}</summary>
+      <ol>
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function missingText(name: string): string {
+  switch (name) {
+    case 'to':
+      return m.admin_cases_choose_a_person();
+    case 'question':
+      return m.admin_cases_enter_the_question();
+    case 'answer':
+      return m.admin_cases_enter_the_answer();
+    case 'number':
+      return m.admin_cases_enter_the_number();
+    case 'office':
+      return m.admin_cases_choose_an_office();
+    case 'of':
+      return m.admin_cases_enter_a_case_number();
+    case 'reason':
+      return m.admin_cases_give_a_reason();
+    default:
+      return m.admin_cases_choose_one();
+  }
+}
+
+class UnknownCase extends Error {}
+
+/** The id of the case with this number. */
+async function idOfCase(number: string): Promise<string> {
+  const query = new URLSearchParams({ view: 'all', q: number, limit: '25' });
+  const rows = (await (await call('GET', `${casesList}?${query}`)).json()) as CaseSummary[];
+  const found = rows.find((row) => row.number.toLowerCase() === number.toLowerCase());
+  if (!found) throw new UnknownCase(number);
+  return found.id;
+}

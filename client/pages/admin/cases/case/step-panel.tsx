@@ -1,0 +1,133 @@
+// What to do next: the state, the step that leads on, why it is not possible, and the other steps.
+import { type ReactNode, useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { warning } from '#client/components/ui/icon-paths.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { StateStrip, stepText } from '#client/components/case/marks.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { caseKey, stepCase } from '#client/data/admin/cases.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseStep } from '#contract/cases/steps-rules.ts';
+import { mainSteps, plainSteps, stepActions, stepPast } from './step-words.ts';
+
+/** A refusal stays on the screen until the next step. */
+export interface StepState {
+  busy: CaseStep | null;
+  refusal: { step: CaseStep; message: string } | null;
+  take: (step: CaseStep) => Promise<void>;
+}
+
+/** Takes steps that need nothing from the person; `ask` opens the dialog of the others. */
+export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void): StepState {
+  const [busy, setBusy] = useState<CaseStep | null>(null);
+  const [refusal, setRefusal] = useState<StepState['refusal']>(null);
+  async function take(step: CaseStep) {
+    setRefusal(null);
+    if (!plainSteps.has(step)) return ask(step);
+    setBusy(step);
+    try {
+      await stepCase(details.id, { step });
+      showToast({ title: stepPast[step], description: details.number });
+    } catch (error) {
+      setRefusal({ step, message: failureText(error) });
+      // The case has moved on: the screen shows it as it is now.
+      if (error instanceof RequestError)
+        void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { busy, refusal, take };
+}
+
+interface StepPanelProps {
+  details: CaseDetails;
+  steps: StepState;
+  isOffline: boolean;
+  /** Steps that wait for an edit to be saved. */
+  isEditing: boolean;
+}
+
+export function StepPanel({ details, steps: { busy, refusal, take }, isOffline, isEditing }: StepPanelProps) {
+  const { state, steps, otherSteps } = details;
+  const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
+  const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
+  // What leads on comes first; of two ways the first that is possible is the large one.
+  const main = mainSteps[state].filter(isKnown);
+  const others = steps.filter((step) => !main.includes(step) && step !== 'handOver');
+  const hindrance = isOffline
+    ? m.admin_cases_steps_wait_for_the_network()
+    : isEditing
+      ? m.admin_cases_save_or_cancel_your_changes_first()
+      : null;
+  return (
+    <section className="label case-next" aria-labelledby="case-next">
+      <h2 id="case-next">{m.admin_cases_what_to_do_next()}</h2>
+      <p className="case-next-state">
+        <StateStrip state={state} isLarge /> <span className="case-quiet">{stepText(state)}</span>
+      </p>
+      {refusal && (
+        <div className="note note-warn" role="alert">
+          <p>
+            <b>{m.admin_cases_not_possible_any_more({ step: stepActions[refusal.step] })}</b>{' '}
+            {refusal.message}
+          </p>
+        </div>
+      )}
+      <div className="case-main-steps">
+        {main.map((step, place) => {
+          const reasons = reasonsOf(step);
+          const isPossible = steps.includes(step) && hindrance === null;
+          return (
+            <div key={step}>
+              <Button
+                small
+                variant={place === 0 ? 'primary' : 'secondary'}
+                disabled={!isPossible}
+                busy={busy === step}
+                data-next-step={place === 0 || undefined}
+                onClick={() => void take(step)}
+              >
+                {stepActions[step]}
+              </Button>
+              {reasons.map((reason) => (
+                <Reason key={reason}>{reason}</Reason>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {hindrance && <Reason>{hindrance}</Reason>}
+      {others.length > 0 && (
+        <div className="case-other-steps">
+          {others.map((step) => (
+            <Button
+              key={step}
+              small
+              variant="secondary"
+              disabled={hindrance !== null}
+              busy={busy === step}
+              onClick={() => void take(step)}
+            >
+              {stepActions[step]}
+              {!plainSteps.has(step) && '…'}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return (
+    <p className="case-reason">
+      <Icon path={warning} size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,226 @@
+// Everything that happened to a case, newest first, and what a version changed against another one.
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { DifferenceTable } from '#client/components/case/difference-table.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronDown } from '#client/components/ui/icon-paths.ts';
+import { casesList } from '#client/data/admin/cases.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { differences } from '#contract/cases/differences-rules.ts';
+import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { shortDayAndTime } from './short-time.ts';
+import { timeLine } from './sections.tsx';
+import { stepPast } from './step-words.ts';
+
+/** What can be left out of the line. */
+const kinds = [
+  { id: 'version', name: m.admin_cases_versions(), has: ({ kind }: CaseEvent) => kind === 'version' },
+  {
+    id: 'step',
+    name: m.admin_cases_steps(),
+    has: ({ kind, step }: CaseEvent) => kind === 'step' && !isAsking(step),
+  },
+  {
+    id: 'question',
+    name: m.admin_cases_asking(),
+    has: ({ kind, step }: CaseEvent) => kind === 'step' && isAsking(step),
+  },
+  {
+    id: 'other',
+    name: m.admin_cases_reports_and_notes(),
+    has: ({ kind }: CaseEvent) => kind !== 'version' && kind !== 'step',
+  },
+] as const;
+
+const isAsking = (step: CaseEvent['step']) => step === 'ask' || step === 'answer' || step === 'goOn';
+
+const kindNames: Record<CaseEvent['kind'], string> = {
+  report: m.admin_cases_report(),
+  version: m.admin_cases_version_2(),
+  step: m.admin_cases_step(),
+  information: m.admin_cases_submission(),
+  note: m.admin_cases_note(),
+  attachment: m.admin_cases_attachment(),
+};
+
+/** So many events are shown at first. */
+const shownEvents = 30;
+
+export function TimeLine({ details }: { details: CaseDetails }) {
+  const { timeline, version } = details;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState(version);
+  const [isAll, setAll] = useState(false);
+  // A new version is what a person wants to see next.
+  const [newest, setNewest] = useState(version);
+  if (newest !== version) {
+    setNewest(version);
+    setChosen(version);
+  }
+  const events = timeline.filter((event) => kinds.some(({ id, has }) => !hidden.has(id) && has(event)));
+  return (
+    <section className="case-sheet case-time" aria-labelledby={timeLine.id}>
+      <div className="case-sheet-head">
+        <h2 id={timeLine.id} tabIndex={-1}>
+          {m.admin_cases_what_happened()}
+        </h2>
+        <div className="case-time-kinds" role="group" aria-label={m.admin_cases_shown_in_the_time_line()}>
+          {kinds.map(({ id, name }) => (
+            <label key={id} className="case-tick">
+              <input
+                type="checkbox"
+                checked={!hidden.has(id)}
+                onChange={({ target }) => {
+                  const next = new Set(hidden);
+                  if (target.checked) next.delete(id);
+                  else next.add(id);
+                  setHidden(next);
+                }}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </div>
+      <div className="case-time-body">
+        <ol className="case-events">
+          {(isAll ? events : events.slice(0, shownEvents)).map((event) => (
+            <Event
+              key={`${event.kind} ${event.id ?? event.version} ${event.at}`}
+              event={event}
+              isChosen={event.kind === 'version' && event.version === chosen}
+              onChoose={setChosen}
+            />
+          ))}
+          {events.length > shownEvents && (
+            <li className="case-event-all">
+              <button type="button" className="case-link" onClick={() => setAll(!isAll)}>
+                {isAll ? m.admin_cases_show_fewer() : m.admin_cases_show_all({ count: events.length })}
+              </button>
+            </li>
+          )}
+        </ol>
+        <VersionChanges key={chosen} details={details} version={chosen} />
+      </div>
+    </section>
+  );
+}
+
+function Event({
+  event: { at, kind, by, version, step, from, to, text },
+  isChosen,
+  onChoose,
+}: {
+  event: CaseEvent;
+  isChosen: boolean;
+  onChoose: (version: number) => void;
+}) {
+  const stepped = step === null ? '' : stepPast[step];
+  const moved = from && to && from !== to ? `${stateLabels[from]} → ${stateLabels[to]}` : '';
+  return (
+    <li data-chosen={isChosen || undefined} data-kind={kind}>
+      <time dateTime={at}>{shortDayAndTime(at)}</time>
+      {kind === 'version' && version !== null ? (
+        <button type="button" className="case-link" aria-pressed={isChosen} onClick={() => onChoose(version)}>
+          {m.admin_cases_version({ version })}
+        </button>
+      ) : (
+        <b>{kind === 'step' && stepped ? stepped : kindNames[kind]}</b>
+      )}
+      <span dir="auto" className="case-event-text">
+        {[text, moved].filter(Boolean).join(' · ')}
+      </span>
+      <span className="case-quiet">
+        {by ?? (kind === 'report' || kind === 'information' ? m.admin_cases_reporter() : '')}
+      </span>
+    </li>
+  );
+}
+
+interface VersionContent {
+  number: number;
+  content: CaseContent;
+  createdAt: string;
+  by: string | null;
+  why: string | null;
+  significant: boolean;
+  erasedAt: string | null;
+}
+
+function VersionChanges({ details, version }: { details: CaseDetails; version: number }) {
+  const { id, versions } = details;
+  const older = versions.map(({ number }) => number).filter((number) => number !== version);
+  const [against, setAgainst] = useState(Math.max(0, ...older.filter((number) => number < version)));
+  const read = (number: number) => ({
+    queryKey: [`${casesList}/${id}/versions/${number}`],
+    enabled: number > 0,
+  });
+  const now = useQuery<VersionContent>(read(version));
+  const then = useQuery<VersionContent>(read(against));
+  const { why, significant, erasedAt } = versions.find(({ number }) => number === version) ?? {};
+  return (
+    <div className="case-changes">
+      <div className="case-changes-head">
+        <h3>{m.admin_cases_what_version_changed({ version })}</h3>
+        {older.length > 0 && (
+          <label>
+            <span className="case-quiet">{m.admin_cases_compared_with()}</span>
+            <span className="select">
+              <select
+                className="control"
+                value={against}
+                onChange={({ target }) => setAgainst(Number(target.value))}
+              >
+                {against === 0 && <option value={0}>{m.admin_cases_nothing_before()}</option>}
+                {older.map((number) => (
+                  <option key={number} value={number}>
+                    {m.admin_cases_version({ version: number })}
+                  </option>
+                ))}
+              </select>
+              <Icon path={chevronDown} size={16} />
+            </span>
+          </label>
+        )}
+      </div>
+      {erasedAt && <p className="case-quiet">{m.admin_cases_this_version_was_erased()}</p>}
+      <ReadState read={now} failure={m.admin_cases_the_version_could_not_be_read()} lines={3}>
+        {(after) => {
+          if (against > 0 && then.data === undefined) {
+            return (
+              <ReadState read={then} failure={m.admin_cases_the_version_could_not_be_read()} lines={3}>
+                {() => null}
+              </ReadState>
+            );
+          }
+          const before = then.data?.content ?? {};
+          return (
+            <DifferenceTable
+              caption={m.admin_cases_what_version_changed({ version })}
+              differences={differences(before, after.content)}
+              before={before}
+              after={after.content}
+              heads={[
+                against === 0 ? m.admin_cases_nothing_before() : m.admin_cases_version({ version: against }),
+                m.admin_cases_version({ version }),
+              ]}
+            />
+          );
+        }}
+      </ReadState>
+      {(why || significant) && (
+        <p className="case-changes-foot" dir="auto">
+          {why && (
+            <>
+              <span className="case-quiet">{m.admin_cases_why()}</span> {why}{' '}
+            </>
+          )}
+          {significant && <b>{m.admin_cases_significant_2()}</b>}
+        </p>
+      )}
+    </div>
+  );
+}

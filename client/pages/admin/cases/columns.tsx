@@ -1,0 +1,129 @@
+// The columns of the list: which there are, which are shown, and what a row has in each.
+import type { ReactNode } from 'react';
+import {
+  CompletenessBar,
+  DueMark,
+  NewInformationMark,
+  SeriousMark,
+  StateStrip,
+} from '#client/components/case/marks.tsx';
+import { sourceNames } from '#client/components/case/words.ts';
+import { Time } from '#client/components/admin/time.tsx';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseSort } from '#contract/cases/choices-rules.ts';
+import { ageGroups } from '#contract/cases/code-lists-rules.ts';
+
+export interface Column {
+  name: string;
+  head: string;
+  /** The server's name for sorting by it. */
+  sort?: CaseSort;
+  /** Width in the table, unless it takes a share of the rest. */
+  width?: string;
+  cell: (row: CaseSummary) => ReactNode;
+}
+
+/** The number is always the first column. */
+export const numberColumn: Column = {
+  name: 'number',
+  head: m.admin_cases_number(),
+  width: '10rem',
+  cell: ({ number }) => number,
+};
+
+export const columns: readonly Column[] = [
+  { name: 'patient', head: m.admin_cases_patient(), width: '9rem', cell: ({ patient }) => patient },
+  { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => drug },
+  { name: 'reaction', head: m.admin_cases_reaction(), cell: ({ reaction }) => reaction },
+  {
+    name: 'serious',
+    head: m.admin_cases_serious(),
+    sort: 'urgency',
+    width: '8.75rem',
+    cell: ({ serious }) => <SeriousMark serious={serious} />,
+  },
+  {
+    name: 'state',
+    head: m.admin_cases_state(),
+    width: '7.5rem',
+    cell: ({ state }) => <StateStrip state={state} />,
+  },
+  {
+    name: 'assessor',
+    head: m.admin_cases_who(),
+    width: '5.5rem',
+    cell: ({ assessor }) => assessor ?? <span className="case-quiet">{m.admin_cases_none()}</span>,
+  },
+  {
+    name: 'due',
+    head: m.admin_cases_due(),
+    sort: 'dueOn',
+    width: '7rem',
+    cell: ({ due }) => <DueMark due={due} />,
+  },
+  {
+    name: 'completeness',
+    head: m.admin_cases_complete(),
+    width: '6rem',
+    cell: ({ completeness }) => <CompletenessBar score={completeness} />,
+  },
+  {
+    name: 'receivedAt',
+    head: m.admin_cases_received(),
+    sort: 'receivedAt',
+    width: '11rem',
+    cell: ({ receivedAt }) => <Time at={receivedAt} />,
+  },
+  {
+    name: 'source',
+    head: m.admin_cases_came_by(),
+    width: '7rem',
+    cell: ({ source }) => sourceNames[source],
+  },
+  {
+    name: 'ageBand',
+    head: m.admin_cases_age_group(),
+    width: '7rem',
+    cell: ({ ageBand }) => (ageGroups as Record<string, string>)[ageBand ?? ''] ?? '',
+  },
+  {
+    name: 'reference',
+    head: m.admin_cases_reference(),
+    width: '12rem',
+    cell: ({ reference }) => <span className="case-mono">{reference}</span>,
+  },
+];
+
+const usual: readonly string[] = columns.slice(0, 8).map(({ name }) => name);
+const setting = 'case-columns';
+
+/** The columns that were chosen on this device. */
+export function chosenColumns(): readonly string[] {
+  try {
+    const stored = localStorage.getItem(setting)?.split(',') ?? usual;
+    const known = stored.filter((name) => columns.some((column) => column.name === name));
+    return known.length > 0 ? known : usual;
+  } catch {
+    return usual;
+  }
+}
+
+export function storeColumns(names: readonly string[]): void {
+  try {
+    if (names.join() === usual.join()) localStorage.removeItem(setting);
+    else localStorage.setItem(setting, names.join());
+  } catch {
+    // The choice then holds for this visit.
+  }
+}
+
+/** Marks beside the number. */
+export function RowMarks({ row }: { row: CaseSummary }) {
+  return (
+    <>
+      {row.hasNewInformation && <NewInformationMark />}
+      {row.isSample && <span className="case-sample">{m.admin_ui_sample()}</span>}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+// The filters of the list: those that are set, each with a button that removes it, and a form that sets one more.
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { close, plus } from '#client/components/ui/icon-paths.ts';
+import { sourceNames } from '#client/components/case/words.ts';
+import { m } from '#client/paraglide/messages.js';
+import { ageGroups } from '#contract/cases/code-lists-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { type FilterName, filterNames, type ListView } from './list-view.ts';
+
+const seriousWords = {
+  true: m.admin_cases_serious(),
+  unknown: m.admin_cases_not_yet_known(),
+  false: m.admin_cases_not_serious(),
+};
+
+/** What a filter is called, and its choices where it has some. */
+const filters: Record<FilterName, { label: string; choices?: Readonly<Record<string, string>> }> = {
+  state: { label: m.admin_cases_state(), choices: stateLabels },
+  serious: { label: m.admin_cases_seriousness(), choices: seriousWords },
+  drug: { label: m.admin_cases_suspected_drug() },
+  assessor: { label: m.admin_cases_who() },
+  from: { label: m.admin_cases_received_from() },
+  to: { label: m.admin_cases_received_until() },
+  source: { label: m.admin_cases_came_by(), choices: sourceNames },
+  ageBand: { label: m.admin_cases_age_group(), choices: ageGroups },
+};
+
+/** 'State: New' as the chip and the empty list say it. */
+export const filterText = (name: FilterName, value: string): { label: string; value: string } => ({
+  label: filters[name].label,
+  value: filters[name].choices?.[value] ?? (name === 'from' || name === 'to' ? printDate(value) : value),
+});
+
+interface FiltersProps {
+  view: ListView;
+  onChange: (change: Partial<ListView>) => void;
+}
+
+export function Filters({ view, onChange }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const set = filterNames.filter((name) => view[name] !== '');
+  return (
+    <>
+      <ul className="case-chips" aria-label={m.admin_cases_filters()}>
+        {set.map((name) => {
+          const { label, value } = filterText(name, view[name]);
+          return (
+            <li key={name}>
+              <span>{label}</span> <b dir="auto">{value}</b>
+              <button
+                type="button"
+                aria-label={m.admin_cases_remove_the_filter({ label })}
+                onClick={() => onChange({ [name]: '' })}
+              >
+                <Icon path={close} size={16} />
+              </button>
+            </li>
+          );
+        })}
+        <li className="case-chip-add">
+          <button type="button" onClick={() => setOpen(true)}>
+            <Icon path={plus} size={16} />
+            {m.admin_cases_filter()}
+          </button>
+        </li>
+      </ul>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.admin_cases_filters()}>
+        <FilterForm
+          view={view}
+          onSet={(change) => {
+            setOpen(false);
+            onChange(change);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function FilterForm({ view, onSet }: { view: ListView; onSet: (change: Partial<ListView>) => void }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    onSet(
+      Object.fromEntries(
+        filterNames.map((name) => {
+          const value = said.get(name);
+          return [name, typeof value === 'string' ? value.trim() : ''];
+        }),
+      ),
+    );
+  }
+  return (
+    <form ref={form} className="desk" noValidate onSubmit={submit}>
+      <div className="case-filter-form">
+        {filterNames.map((name) => {
+          const { label, choices } = filters[name];
+          if (choices) {
+            return (
+              <SelectField key={name} id={`${id}${name}`} name={name} label={label} defaultValue={view[name]}>
+                <option value="">{m.admin_cases_any()}</option>
+                {Object.entries(choices).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </SelectField>
+            );
+          }
+          return (
+            <TextField
+              key={name}
+              id={`${id}${name}`}
+              name={name}
+              label={label}
+              type={name === 'from' || name === 'to' ? 'date' : 'text'}
+              defaultValue={view[name]}
+              autoComplete="off"
+            />
+          );
+        })}
+      </div>
+      <div className="form-actions">
+        <Button type="submit">{m.admin_cases_show_these()}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,384 @@
+// The list of cases: views that are addresses, search, filters, columns, and steps with a selection.
+import { useCallback, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { KeyHelp } from '#client/components/admin/key-help.tsx';
+import { useKeys } from '#client/components/admin/letter-keys.ts';
+import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { SearchBox } from '#client/components/admin/search-box.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
+import '#client/components/case/case.css';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { plus } from '#client/components/ui/icon-paths.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { casesList } from '#client/data/admin/cases.ts';
+import { saveFile } from '#client/data/admin/csv-export.ts';
+import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
+import { call, queryClient, useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseSummary } from '#contract/cases/cases.ts';
+import { caseViews } from '#contract/cases/choices-rules.ts';
+import { CaseTable } from './case-table.tsx';
+import { chosenColumns, columns, storeColumns } from './columns.tsx';
+import { Filters, filterText } from './filters.tsx';
+import {
+  addressOf,
+  anotherView,
+  changedView,
+  filterNames,
+  isNarrowed,
+  type ListView,
+  queryOf,
+  readView,
+  views,
+} from './list-view.ts';
+import { type GroupStep, Selection, stepAll } from './selection.tsx';
+
+const noun = [m.admin_cases_case(), m.admin_cases_cases_2()] as const;
+const newCasePath = '/admin/cases/new';
+
+export default function Cases() {
+  const search = useSearch();
+  const view = readView(search);
+  const [, navigate] = useLocation();
+  const user = useSession();
+  const read = useListPage(casesList, queryOf(view));
+  const [shownColumns, setShownColumns] = useState(chosenColumns);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<GroupStep | null>(null);
+
+  const show = useCallback(
+    (change: Partial<ListView>) =>
+      navigate(addressOf(changedView(readView(search), change)), { replace: true }),
+    [search, navigate],
+  );
+  const searchFor = useCallback((q: string) => show({ q }), [show]);
+
+  const records = read.data?.records ?? [];
+  const chosen = records.filter(({ id }) => selected.has(id));
+  const focused = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    return records.find((row) => row.id === id);
+  };
+  const toggle = (id: string) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const rowsOrFocused = () => {
+    const row = focused();
+    return chosen.length > 0 ? chosen : row ? [row] : [];
+  };
+  useKeys({
+    ...Object.fromEntries(
+      views.map((name, place) => [String(place + 1), () => navigate(addressOf(anotherView(name, view)))]),
+    ),
+    x: () => {
+      const row = focused();
+      if (row) toggle(row.id);
+    },
+    t: () => {
+      const rows = rowsOrFocused();
+      if (rows.length > 0) void stepAll(rows, 'take').then(() => setSelected(new Set()));
+    },
+    h: () => {
+      const rows = rowsOrFocused();
+      if (rows.length === 0) return;
+      setSelected(new Set(rows.map(({ id }) => id)));
+      setAsked('handOver');
+    },
+    escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
+  });
+
+  const nothing = <Nothing view={view} onChange={show} />;
+  const isRefused = read.error instanceof RequestError && read.error.status === 400;
+  return (
+    <AdminPage
+      title={m.admin_cases_cases()}
+      actions={
+        <div className="case-actions">
+          <ColumnChoice
+            shown={shownColumns}
+            onChange={(names) => {
+              storeColumns(names);
+              setShownColumns(names);
+            }}
+          />
+          <CsvButton view={view} />
+          <Button
+            small
+            variant="quiet"
+            onClick={() => void queryClient.invalidateQueries({ queryKey: [casesList] })}
+          >
+            {m.admin_ui_refresh()}
+          </Button>
+          <Link href={newCasePath} className="button button-secondary button-small">
+            <Icon path={plus} size={16} />
+            {m.admin_cases_open_a_case()}
+          </Link>
+        </div>
+      }
+    >
+      <div className="desk case-list">
+        <nav className="case-views" aria-label={m.admin_cases_views()}>
+          {views.map((name) => (
+            <Link
+              key={name}
+              href={addressOf(anotherView(name, view))}
+              aria-current={name === view.view ? 'page' : undefined}
+            >
+              {caseViews[name]}
+              {name === view.view && read.data && !isNarrowed(view) && (
+                <data value={read.data.found}>
+                  {read.data.found.toLocaleString('en-IN')}
+                  {read.data.more && '+'}
+                </data>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <div className="case-tools">
+          <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_cases_number_patient_drug_reaction()} />
+          <Filters view={view} onChange={show} />
+          <p role="status" className="case-count">
+            {read.data && countOf(read.data, view)}
+          </p>
+        </div>
+        {read.error && read.data && !isRefused && (
+          <div className="note note-danger" role="alert">
+            <p>
+              <b>{m.admin_cases_the_list_could_not_be_read()}</b> {failureText(read.error)}{' '}
+              {m.admin_cases_shown_is_the_list_of({ time: timeText(read.dataUpdatedAt) })}
+            </p>
+            <Button small variant="secondary" busy={read.isFetching} onClick={() => void read.refetch()}>
+              {m.ui_retry()}
+            </Button>
+          </div>
+        )}
+        {isRefused ? (
+          nothing // the server does not know this page (any more), or refuses a filter
+        ) : (
+          <ReadState
+            read={read}
+            failure={m.admin_cases_the_list_could_not_be_read()}
+            level={2}
+            lines={12}
+            shape="rows"
+          >
+            {(page) =>
+              page.records.length === 0 ? (
+                nothing
+              ) : (
+                <>
+                  <CaseTable
+                    rows={page.records}
+                    columns={columns.filter(({ name }) => shownColumns.includes(name))}
+                    view={view}
+                    selected={selected}
+                    stale={read.isPlaceholderData || Boolean(read.error)}
+                    onToggle={toggle}
+                    onToggleAll={(all) =>
+                      setSelected(all ? new Set(page.records.map(({ id }) => id)) : new Set())
+                    }
+                    onSort={(sort, order) => show({ sort, order })}
+                  />
+                  <Selection
+                    rows={chosen}
+                    names={namesIn(page.records, user?.username)}
+                    asked={asked}
+                    onAsk={setAsked}
+                    onDone={() => setSelected(new Set())}
+                    onClear={() => setSelected(new Set())}
+                  />
+                  <p className="case-legend">
+                    <span className="case-new" /> {m.admin_cases_new_information_waits()}{' '}
+                    {m.admin_cases_the_line_in_the_bar_is()}
+                  </p>
+                  <PageFoot
+                    page={page}
+                    limit={view.limit}
+                    onLimit={(limit) => show({ limit })}
+                    onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
+                  />
+                </>
+              )
+            }
+          </ReadState>
+        )}
+        <KeyHelp
+          lead={[
+            [['J', 'K'], m.admin_cases_move()],
+            [[m.admin_ui_enter()], m.admin_cases_opens()],
+            [['X'], m.admin_cases_selects()],
+            [['T'], m.admin_cases_takes()],
+            [['H'], m.admin_cases_hands_over()],
+            [['1–8'], m.admin_cases_views_2()],
+          ]}
+          keys={[
+            [['J', 'K', '↑', '↓'], m.admin_cases_move_between_rows()],
+            [[m.admin_ui_enter()], m.admin_cases_open_the_case()],
+            [['X'], m.admin_cases_select_the_row()],
+            [['T'], m.admin_cases_take_the_row_or_the_selection()],
+            [['H'], m.admin_cases_hand_over_the_row_or_the_selection()],
+            [['1', '…', '8'], m.admin_cases_go_to_a_view()],
+            [['/'], m.admin_cases_search()],
+            [[m.admin_ui_esc()], m.admin_cases_clear_the_selection()],
+            [['?'], m.admin_cases_show_all_keys()],
+            [[m.admin_ui_ctrl_k()], m.admin_cases_jump_to_a_screen_or_record()],
+          ]}
+        />
+      </div>
+    </AdminPage>
+  );
+}
+
+/** '38 of 1,964 cases', or '14 cases' of a view. */
+function countOf(page: ListPage<CaseSummary>, view: ListView): string {
+  if (!isNarrowed(view) && view.view !== 'all') return '';
+  return countLine(page, noun, isNarrowed(view));
+}
+
+const namesIn = (rows: readonly CaseSummary[], own = ''): string[] =>
+  [...new Set([own, ...rows.flatMap(({ assessor }) => assessor ?? [])])]
+    .filter((name) => name !== '')
+    .toSorted();
+
+function ColumnChoice({
+  shown,
+  onChange,
+}: {
+  shown: readonly string[];
+  onChange: (names: readonly string[]) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="quiet" onClick={() => setOpen(true)}>
+        {m.admin_cases_columns()}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.admin_cases_columns()}>
+        <div className="case-column-choice">
+          {columns.map(({ name, head }) => (
+            <label className="case-tick" key={name}>
+              <input
+                type="checkbox"
+                checked={shown.includes(name)}
+                disabled={shown.length === 1 && shown.includes(name)}
+                onChange={({ target }) =>
+                  onChange(
+                    columns
+                      .map((column) => column.name)
+                      .filter((one) => (one === name ? target.checked : shown.includes(one))),
+                  )
+                }
+              />
+              {head}
+            </label>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The cases of this view, search and filters as a file. */
+function CsvButton({ view }: { view: ListView }) {
+  const [busy, setBusy] = useState(false);
+  const stop = useRef<AbortController>(null);
+  async function run() {
+    setBusy(true);
+    stop.current = new AbortController();
+    const { limit: _l, cursor: _c, ...filters } = queryOf(view);
+    const said = Object.entries(filters).filter(([, value]) => value !== '');
+    try {
+      const address = `${casesList}/csv?${new URLSearchParams(said)}`;
+      const answer = await call('GET', address, undefined, stop.current.signal);
+      const name = `cases-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(await answer.blob(), name);
+      showToast({ title: m.admin_ui_export_successful(), description: name });
+    } catch (error) {
+      showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button small variant="quiet" busy={busy} onClick={() => void run()}>
+      {m.admin_ui_export_csv()}
+    </Button>
+  );
+}
+
+/** An empty view says what comes here; a search without a result offers to take off what narrows it. */
+function Nothing({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
+  const set = filterNames.filter((name) => view[name] !== '');
+  const clear = Object.fromEntries([...filterNames, 'q' as const].map((name) => [name, '']));
+  if (view.cursor !== '' && !isNarrowed(view)) {
+    return (
+      <EmptyState
+        title={m.admin_ui_no_results_found()}
+        level={2}
+        action={
+          <Button small variant="secondary" onClick={() => onChange({ cursor: '' })}>
+            {m.admin_ui_go_to_the_first_page()}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!isNarrowed(view)) {
+    return (
+      <EmptyState
+        title={emptyTitles[view.view]}
+        level={2}
+        action={
+          <Link href={newCasePath} className="button button-secondary button-small">
+            {m.admin_cases_open_a_case()}
+          </Link>
+        }
+      >
+        {m.admin_cases_new_reports_come_here_by_themselves()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={m.admin_cases_no_case_fits()}
+      level={2}
+      action={
+        <div className="case-actions">
+          {set.map((name) => {
+            const { label, value } = filterText(name, view[name]);
+            return (
+              <Button key={name} small variant="secondary" onClick={() => onChange({ [name]: '' })}>
+                {m.admin_cases_without({ filter: `${label}: ${value}` })}
+              </Button>
+            );
+          })}
+          <Button small variant="quiet" onClick={() => onChange(clear)}>
+            {m.admin_cases_clear_search_and_filters()}
+          </Button>
+        </div>
+      }
+    >
+      {view.q !== '' && m.admin_cases_nothing_contains({ q: view.q })}
+    </EmptyState>
+  );
+}
+
+const emptyTitles: Record<ListView['view'], string> = {
+  inbox: m.admin_cases_nothing_waits_in_the_inbox(),
+  mine: m.admin_cases_you_have_no_open_case(),
+  dueThisWeek: m.admin_cases_nothing_is_due_this_week(),
+  waiting: m.admin_cases_no_case_waits_for_an_answer(),
+  newInformation: m.admin_cases_no_new_information_waits(),
+  toSign: m.admin_cases_no_case_waits_for_a_signature(),
+  toSend: m.admin_cases_no_case_waits_to_be_sent(),
+  all: m.admin_cases_there_are_no_cases_yet(),
+};

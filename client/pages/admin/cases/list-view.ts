@@ -1,0 +1,107 @@
+// The state of the list of cases in its address, so that every view can be shared, reloaded and reached by Back. The case
+// screen reads it too, for the next case of the same view.
+import { type CaseView, caseSorts, caseViews, seriousFilters } from '#contract/cases/choices-rules.ts';
+import { ageGroups } from '#contract/cases/code-lists-rules.ts';
+import { sources } from '#contract/cases/from-report-rules.ts';
+import { caseStates } from '#contract/cases/steps-rules.ts';
+import { pageSizes } from '#contract/growing-lists.ts';
+
+/** '' means not set. */
+export interface ListView {
+  view: CaseView;
+  q: string;
+  state: string;
+  serious: string;
+  drug: string;
+  assessor: string;
+  from: string;
+  to: string;
+  source: string;
+  ageBand: string;
+  sort: string;
+  order: string;
+  limit: string;
+  cursor: string;
+}
+
+export const casesPath = '/admin/cases';
+export const views = Object.keys(caseViews) as CaseView[];
+
+/** The filters, in the order in which they are offered. */
+export const filterNames = [
+  'state',
+  'serious',
+  'drug',
+  'assessor',
+  'from',
+  'to',
+  'source',
+  'ageBand',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const start: ListView = {
+  view: 'inbox',
+  q: '',
+  state: '',
+  serious: '',
+  drug: '',
+  assessor: '',
+  from: '',
+  to: '',
+  source: '',
+  ageBand: '',
+  sort: '',
+  order: '',
+  limit: pageSizes[0],
+  cursor: '',
+};
+
+const choices: Partial<Record<keyof ListView, readonly string[]>> = {
+  view: views,
+  state: caseStates,
+  serious: seriousFilters,
+  source: sources,
+  ageBand: Object.keys(ageGroups),
+  sort: Object.keys(caseSorts),
+  order: ['asc', 'desc'],
+  limit: pageSizes,
+};
+
+/** Reads the address. Invalid parts are ignored. */
+export function readView(search: string): ListView {
+  const params = new URLSearchParams(search);
+  const read = (Object.keys(start) as (keyof ListView)[]).map((name) => {
+    const value = params.get(name) ?? '';
+    const isKnown = choices[name]?.includes(value) ?? true;
+    return [name, value !== '' && isKnown ? value : start[name]];
+  });
+  return Object.fromEntries(read) as ListView;
+}
+
+/** The query string of a view without defaults, with `?`. */
+export function searchOf(view: ListView): string {
+  const said = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
+  const search = new URLSearchParams(said as [string, string][]).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+export const addressOf = (view: ListView): string => casesPath + searchOf(view);
+
+/** The address of a case, with the view that it was opened from. */
+export const caseAddress = (id: string, view: ListView): string => `${casesPath}/${id}${searchOf(view)}`;
+
+/** Another search, filter or order begins at the first page. */
+export const changedView = (view: ListView, change: Partial<ListView>): ListView => ({
+  ...view,
+  cursor: '',
+  ...change,
+});
+
+export const anotherView = (view: CaseView, { limit }: ListView): ListView => ({ ...start, view, limit });
+
+export const isNarrowed = (view: ListView): boolean =>
+  view.q.trim() !== '' || filterNames.some((name) => view[name] !== '');
+
+/** The query of a view for the server. */
+export const queryOf = (view: ListView): Record<string, string> => ({ ...view });

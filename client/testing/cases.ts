@@ -1,0 +1,302 @@
+// Invented cases for component tests, as the portal answers them.
+import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { caseIsSerious, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import { type CaseState, editableStates, transitions } from '#contract/cases/steps-rules.ts';
+import type { CaseStep } from '#contract/cases/steps-rules.ts';
+
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseSummary => ({
+  id: idOf(place),
+  number: `AMC-2026-${String(place).padStart(5, '0')}`,
+  reference: `ADR-2026-7K3M-Q9T${place % 10}`,
+  state: 'inWork',
+  serious: true,
+  patient: 'S. K., male, 46 years',
+  drug: 'Rifampicin, isoniazid, pyrazinamide, ethambutol; allopurinol',
+  reaction: 'Maculopapular rash; hepatitis; facial swelling',
+  source: 'portal',
+  sex: '1',
+  ageBand: '5',
+  assessor: 'asha',
+  due: '2026-11-26',
+  completeness: 0.77,
+  hasNewInformation: false,
+  alarming: true,
+  isSample: false,
+  receivedAt: '2026-10-31T06:12:00.000Z',
+  ...change,
+});
+
+export const rash = idOf(901);
+export const allopurinol = idOf(912);
+
+export const content: CaseContent = {
+  reportType: '1',
+  firstReceivedOn: '2026-10-31',
+  latestInformationOn: '2026-11-16',
+  reporters: [
+    {
+      id: idOf(900),
+      primary: true,
+      contact: 'k.m@example.org',
+      relation: 'wife',
+      qualification: '5',
+      country: 'IN',
+    },
+  ],
+  patient: {
+    initials: 'S. K.',
+    sex: '1',
+    ageAtOnset: { value: 46, unit: 'a' },
+    weightKg: 52,
+    recordNumber: 'IP 26-11482',
+    ward: 'Medicine 2',
+    heightCm: { unknown: 'asked' },
+  },
+  reactions: [
+    {
+      id: rash,
+      term: 'Maculopapular rash',
+      termNative: { text: 'red itching rash', language: 'eng' },
+      onset: '2026-10-29',
+      outcome: '2',
+      seriousness: {
+        death: false,
+        lifeThreatening: false,
+        hospitalisation: false,
+        disability: false,
+        congenitalAnomaly: false,
+        otherMedicallyImportant: false,
+      },
+    },
+    {
+      id: idOf(902),
+      term: 'Hepatitis',
+      termNative: { text: 'eyes look yellow' },
+      onset: '2026-10-31',
+      end: '2026-11-13',
+      outcome: '1',
+      seriousness: { hospitalisation: true },
+    },
+    { id: idOf(903), term: 'Facial swelling', termNative: { text: 'face is swollen' }, onset: '2026-10-30' },
+  ],
+  drugs: [
+    {
+      id: idOf(911),
+      role: '1',
+      name: 'TB tablets 4 in 1',
+      substances: [{ name: 'Rifampicin' }, { name: 'Isoniazid' }],
+      doses: [
+        {
+          id: idOf(921),
+          amount: { value: 3, unit: '{DF}' },
+          every: { value: 1, unit: 'd' },
+          start: '2026-10-02',
+          end: '2026-10-30',
+        },
+      ],
+      indications: [{ text: 'Lung tuberculosis' }],
+      action: '1',
+      rechallenge: [{ reaction: rash, result: '2' }],
+    },
+    {
+      id: allopurinol,
+      role: '1',
+      name: 'Allopurinol 100',
+      manufacturer: 'Example Laboratories',
+      doses: [
+        {
+          id: idOf(922),
+          amount: { value: 100, unit: 'mg' },
+          every: { value: 1, unit: 'd' },
+          route: 'by mouth',
+          start: '2026-10-18',
+          end: '2026-10',
+          batch: 'AL4471',
+        },
+      ],
+      action: '1',
+    },
+    {
+      id: idOf(913),
+      role: '2',
+      name: 'Metformin',
+      doses: [{ id: idOf(923), amount: { value: 500, unit: 'mg' }, start: '2021', continuing: true }],
+      indications: [{ text: 'Diabetes' }],
+      action: '4',
+    },
+  ],
+  tests: [
+    {
+      id: idOf(931),
+      name: 'ALT',
+      date: '2026-10-31',
+      result: { value: 486, unit: 'U/L' },
+      normalLow: '7',
+      normalHigh: '56',
+    },
+    { id: idOf(932), name: 'Bilirubin', date: '2026-10-31', result: { value: 5.1, unit: 'mg/dL' } },
+  ],
+  history: [{ id: idOf(941), term: 'Type 2 diabetes', start: '2021', continuing: true }],
+  narrative:
+    'A man of 46 years took rifampicin, isoniazid, pyrazinamide and ethambutol for lung tuberculosis from 2 October 2026, ' +
+    'and allopurinol 100 mg once a day from 18 October.\n\nOn 29 October an itching maculopapular rash began on chest and ' +
+    'arms, followed by facial swelling and, on 31 October, jaundice. All were stopped on 30 October.',
+};
+
+/** Steps with a dialog of their own or a press alone, as a person with all rights has them. */
+const stepsOf = (state: CaseState, refused: readonly CaseStep[]) =>
+  (Object.keys(transitions[state]) as CaseStep[]).filter((step) => !refused.includes(step));
+
+const event = (change: Partial<CaseEvent>): CaseEvent => ({
+  at: '2026-11-16T09:50:00.000Z',
+  kind: 'step',
+  by: 'asha',
+  id: null,
+  version: null,
+  step: null,
+  from: null,
+  to: null,
+  text: null,
+  ...change,
+});
+
+export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
+  const own = change.content ?? content;
+  const state = change.state ?? 'inWork';
+  const gaps = completenessOf(own);
+  const refused = change.otherSteps?.map(({ step }) => step) ?? [];
+  return {
+    ...summary(214, { serious: caseIsSerious(own), completeness: gaps.score }),
+    content: own,
+    version: 4,
+    isEditable: editableStates.includes(state),
+    steps: stepsOf(state, refused),
+    otherSteps: [],
+    stateBefore: null,
+    urgency: urgencyOf(own),
+    clockStartedOn: '2026-11-16',
+    isOverdue: false,
+    wasSent: false,
+    nationalNumber: null,
+    nationalSystem: null,
+    referredTo: null,
+    closedAt: null,
+    erasedAt: null,
+    alarmingWords: ['admit'],
+    report: {
+      id: idOf(1),
+      reference: 'ADR-2026-7K3M-Q9TD',
+      name: 'S. K.',
+      age: 46,
+      contact: 'k.m@example.org',
+      medicineName: 'TB tablets 4 in 1, allopurinol 100',
+      symptoms:
+        'Red itching rash on chest and arms since 2 days. Face is swollen. Today his eyes look yellow. They want to admit him.',
+      duration: 'Still there',
+      message: 'He takes sugar tablets also. TB tablets since Gandhi Jayanti. Doctor stopped everything.',
+      createdAt: '2026-10-31T06:12:00.000Z',
+      isSample: false,
+    } as CaseDetails['report'],
+    gaps,
+    people: [
+      { username: 'asha', fullName: 'M. Devi', maySign: false },
+      { username: 'ravi', fullName: 'P. Rao', maySign: true },
+    ],
+    survivingCase: null,
+    duplicates: [],
+    information: [],
+    questions: [
+      {
+        id: idOf(951),
+        askedAt: '2026-11-09T06:20:00.000Z',
+        by: 'asha',
+        way: 'telephone',
+        question: 'When was each tablet stopped?',
+        answeredAt: '2026-11-09T06:30:00.000Z',
+        answerWay: 'telephone',
+        answer: 'On the 30th, all of them.',
+        answeredBy: 'asha',
+        erasedAt: null,
+      },
+      {
+        id: idOf(952),
+        askedAt: '2026-11-16T10:01:00.000Z',
+        by: 'asha',
+        way: 'mail',
+        question: 'What was allopurinol for?',
+        answeredAt: null,
+        answerWay: null,
+        answer: null,
+        answeredBy: null,
+        erasedAt: null,
+      },
+    ],
+    notes: [
+      {
+        id: idOf(961),
+        at: '2026-11-17T05:10:00.000Z',
+        by: 'asha',
+        text: 'Gout is not in the discharge summary. Ask again.',
+        erasedAt: null,
+      },
+    ],
+    signatures: [],
+    attachments: [
+      {
+        id: idOf(971),
+        name: 'photograph-1.jpg',
+        type: 'image/jpeg',
+        bytes: 214_000,
+        source: 'reporter',
+        at: '2026-11-02T06:00:00.000Z',
+        by: null,
+      },
+    ],
+    versions: [4, 3, 2, 1].map((number) => ({
+      number,
+      createdAt: `2026-11-1${number + 2}T09:50:00.000Z`,
+      by: number === 1 ? null : 'asha',
+      why: number === 4 ? 'Discharge summary of 12 November' : null,
+      significant: number === 4,
+      erasedAt: null,
+    })),
+    timeline: [
+      event({ kind: 'version', version: 4, text: 'Discharge summary of 12 November' }),
+      event({ step: 'ask', at: '2026-11-16T10:01:00.000Z', text: 'What was allopurinol for?' }),
+      event({ kind: 'step', step: 'ask', from: 'inWork', to: 'waiting', at: '2026-11-09T06:20:00.000Z' }),
+      event({ kind: 'version', version: 3, text: 'Told by telephone', at: '2026-11-09T06:35:00.000Z' }),
+      event({ kind: 'step', step: 'take', from: 'new', to: 'inWork', at: '2026-11-02T03:42:00.000Z' }),
+      event({ kind: 'version', version: 1, by: null, at: '2026-10-31T06:12:00.000Z' }),
+      event({ kind: 'report', by: null, at: '2026-10-31T06:12:00.000Z' }),
+    ],
+    ...change,
+  };
+}
+
+/** An information item whose four lines wait for a person. */
+export const openInformation = (): CaseDetails['information'][number] => ({
+  id: idOf(981),
+  receivedAt: '2026-11-19T14:45:00.000Z',
+  way: 'statusPage',
+  settledAt: null,
+  erasedAt: null,
+  lines: [
+    ['drugs.x.doses.y.end', 'Drug Allopurinol 100, Stopped', 'Oct 2026', '30 Oct 2026'],
+    ['patient.weightKg', 'Patient, Weight (kg)', '52', '60'],
+    ['reactions.x.outcome', 'Reaction Rash, Outcome', '', 'Recovered'],
+  ].map(([path = '', label = '', beforeText = '', saysText = '']) => ({
+    path,
+    label,
+    beforeText,
+    saysText,
+    addsEntry: false,
+    decision: null,
+    decidedBy: null,
+    decidedAt: null,
+  })),
+});
