@@ -44,7 +44,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const checker = startChecker();
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
-  await fillDatabase(engine, config.seed, portal.now());
+  await fillDatabase(engine, config.seed, portal.now(), config.timeZone);
   await reserveEarlierNumbers(engine, config.timeZone);
   await storeSampleFiles(engine, files);
 

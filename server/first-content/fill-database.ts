@@ -1,5 +1,5 @@
 // The first content of a database: settings with their defaults, the contact record (with any `SEED`), and
-// sample content if `SEED` asks for it. Sample rows are marked, and an administrator's change removes the
+// sample content and made-up cases if `SEED` asks for them. Sample rows are marked, and an administrator's change removes the
 // mark.
 import { randomUUID } from 'node:crypto';
 import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
@@ -12,6 +12,7 @@ import { scoreSearch } from '../features/quiz-scores/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { insertDemoCases } from './demo/insert-cases.ts';
 import { aboutSections } from './sample/about-sections.ts';
 import { amcLocations } from './sample/amc-locations.ts';
 import { authorityMessages } from './sample/authority-messages.ts';
@@ -30,7 +31,12 @@ import type { Db, Trx } from '../db/tables.ts';
 /**
  * Fills an empty database, and adds the settings of a newer version. Changes nothing else in a filled one.
  */
-export async function fillDatabase(engine: Engine, seed: Config['seed'], now: Date): Promise<void> {
+export async function fillDatabase(
+  engine: Engine,
+  seed: Config['seed'],
+  now: Date,
+  timeZone = 'Asia/Kolkata',
+): Promise<void> {
   await engine.db.transaction().execute(async (db) => {
     // The first write takes the lock, so only one of several starting processes fills the database.
     await raiseContentVersion(db);
@@ -41,7 +47,9 @@ export async function fillDatabase(engine: Engine, seed: Config['seed'], now: Da
       .insertInto('contact_info')
       .values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() })
       .execute();
-    if (seed === 'sample') await fillSample(db, now);
+    // Before the sample report, so that numbers follow the order of arrival.
+    if (seed === 'demo') await insertDemoCases(db, now, timeZone);
+    if (seed !== 'none') await fillSample(db, now);
   });
 }
 

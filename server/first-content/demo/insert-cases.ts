@@ -1,0 +1,201 @@
+// Puts the made-up cases into an empty database, through the functions that the desk's own calls use: reports with their
+// cases, saves, questions, steps and signatures, each at its time.
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import type { StepBody } from '#contract/cases/cases.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { Trx } from '../../db/tables.ts';
+import { insertReport } from '../../features/adr-reports/queries.ts';
+import { openFromElsewhere } from '../../features/cases/enter-case.ts';
+import { readFacts } from '../../features/cases/facts.ts';
+import { addInformation } from '../../features/cases/information.ts';
+import { caseOfReport, openCases, yearOf } from '../../features/cases/open-case.ts';
+import { openWork } from '../../features/cases/open-work.ts';
+import { saveVersion } from '../../features/cases/save-version.ts';
+import { targetOf, writeStep } from '../../features/cases/take-step.ts';
+import { type CaseAccount, insertNote } from '../../features/cases/work-queries.ts';
+import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
+
+/** Invented people of the desk. They have no accounts. */
+const desk: CaseAccount[] = [
+  { username: 'demo.arun', rights: ['cases'], fullName: 'Arun Das', designation: 'Associate' },
+  { username: 'demo.leela', rights: ['cases'], fullName: 'Leela Nair', designation: 'Associate' },
+];
+const signer: CaseAccount = {
+  username: 'demo.meera',
+  rights: ['sign'],
+  fullName: 'Dr Meera Joshi',
+  designation: 'Coordinator',
+};
+
+export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Promise<void> {
+  const opened: string[] = [];
+  for (const [place, made] of makeDemoCases(now).entries()) {
+    const account = desk[place % desk.length] ?? signer;
+    const case_ = await openDemo(trx, made, account, timeZone);
+    opened.push(case_.id);
+    await workOn(new Work(trx, case_.id, made, account, now, timeZone), case_.ids, opened);
+  }
+}
+
+async function openDemo(
+  trx: Trx,
+  made: DemoCase,
+  account: CaseAccount,
+  timeZone: string,
+): Promise<{ id: string; ids: EntryIds }> {
+  const { receivedAt, source, report, ids, contentWith } = made;
+  if (source !== 'portal') {
+    const by = { user: { id: randomUUID(), ...account }, now: receivedAt };
+    const { id } = await openFromElsewhere(
+      trx,
+      { source, content: firstContent(contentWith(ids)) },
+      { by, timeZone, isSample: true },
+    );
+    return { id, ids };
+  }
+  const day = dayOf(nowIn(receivedAt, timeZone));
+  const circumstances = { id: randomUUIDv7(), now: receivedAt, year: yearOf(day), isSample: true };
+  const stored = await insertReport(trx, report, circumstances);
+  const [opened] = await openCases(trx, [caseOfReport(stored, day)]);
+  if (!opened) throw new Error('The case was not opened.');
+  const { content } = await openWork(trx, opened.id);
+  const own = {
+    reporter: content.reporters?.[0]?.id ?? ids.reporter,
+    reaction: content.reactions?.[0]?.id ?? ids.reaction,
+    drug: content.drugs?.[0]?.id ?? ids.drug,
+  };
+  return { id: opened.id, ids: own };
+}
+
+/** What a form on paper or a call tells at first: without outcome, doses and other drugs. */
+function firstContent({ reactions = [], drugs = [], ...content }: CaseContent): CaseContent {
+  return {
+    ...content,
+    reactions: reactions.map(({ id, term, onset }) => ({
+      id,
+      ...(term && { term }),
+      ...(onset && { onset }),
+    })),
+    drugs: drugs
+      .slice(0, 1)
+      .map(({ id, role, name }) => ({ id, ...(role && { role }), ...(name && { name }) })),
+  };
+}
+
+/** The work on one case, step by step. */
+class Work {
+  readonly trx: Trx;
+  readonly id: string;
+  readonly made: DemoCase;
+  readonly account: CaseAccount;
+  readonly timeZone: string;
+  #now: Date;
+  readonly #last: Date;
+
+  constructor(trx: Trx, id: string, made: DemoCase, account: CaseAccount, last: Date, timeZone: string) {
+    this.trx = trx;
+    this.id = id;
+    this.made = made;
+    this.account = account;
+    this.timeZone = timeZone;
+    this.#now = made.receivedAt;
+    this.#last = last;
+  }
+
+  /** Some hours later, but not in the future. */
+  later(hours: number): Date {
+    const next = new Date(this.#now.getTime() + hours * 3_600_000);
+    this.#now = next < this.#last ? next : this.#last;
+    return this.#now;
+  }
+
+  async step(hours: number, body: Partial<StepBody> & { step: StepBody['step'] }, account = this.account) {
+    const now = this.later(hours);
+    const nothing = { reason: null, to: null, question: null, answer: null, number: null, system: null };
+    const whole: StepBody = { ...nothing, legalGround: null, ...body };
+    const work = await openWork(this.trx, this.id);
+    // The portal of an institute that tries the desk sends nothing: what guards sending does not hold here.
+    const facts = {
+      ...(await readFacts(this.trx, work.row, work.content)),
+      canSend: true,
+      forwardsToPvpi: true,
+      mayForward: true,
+      pairsWithoutCategory: null,
+    };
+    const to = targetOf(whole, facts, account);
+    await writeStep({ trx: this.trx, ...work, body: whole, account, now, timeZone: this.timeZone }, to);
+  }
+
+  async save(hours: number, content: CaseContent, why: string) {
+    const now = this.later(hours);
+    const { row, content: before } = await openWork(this.trx, this.id);
+    const { firstReceivedOn, latestInformationOn } = before;
+    await saveVersion(this.trx, row, {
+      content: {
+        ...(firstReceivedOn && { firstReceivedOn }),
+        ...(latestInformationOn && { latestInformationOn }),
+        ...content,
+      },
+      expectedVersion: row.version,
+      by: this.account.username,
+      byPerson: true,
+      significant: false,
+      why,
+      now,
+      timeZone: this.timeZone,
+    });
+  }
+
+  async tell(hours: number, content: CaseContent) {
+    const now = this.later(hours);
+    await addInformation(this.trx, this.id, { way: 'telephone', content }, { now, timeZone: this.timeZone });
+  }
+
+  async note(hours: number, text: string) {
+    const at = this.later(hours);
+    await insertNote(this.trx, { caseId: this.id, by: this.account.username, text, at });
+  }
+}
+
+async function workOn(work: Work, ids: EntryIds, opened: readonly string[]): Promise<void> {
+  const { made } = work;
+  const { state } = made;
+  if (state === 'new') {
+    if (made.tells) await work.tell(3, { patient: { weightKg: 58 } });
+    return;
+  }
+  await work.step(5, { step: 'take' });
+  if (state === 'notValid') return work.step(20, { step: 'notValid', reason: 'The medicine is not known' });
+  if (made.office !== null) return work.step(6, { step: 'refer', office: made.office });
+  const of = made.sameAs === null ? undefined : opened[made.sameAs];
+  if (state === 'duplicate' && of !== undefined) return work.step(24, { step: 'duplicateOf', of });
+
+  await work.save(18, made.contentWith(ids), 'Completed from the record of the ward');
+  if (made.notes) await work.note(2, 'The ward keeps the pack of the medicine.');
+  if (state === 'inWork' || state === 'duplicate') {
+    if (made.tells) await work.tell(20, { reactions: [{ id: ids.reaction, outcome: '1' }] });
+    return;
+  }
+  if (made.asks || state === 'waiting') {
+    await work.step(4, { step: 'ask', question: 'Was the medicine taken again since?', way: 'telephone' });
+    if (state === 'waiting') return;
+    await work.step(26, { step: 'answer', answer: 'No, it was not taken again.', way: 'telephone' });
+  }
+  await work.step(6, { step: 'ready' });
+  if (state === 'ready') return;
+  await work.step(20, { step: 'sign' }, signer);
+  if (state === 'signed') return;
+  if (made.wasSent) {
+    await work.step(24, { step: 'send', way: 'typed' });
+    if (state === 'nullified') {
+      return work.step(90, { step: 'nullify', reason: 'The patient never took the medicine' }, signer);
+    }
+    await work.step(72, { step: 'recordNumber', number: `SAMPLE-${opened.length}`, system: 'Sample system' });
+    if (state === 'sent') return;
+  }
+  await work.step(60, {
+    step: 'close',
+    reason: made.wasSent ? null : 'Kept for the centre’s own statistics',
+  });
+}
