@@ -1,7 +1,8 @@
 // `npm test`: all tests, without the checks of the sources that `.ci/run` adds. Ends with a line `N passed, N
 // failed`. Up to ten failed tests run again alone, and are listed if they then pass
 // (docs/decisions/0021-a-second-try.md).
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findPostgres, oldestPostgres } from '#testing/postgres.ts';
@@ -62,8 +63,17 @@ const playwright: Suite = {
   only: () => ['--workers=1', '--last-failed'],
 };
 
+// Both at once: each waits much of its time, for commits to reach the disk or for browsers. Journeys print their lines
+// when they have all run.
+const suites = [vitest, ...(chromium ? [playwright] : [])];
+const first = await Promise.all(suites.map((suite, place) => runOnce(suite, suite.args, place > 0)));
+
+// Failed tests again, now with the machine to themselves.
 const secondTry: string[] = [];
-const outcomes = [vitest, ...(chromium ? [playwright] : [])].map(runSuite);
+const outcomes: Outcome[] = [];
+for (const [place, suite] of suites.entries()) {
+  outcomes.push(await tryAgain(suite, first[place] ?? { passed: 0, failed: [suite.title] }));
+}
 
 console.log();
 for (const line of notRun) console.log(line);
@@ -75,23 +85,36 @@ const failed =
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function runSuite(suite: Suite): Outcome {
-  console.log(`\n== ${suite.title}`);
-  const { passed, failed } = runOnce(suite, suite.args);
-  if (failed.length === 0 || failed.length > mostAgain || failed.includes(suite.title))
-    return { passed, failed };
-  console.log(`\n== ${suite.title}: failed tests again`);
-  const again = runOnce(suite, [...suite.args, ...suite.only(failed)]);
-  if (again.passed + again.failed.length < failed.length) return { passed, failed };
+async function tryAgain(suite: Suite, outcome: Outcome): Promise<Outcome> {
+  const { passed, failed } = outcome;
+  if (failed.length === 0 || failed.length > mostAgain || failed.includes(suite.title)) return outcome;
+  const again = await runOnce(suite, [...suite.args, ...suite.only(failed)], false, ': failed tests again');
+  if (again.passed + again.failed.length < failed.length) return outcome;
   const passedNow = failed.filter((name) => !again.failed.includes(name));
   secondTry.push(...passedNow);
   return { passed: passed + passedNow.length, failed: again.failed };
 }
 
-/** Runs a suite. A run that fails without a failed test counts as one failure, under its title. */
-function runOnce({ title, report, read }: Suite, args: string[]): Outcome {
+/**
+ * Runs a suite. A run that fails without a failed test counts as one failure, under its title. `printsLater`: prints
+ * all lines at the end of the run.
+ */
+async function runOnce(
+  { title, report, read }: Suite,
+  args: string[],
+  printsLater: boolean,
+  subtitle = '',
+): Promise<Outcome> {
   rmSync(report, { force: true });
-  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const heading = `\n== ${title}${subtitle}`;
+  if (!printsLater) console.log(heading);
+  const later = printsLater ? ('pipe' as const) : ('inherit' as const);
+  const child = spawn(process.execPath, args, { stdio: ['ignore', later, later] });
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (part: Buffer) => said.push(part));
+  child.stderr?.on('data', (part: Buffer) => said.push(part));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (printsLater) process.stdout.write(`${heading}\n${Buffer.concat(said).toString()}`);
   if (!existsSync(report)) return { passed: 0, failed: [title] };
   const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
   return status === 0 || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [title] };
