@@ -4,22 +4,56 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { giveBack, takeWindow } from './shared-window.ts';
 
 export { expect };
 
 export const test = base.extend<{ complaints: string[]; visitor: Page }>({
+  context: async (
+    {
+      browser,
+      baseURL,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      isMobile,
+      hasTouch,
+      permissions,
+      serviceWorkers,
+      viewport,
+      colorScheme,
+    },
+    run,
+    testInfo,
+  ) => {
+    const options = {
+      baseURL,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      isMobile,
+      hasTouch,
+      permissions,
+      serviceWorkers,
+    };
+    const window = await takeWindow(browser, options, { viewport, colorScheme });
+    await run(window.page.context());
+    await giveBack(window, testInfo.status === testInfo.expectedStatus, options);
+  },
   // Before hydration a visitors' page answers clicks as a page without script would. Tests start after
   // hydration, unless they ask for less by `waitUntil`.
-  page: async ({ page, javaScriptEnabled }, run) => {
-    const goto = page.goto.bind(page);
+  page: async ({ context, javaScriptEnabled }, run) => {
+    const [page = await context.newPage()] = context.pages();
+    const { goto } = page;
     page.goto = async (url, options) => {
-      const answer = await goto(url, options);
+      const answer = await goto.call(page, url, options);
       const wakes =
         javaScriptEnabled !== false && !options?.waitUntil && (await page.locator('#inline').count()) > 0;
       if (wakes) await awake(page);
       return answer;
     };
     await run(page);
+    page.goto = goto;
   },
   // A visitor beside the administrator of the test, in a separate browser: of two pages in one window the
   // hidden one draws nothing, so everything that waits for a frame waits for seconds.

@@ -1,0 +1,133 @@
+// The browser window of the journeys of one process. A new window for each journey costs 0.4 processor seconds, a third
+// of an average journey, so the next one gets the same window: emptied, at its defaults, and with nothing that the
+// journey before has registered. A journey that changed what cannot be set back gets the last use of its window.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** Options of a journey (`test.use`) that hold for as long as the window exists. */
+export interface WindowOptions {
+  baseURL: string | undefined;
+  javaScriptEnabled: boolean | undefined;
+  locale: string | undefined;
+  timezoneId: string | undefined;
+  isMobile: boolean | undefined;
+  hasTouch: boolean | undefined;
+  permissions: string[] | undefined;
+  serviceWorkers: 'allow' | 'block' | undefined;
+}
+
+/** Options that each journey sets anew. */
+export interface Look {
+  viewport: { width: number; height: number } | null | undefined;
+  colorScheme: 'light' | 'dark' | 'no-preference' | null | undefined;
+}
+
+interface Window {
+  options: string;
+  browser: Browser;
+  page: Page;
+  /** A journey did what cannot be undone. */
+  isSpent: boolean;
+  /** Removes what the journey lets every document run first. */
+  initScripts: { dispose(): Promise<void> }[];
+}
+
+let idle: Window | null = null;
+
+const events = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+] as const;
+
+/** The window for a journey: the one of the journey before, or a new one. */
+export async function takeWindow(browser: Browser, given: WindowOptions, look: Look): Promise<Window> {
+  const options = JSON.stringify(given);
+  const last = idle;
+  idle = null;
+  if (last && last.options === options && last.browser === browser && !last.page.isClosed()) {
+    if (look.viewport) await last.page.setViewportSize(look.viewport);
+    await last.page.emulateMedia({
+      media: null,
+      colorScheme: look.colorScheme ?? 'light',
+      reducedMotion: null,
+      forcedColors: null,
+      contrast: null,
+    });
+    return last;
+  }
+  await last?.page.context().close();
+  const context = await browser.newContext(); // with the options of the journey
+  const made: Window = { options, browser, page: await context.newPage(), isSpent: false, initScripts: [] };
+  watch(made, context);
+  return made;
+}
+
+/** Empties the window after a journey, or closes it. */
+export async function giveBack(
+  window: Window,
+  hasPassed: boolean,
+  { baseURL }: WindowOptions,
+): Promise<void> {
+  const { page } = window;
+  const context = page.context();
+  const home = new URL('/robots.txt', baseURL).href;
+  if (window.isSpent || !hasPassed || page.isClosed() || !page.url().startsWith(new URL(home).origin)) {
+    return context.close();
+  }
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of events) page.removeAllListeners(event);
+  for (const { dispose } of window.initScripts.splice(0)) await dispose();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // A document of the portal without scripts: another site would cost a new process.
+  await page.goto(home);
+  await page.evaluate(async () => {
+    sessionStorage.clear();
+    localStorage.clear();
+    self.name = '';
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await context.clearCookies();
+  await context.clearPermissions();
+  idle = window;
+}
+
+/** Notices what a journey does to the window. */
+function watch(window: Window, context: BrowserContext): void {
+  const { page } = window;
+  const spending = [
+    [context.clock, ['install', 'pauseAt', 'fastForward', 'runFor', 'setFixedTime', 'setSystemTime']],
+    [
+      context,
+      ['newCDPSession', 'setOffline', 'setGeolocation', 'setExtraHTTPHeaders', 'addInitScript', 'on'],
+    ],
+    [context, ['exposeFunction', 'exposeBinding', 'routeWebSocket']],
+    [page, ['setExtraHTTPHeaders', 'exposeFunction', 'exposeBinding', 'routeWebSocket']],
+  ] as const;
+  for (const [owner, names] of spending) {
+    const methods = owner as unknown as Record<string, (...args: unknown[]) => unknown>;
+    for (const name of names) {
+      const method = methods[name]?.bind(owner);
+      methods[name] = (...args) => {
+        window.isSpent = true;
+        return method?.(...args);
+      };
+    }
+  }
+  const add = page.addInitScript.bind(page) as (...args: unknown[]) => Promise<{ dispose(): Promise<void> }>;
+  page.addInitScript = (async (...args: unknown[]) => {
+    const script = await add(...args);
+    window.initScripts.push({ dispose: () => script.dispose() });
+    return script;
+  }) as Page['addInitScript'];
+}
