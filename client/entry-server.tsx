@@ -16,11 +16,12 @@ import { webManifest as manifestOf } from './web-manifest.ts';
 
 export { administratorPaths, layoutReads, locales };
 
-export const routes = publicRoutes.map(({ path, query, reads, unlisted }) => ({
+export const routes = publicRoutes.map(({ path, query, reads, unlisted, isPrivate }) => ({
   path,
   query,
   reads: [...layoutReads, ...reads],
   unlisted,
+  isPrivate,
 }));
 
 type Setting = { key: string; value: string };

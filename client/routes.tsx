@@ -16,6 +16,8 @@ export interface PublicRoute {
   ownDocument?: true;
   /** Not for search engines. */
   unlisted?: true;
+  /** Shows what belongs to one person: never stored by a browser or service worker, and no referrer. */
+  isPrivate?: true;
 }
 
 /** Data for the bar and footer of every page. */
@@ -42,6 +44,16 @@ export const routes: readonly PublicRoute[] = [
     reads: [],
     title: m.report_title,
     description: m.report_description,
+  },
+  {
+    path: '/report-status',
+    page: 'report-status',
+    reads: ['/api/contact-info'],
+    ownDocument: true,
+    unlisted: true,
+    isPrivate: true,
+    title: m.status_title,
+    description: m.status_description,
   },
   {
     path: '/awareness',

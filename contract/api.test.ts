@@ -143,6 +143,7 @@ describe('the table', () => {
       'admin/quiz-scores',
       'admin/quiz-scores/summary',
       'admin/cases',
+      'admin/adr-reports',
       'admin/cases/csv',
     ]);
     expect(kinds({ all: ['portal', 'cases'] })).toEqual([

@@ -59,6 +59,18 @@ import {
   passkeyRequest,
   secondFactor,
 } from './second-factor.ts';
+import {
+  caseReporters,
+  letterInput,
+  newReceiptCode,
+  newReceiptCodeInput,
+  recordedConsents,
+  reportAnswer,
+  reportConsents,
+  reportDetails,
+  reportStatus,
+  reportStatusInput,
+} from './report-status.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
 import {
@@ -695,6 +707,63 @@ export const api = {
     summary: 'System status: version, database, files, disk space, backups',
     ...ok,
     reply: systemStatus,
+  },
+
+  // What a reporter does with a receipt code. Every wrong reference number and every wrong code gets the same 404.
+  'POST /api/report-status': {
+    access: 'public',
+    summary: 'Where a report stands, for whoever has its number and receipt code',
+    ...ok,
+    body: reportStatusInput,
+    reply: reportStatus,
+  },
+  'POST /api/report-status/answers': {
+    access: 'public',
+    summary: 'Answer a question of the centre',
+    ...ok,
+    body: reportAnswer,
+    reply: reportStatus,
+  },
+  'POST /api/report-status/details': {
+    access: 'public',
+    summary: 'Send details of a report, as content of a case',
+    ...ok,
+    body: reportDetails,
+    idempotent: true,
+    reply: reportStatus,
+  },
+  'POST /api/report-status/consents': {
+    access: 'public',
+    summary: 'Give or withdraw consents, or ask for erasure',
+    ...ok,
+    body: reportConsents,
+    reply: reportStatus,
+  },
+  'GET /api/admin/cases/:id/reporters': {
+    access: 'cases',
+    summary: 'The reports of a case: consents with their history, letters, wrong receipt codes',
+    ...ok,
+    reply: caseReporters,
+  },
+  'POST /api/admin/adr-reports/:id/receipt-code': {
+    access: 'cases',
+    summary:
+      'Issue a new receipt code to a reporter whose identity was checked; the former one stops working',
+    ...created,
+    body: newReceiptCodeInput,
+    reply: newReceiptCode,
+  },
+  'POST /api/admin/adr-reports/:id/consents': {
+    access: 'cases',
+    summary: 'Record consents that the reporter gave or withdrew',
+    ...nothing,
+    body: recordedConsents,
+  },
+  'POST /api/admin/adr-reports/:id/letters': {
+    access: 'cases',
+    summary: 'Write a letter to the reporter, which stands on the status page',
+    ...nothing,
+    body: letterInput,
   },
 
   // Work on cases

@@ -20,6 +20,7 @@ import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
+import { reportStatusRoutes } from './features/report-status/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await caseRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);
+  reportStatusRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));
   adrReportRoutes(app, portal, pages);
   contactMessageRoutes(app, portal, pages);

@@ -45,7 +45,7 @@ export interface Config {
    * The directory of backups, the hours between two (null: no scheduled backups), and how many are retained.
    */
   backup: { dir: string; everyHours: number | null; keep: number };
-  limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches', Limit>;
+  limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches' | 'codes', Limit>;
   rateLimit: boolean;
   /**
    * For how many seconds a stopping portal accepts new connections, so that a load balancer can send them
@@ -87,6 +87,7 @@ export function readConfig(env: Environment = process.env): Config {
       messages: limit(env, 'LIMIT_MESSAGES', { count: 20, minutes: 60 }),
       scores: limit(env, 'LIMIT_SCORES', { count: 60, minutes: 60 }),
       searches: limit(env, 'LIMIT_SEARCHES', { count: 120, minutes: 1 }),
+      codes: limit(env, 'LIMIT_CODES', { count: 10, minutes: 15 }),
     },
     rateLimit: rateLimit(env, host),
     endAfterSeconds: wholeNumber(env, 'END_AFTER', 0, 0, 300),

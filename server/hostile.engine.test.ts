@@ -32,7 +32,7 @@ function faultsOf({ statusCode, headers, payload }: LightMyRequestResponse, row:
 it('no request to any endpoint causes a 500, and each refusal says what is wrong', async () => {
   const many = { count: 1_000_000, minutes: 1 };
   const few = { count: 2, minutes: 15 }; // password hashes are slow
-  const limits = { signIn: few, reports: many, messages: many, scores: many, searches: many };
+  const limits = { signIn: few, reports: many, messages: many, scores: many, searches: many, codes: many };
   const portal = await testPortal({ seed: 'sample', config: { limits } });
   await makeAdministrator(portal);
   const { id: user } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -61,6 +61,7 @@ try {
     LIMIT_MESSAGES: many,
     LIMIT_SCORES: many,
     LIMIT_SEARCHES: many,
+    LIMIT_CODES: many,
     TRUST_PROXY: 'loopback',
   });
   const inside = await inspector(log);

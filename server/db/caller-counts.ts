@@ -38,6 +38,15 @@ export function countCall(db: Db, caller: string, now: Date, windowMs: number): 
     .executeTakeFirstOrThrow();
 }
 
+/** The count of a caller so far; its window may be over. */
+export function findCount(db: Db, caller: string): Promise<CallerCount | undefined> {
+  return db
+    .selectFrom('caller_counts')
+    .select(['calls', 'until'])
+    .where('caller', '=', caller)
+    .executeTakeFirst();
+}
+
 /** Deletes counts whose window is over. */
 export async function forgetOldCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('caller_counts').where('until', '<=', now.toISOString()).execute();

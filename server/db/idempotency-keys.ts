@@ -49,7 +49,7 @@ interface Claimed {
  */
 export async function claimKeys(
   trx: Trx,
-  scope: 'adr-reports' | 'contact-messages' | 'cases',
+  scope: 'adr-reports' | 'contact-messages' | 'cases' | 'report-details',
   claims: readonly Claim[],
 ): Promise<Claimed[]> {
   const keys = claims.flatMap(({ key, record }) =>

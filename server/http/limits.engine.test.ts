@@ -19,6 +19,7 @@ const limits = {
   messages: { count: 2, minutes: 60 },
   scores: { count: 60, minutes: 60 },
   searches: { count: 120, minutes: 1 },
+  codes: { count: 10, minutes: 15 },
 } satisfies Config['limits'];
 
 /** Sends a report from an address, with headers of a proxy if there is one. */

@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';
-import { clocksApartMs, countCall } from '../db/caller-counts.ts';
+import { clocksApartMs, countCall, findCount } from '../db/caller-counts.ts';
 import type { Portal } from '../portal.ts';
 import { sign } from '../secret.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
@@ -104,4 +104,63 @@ function tooMany(milliseconds: number): Problem {
     `Too many requests came from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { code: 'too-many-calls', retryAfter: Math.ceil(milliseconds / 1_000) },
   );
+}
+
+/**
+ * Returns a function that runs an attempt, such as a typed code, and counts it if it fails (null). An address with too
+ * many failures is refused before the attempt. Attempts of one address run one after another, so that many at once
+ * cannot pass before they are counted.
+ */
+export function limitFailures(
+  { config, engine, keys, now }: Portal,
+  groupId: string,
+  { count, minutes }: Limit,
+) {
+  const counts = new Map<string, Count>();
+  const queue = new KeyedQueue();
+  const windowMs = minutes * 60_000;
+  const nameOf = (key: string) => sign(keys.callers, key);
+
+  async function failuresOf(key: string): Promise<Count | undefined> {
+    const known = counts.get(key);
+    const isFull = known && known.current >= count && !isOverAt(now().getTime(), known, windowMs);
+    if (engine.name === 'SQLite' || isFull) return known;
+    const found = await findCount(engine.db, nameOf(key));
+    return found && { current: found.calls, until: Date.parse(found.until) };
+  }
+
+  async function addFailure(key: string): Promise<void> {
+    const time = now().getTime();
+    const known = counts.get(key);
+    let next: Count =
+      !known || isOverAt(time, known, windowMs)
+        ? { current: 1, until: time + windowMs }
+        : { ...known, current: known.current + 1 };
+    if (engine.name !== 'SQLite') {
+      const { calls, until } = await countCall(engine.db, nameOf(key), now(), windowMs);
+      next = { current: calls, until: Date.parse(until) };
+    }
+    counts.delete(key);
+    counts.set(key, next);
+    const [oldest] = counts.keys();
+    if (oldest !== undefined && counts.size > mostAddresses) counts.delete(oldest);
+  }
+
+  return <T>(
+    request: Parameters<typeof callerAddress>[0],
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null> => {
+    if (!config.rateLimit) return attempt();
+    const key = `${groupId} ${callerAddress(request)}`;
+    return queue.run(key, async () => {
+      const failures = await failuresOf(key);
+      const time = now().getTime();
+      if (failures && failures.current >= count && !isOverAt(time, failures, windowMs)) {
+        throw tooMany(failures.until - time);
+      }
+      const result = await attempt();
+      if (result === null) await addFailure(key);
+      return result;
+    });
+  };
 }

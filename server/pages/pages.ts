@@ -112,6 +112,10 @@ export async function servePages(
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Language, Cookie, Accept-Encoding');
     if (route?.unlisted) reply.header('x-robots-tag', 'noindex');
+    if (route?.isPrivate) {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return sendDocument(reply, await renderDocument(renderer, route, '', locale));
+    }
 
     if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');

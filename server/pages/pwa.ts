@@ -36,7 +36,7 @@ export function pwaRoutes(
           [...(afterPaint === null ? [] : [afterPaint]), ...frontend.assets.visitors(locale).files],
         ]),
       ),
-      pages: routes.map(({ path }) => path),
+      pages: routes.filter(({ isPrivate }) => !isPrivate).map(({ path }) => path),
       reads: [...new Set(routes.flatMap(({ reads }) => reads))],
       offline: offlinePage,
     };

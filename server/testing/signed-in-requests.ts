@@ -112,6 +112,14 @@ async function aCase(caller: Caller): Promise<{ id: string; information: { id: s
   return sendJson(caller, 'POST /api/admin/cases/:id/information', told, id);
 }
 
+/** A row about a report, with a new report. */
+const aboutReport =
+  (key: ApiKey, body: object): MakeRequest =>
+  async (caller) => {
+    const { id } = await sendJson(caller, 'POST /api/adr-reports', validReport);
+    return ask(key, body, id);
+  };
+
 type SharedWrites<Kind extends string> = Record<
   `POST /api/admin/${Kind}` | `PUT /api/admin/${Kind}/:id` | `DELETE /api/admin/${Kind}/:id`,
   MakeRequest
@@ -146,6 +154,17 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     fileSize: '240 KB',
   }),
 
+  'POST /api/admin/adr-reports/:id/receipt-code': aboutReport(
+    'POST /api/admin/adr-reports/:id/receipt-code',
+    { identityChecked: true },
+  ),
+  'POST /api/admin/adr-reports/:id/consents': aboutReport('POST /api/admin/adr-reports/:id/consents', {
+    consents: { mayAskMe: true },
+    way: 'telephone',
+  }),
+  'POST /api/admin/adr-reports/:id/letters': aboutReport('POST /api/admin/adr-reports/:id/letters', {
+    text: 'Thank you for the report.',
+  }),
   'POST /api/admin/upload': upload,
   'POST /api/admin/gallery': async (caller) => ask('POST /api/admin/gallery', await galleryItem(caller)),
   'PATCH /api/admin/gallery/:id': async (caller) => {

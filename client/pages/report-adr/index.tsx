@@ -1,12 +1,13 @@
 // Report page: the intro and the form, or the success screen after a report is stored.
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { useInlineState } from '#client/inline-state.ts';
 import type { Refusal } from '#client/refusal-text.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { ReportForm } from './report-form.tsx';
-import { ReportSent, type Sent } from './report-sent.tsx';
+import type { Sent } from './report-sent.tsx';
 
 /** State that the server adds after a form post without JavaScript. */
 interface PostedState {
@@ -18,7 +19,28 @@ interface PostedState {
   refusal?: Refusal;
 }
 
+const loadSent = () => import('./report-sent.tsx');
+// A chunk of its own, loaded while the visitor types. The server needs it at once.
+const ReportSent = import.meta.env.SSR
+  ? (await loadSent()).ReportSent
+  : lazy(() =>
+      loadSent()
+        .then(({ ReportSent: shown }) => ({ default: shown }))
+        .catch(() => ({ default: PlainSent })),
+    );
+
+/** For a network that ends just when the report was stored. */
+function PlainSent({ reference, code }: Sent) {
+  return (
+    <div className="page pb-section">
+      <h1>{reference}</h1>
+      <p className="reference">{code}</p>
+    </div>
+  );
+}
+
 export default function ReportAdr() {
+  useIdleModule(loadSent);
   const posted = useInlineState<PostedState>();
   const [sent, setSent] = useState<Sent | null>(() =>
     posted?.submitted
@@ -43,7 +65,9 @@ export default function ReportAdr() {
   }
 
   return sent ? (
-    <ReportSent {...sent} />
+    <Suspense>
+      <ReportSent {...sent} />
+    </Suspense>
   ) : (
     <ReportForm draft={posted?.draft} issues={posted?.issues} refusal={posted?.refusal} onSent={showSent} />
   );

@@ -6,6 +6,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
+import { statusAddress } from '#client/print/status-address.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportTexts } from './report-texts.ts';
 
@@ -87,6 +88,13 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
             {m.report_copy()}
           </Button>
         </p>
+        {code && (
+          <p className="no-print mt-3">
+            <a href={statusAddress(reference, code)} className="inline-block py-2">
+              {m.report_status()}
+            </a>
+          </p>
+        )}
 
         <h2 className="mt-7 text-h3">{m.report_next()}</h2>
         <p className="mt-2">

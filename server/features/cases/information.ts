@@ -39,6 +39,8 @@ export interface ArrivedInformation {
   content: CaseContent;
   /** The report that it belongs to; absent: that of the case. */
   reportId?: string;
+  /** The version of the notice beside the form that sent it. */
+  noticeVersion?: string | null;
 }
 
 export interface ArrivalTime {
@@ -60,12 +62,19 @@ export function openLines(
 export async function addInformation(
   trx: Trx,
   id: string,
-  { way, content: answers, reportId }: ArrivedInformation,
+  { way, content: answers, reportId, noticeVersion = null }: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
 ): Promise<void> {
   const work = await openWork(trx, id);
   const { row, content } = work;
-  const item = { caseId: id, reportId: reportId ?? row.reportId, way, content: answers, receivedAt: now };
+  const item = {
+    caseId: id,
+    reportId: reportId ?? row.reportId,
+    way,
+    content: answers,
+    noticeVersion,
+    receivedAt: now,
+  };
   const { filled, waiting } =
     row.state === 'new'
       ? await fillCase(trx, work, answers, { now, timeZone })

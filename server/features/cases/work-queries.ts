@@ -142,6 +142,7 @@ export interface NewItem {
   way: string;
   content: CaseContent;
   lines: readonly InformationLine[];
+  noticeVersion: string | null;
   receivedAt: Date;
   settledAt: Date | null;
 }

@@ -1,0 +1,15 @@
+// The number and receipt code of the report that this window works on, handed from page to page in memory: never in an
+// address, in the history or in storage. It is gone when the window is closed or the visitor asks for it.
+
+export interface Proof {
+  reference: string;
+  code: string;
+}
+
+let proof: Proof | null = null;
+
+export const heldProof = (): Proof | null => proof;
+
+export function holdProof(next: Proof | null): void {
+  proof = next;
+}

@@ -1,0 +1,157 @@
+// Page of a report, for whoever has its number and receipt code. Both come from the address's fragment, where the QR code of
+// the receipt has them, or are typed. They are removed from the address at once and sent in the body of requests only.
+import './report-status.css';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { asked } from '#client/components/device/use-sending.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { heldProof, holdProof, type Proof } from '#client/data/report-proof.ts';
+import { request, RequestError } from '#client/data/request.ts';
+import { contentLang } from '#client/languages.ts';
+import { useStateOverLanguageChange } from '#client/language-change.ts';
+import { m } from '#client/paraglide/messages.js';
+import { readStatusFragment } from '#client/print/status-address.ts';
+import { refusalText } from '#client/refusal-text.ts';
+import type { ReportStatus } from '#contract/report-status.ts';
+import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
+
+interface Shown {
+  proof: Proof;
+  status: ReportStatus;
+}
+
+const StatusView = lazy(async () => ({ default: (await import('./status-view.tsx')).StatusView }));
+
+export default function ReportStatusPage() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [typed, setTyped] = useState<Proof>({ reference: '', code: '' });
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
+  const [tries, setTries] = useState(0);
+  useStateOverLanguageChange(shown, setShown);
+
+  async function ask(proof: Proof) {
+    setAsking(true);
+    setFailure(null);
+    setFaults([]);
+    try {
+      const status = await request<ReportStatus>('POST', '/api/report-status', proof);
+      holdProof(proof);
+      setShown({ proof: { reference: status.reference, code: proof.code }, status });
+    } catch (error) {
+      setTries((count) => count + 1);
+      setFailure(failureText(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const readAddress = useEffectEvent(() => {
+    const named = readStatusFragment(location.hash);
+    if (location.hash) history.replaceState(history.state, '', location.pathname);
+    const proof = named ?? heldProof();
+    if (!proof) return;
+    setTyped(proof);
+    void ask(proof);
+  });
+  useEffect(() => {
+    readAddress();
+    addEventListener('hashchange', readAddress); // another receipt was scanned
+    return () => removeEventListener('hashchange', readAddress);
+  }, []);
+
+  function send(form: HTMLFormElement) {
+    if (isAsking) return;
+    const data = new FormData(form);
+    const text = (name: keyof Proof) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const proof = { reference: text('reference'), code: text('code') };
+    setTyped(proof);
+    const wrong = [
+      ...(readReference(proof.reference) ? [] : [{ field: 'reference', message: m.status_number_wrong() }]),
+      ...(readReceiptCode(proof.code) ? [] : [{ field: 'code', message: m.status_code_wrong() }]),
+    ];
+    setFaults(wrong);
+    setTries((count) => count + 1);
+    setFailure(null);
+    if (wrong.length === 0) void ask(proof);
+  }
+
+  function close() {
+    holdProof(null);
+    setShown(null);
+    setTyped({ reference: '', code: '' });
+    setFaults([]);
+  }
+
+  if (shown) {
+    return (
+      <Suspense>
+        <StatusView {...shown} onStatus={(status) => setShown({ ...shown, status })} onClose={close} />
+      </Suspense>
+    );
+  }
+  const errorOf = (field: string) => faults.find((fault) => fault.field === field)?.message;
+  return (
+    <div className="page pb-section">
+      <div className="page-form">
+        {faults.length > 0 && (
+          <div className="pt-5">
+            <ErrorSummary key={tries} issues={faults} />
+          </div>
+        )}
+        <PageHeader title={m.status_title()} lede={m.status_lede()} />
+        <form key={typed.reference + typed.code} noValidate onSubmit={asked(send)}>
+          <TextField
+            name="reference"
+            label={m.receipt_number()}
+            hint={m.status_number_hint()}
+            defaultValue={typed.reference}
+            error={errorOf('reference')}
+            autoComplete="off"
+            spellCheck={false}
+            className="control num"
+          />
+          <TextField
+            name="code"
+            label={m.receipt_code()}
+            hint={m.status_code_hint()}
+            defaultValue={typed.code}
+            error={errorOf('code')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {failure && (
+            <p
+              role="alert"
+              className="mb-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700"
+            >
+              <span lang={contentLang(failure)}>{failure}</span>
+            </p>
+          )}
+          <Button type="submit" variant="marigold" busy={isAsking} className="mt-5 w-full sm:w-auto">
+            {isAsking ? m.status_asking() : m.status_show()}
+          </Button>
+        </form>
+        <noscript>
+          <p className="mt-5 font-strong">{m.status_needs_script()}</p>
+        </noscript>
+        <section className="mt-7 border-t-2 border-ink pt-3 text-small text-ink-2">
+          <h2 className="text-body text-ink">{m.status_no_code()}</h2>
+          <p className="mt-1">{m.status_no_code_text()}</p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof RequestError)) return m.status_no_network();
+  if (error.status === 404) return m.status_not_found();
+  return error.problem ? refusalText(error.problem) : m.failure_fault_text();
+}

@@ -1,0 +1,338 @@
+// What a reporter sees after number and code were right: the open question first, where the report stands, what can be
+// added, the consents. The text of an answer is never shown: a printed code lies about in homes.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { asked } from '#client/components/device/use-sending.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronRight, close as closeIcon, ok } from '#client/components/ui/icon-paths.ts';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useRead } from '#client/data/reads.ts';
+import type { Proof } from '#client/data/report-proof.ts';
+import { request, RequestError } from '#client/data/request.ts';
+import { contentLang, regionalLocale } from '#client/languages.ts';
+import { m } from '#client/paraglide/messages.js';
+import { refusalText } from '#client/refusal-text.ts';
+import type { Consent } from '#contract/cases/choices-rules.ts';
+import type { ReportStatus } from '#contract/report-status.ts';
+import type { PublicState } from '#contract/report-status-rules.ts';
+
+interface Props {
+  proof: Proof;
+  status: ReportStatus;
+  onStatus(status: ReportStatus): void;
+  onClose(): void;
+}
+
+const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
+
+export const dayText = (at: string) =>
+  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at));
+
+export function StatusView({ proof, status, onStatus, onClose }: Props) {
+  const [showsReceipt, setShowsReceipt] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  if (showsReceipt) {
+    return (
+      <Suspense>
+        <Receipt {...proof} at={status.receivedAt ?? 0} answers={[]} onBack={() => setShowsReceipt(false)} />
+      </Suspense>
+    );
+  }
+  const { questions = [], letters = [] } = status;
+  const open = questions.filter(({ answeredAt }) => answeredAt === null);
+  const answered = questions.filter(({ answeredAt }) => answeredAt !== null);
+  return (
+    <div className="page pb-section">
+      <div className="status-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {m.status_your_report()}
+          </h1>
+          <p className="reference-small">{status.reference}</p>
+        </div>
+        <Button variant="secondary" onClick={onClose}>
+          <Icon path={closeIcon} /> {m.status_close()}
+        </Button>
+      </div>
+      {status.erasedAt ? (
+        <p className="mt-6">{m.status_erased({ time: dayText(status.erasedAt) })}</p>
+      ) : (
+        <div className="status-columns">
+          <div className="status-column">
+            {open.map((question) => (
+              <OpenQuestion key={question.id} {...{ proof, question, onStatus }} />
+            ))}
+            {letters.map(({ at, text }) => (
+              <section key={at} className="label [--band:var(--brand-600)]">
+                <h2 className="text-h3">{m.status_letter({ time: dayText(at) })}</h2>
+                <p className="mt-3 whitespace-pre-line" lang={contentLang(text)}>
+                  {text}
+                </p>
+              </section>
+            ))}
+            {answered.length > 0 && (
+              <section className="status-part">
+                <h2>{m.status_questions_before()}</h2>
+                <dl className="status-list">
+                  {answered.map(({ id, question, answeredAt }) => (
+                    <div key={id}>
+                      <dt lang={contentLang(question)}>{question}</dt>
+                      <dd className="flex items-center gap-2 text-small text-ok-700">
+                        <Icon path={ok} />
+                        {answeredAt && m.status_answered({ time: dayText(answeredAt) })}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )}
+            <AddToReport status={status} onReceipt={() => setShowsReceipt(true)} />
+          </div>
+          <div className="status-column">
+            <Where status={status} />
+            <Consents {...{ proof, status, onStatus }} />
+            <Reach />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Question = NonNullable<ReportStatus['questions']>[number];
+
+function OpenQuestion({
+  proof,
+  question: { id, question, askedAt },
+  onStatus,
+}: Pick<Props, 'proof' | 'onStatus'> & { question: Question }) {
+  const [isNotKnown, setNotKnown] = useState(false);
+  const { send, isSending, failure } = useCall(onStatus);
+  const [error, setError] = useState('');
+
+  async function sendAnswer(form: HTMLFormElement) {
+    const typed = new FormData(form).get('answer');
+    const answer = typeof typed === 'string' ? typed.trim() : '';
+    const isEmpty = !isNotKnown && answer === '';
+    setError(isEmpty ? m.status_answer_missing() : '');
+    if (isEmpty) {
+      form.querySelector('textarea')?.focus();
+      return;
+    }
+    const body = { ...proof, question: id, ...(isNotKnown ? { isNotKnown } : { answer }) };
+    if (await send('/api/report-status/answers', body)) showToast({ title: m.status_answer_sent() });
+  }
+
+  return (
+    <section className="label [--band:var(--marigold)]" aria-labelledby={`question-${id}`}>
+      <p className="status-tag">{m.status_question()}</p>
+      <h2 id={`question-${id}`} className="mt-3" lang={contentLang(question)}>
+        {question}
+      </h2>
+      <p className="mt-1 text-small text-ink-2">{m.status_asked({ time: dayText(askedAt) })}</p>
+      <form noValidate className="mt-4" onSubmit={asked(sendAnswer)}>
+        <div className={error ? 'field has-error' : 'field'}>
+          <label className="field-label" htmlFor={`answer-${id}`}>
+            {m.status_answer()}
+          </label>
+          {error && (
+            <p className="field-error" id={`answer-${id}-error`}>
+              {error}
+            </p>
+          )}
+          <textarea
+            id={`answer-${id}`}
+            name="answer"
+            rows={3}
+            className="control"
+            disabled={isNotKnown}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `answer-${id}-error` : undefined}
+          />
+        </div>
+        <div className="option">
+          <input
+            type="checkbox"
+            id={`unknown-${id}`}
+            checked={isNotKnown}
+            onChange={({ currentTarget }) => setNotKnown(currentTarget.checked)}
+          />
+          <label htmlFor={`unknown-${id}`}>{m.status_do_not_know()}</label>
+        </div>
+        {failure}
+        <Button type="submit" variant="marigold" busy={isSending} className="mt-4">
+          {isSending ? m.device_sending() : m.status_send_answer()}
+        </Button>
+      </form>
+      <p className="mt-4 text-small text-ink-2">{m.status_answer_hidden()}</p>
+    </section>
+  );
+}
+
+function AddToReport({ status, onReceipt }: { status: ReportStatus; onReceipt(): void }) {
+  const [last] = status.details ?? [];
+  return (
+    <section className="status-part">
+      <h2>{m.status_add()}</h2>
+      <ul className="status-acts">
+        <li>
+          <Link href="/report-adr/details">
+            <b>{m.status_add_details()}</b>
+            <span>{last ? m.status_details_sent({ time: dayText(last) }) : m.status_add_details_text()}</span>
+            <Icon path={chevronRight} />
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={onReceipt}>
+            <b>{m.report_receipt()}</b>
+            <span>{m.status_receipt_text()}</span>
+            <Icon path={chevronRight} />
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const stateTexts: Record<PublicState, () => string> = {
+  received: m.status_received,
+  inWork: m.status_in_work,
+  question: m.status_question,
+  assessed: m.status_assessed,
+  sent: m.status_sent,
+  closed: m.status_closed,
+  referred: m.status_referred,
+};
+/** What usually comes next, in order. */
+const usualWay: readonly PublicState[] = ['received', 'inWork', 'assessed', 'sent', 'closed'];
+
+function Where({ status: { states = [] } }: { status: ReportStatus }) {
+  const now = states.at(-1)?.state ?? 'received';
+  const place = now === 'question' ? 1 : usualWay.indexOf(now);
+  const ahead = place < 0 ? [] : usualWay.slice(place + 1);
+  return (
+    <section className="status-part" aria-labelledby="where">
+      <h2 id="where">{m.status_where()}</h2>
+      <ol className="status-way">
+        {states.map(({ state, since }, number) => (
+          <li
+            key={since + state}
+            data-is={number < states.length - 1 ? 'past' : state === 'question' ? 'asking' : 'now'}
+            aria-current={number === states.length - 1 ? 'step' : undefined}
+          >
+            <b>{stateTexts[state]()}</b>
+            <time dateTime={since}>{m.status_since({ time: dayText(since) })}</time>
+          </li>
+        ))}
+        {ahead.map((state) => (
+          <li key={state}>{stateTexts[state]()}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const consentTexts: Record<Consent, () => string> = {
+  mayAskMe: m.consent_ask_me,
+  mayAskDoctor: m.consent_ask_doctor,
+  mayForward: m.consent_forward,
+  mayForwardMyName: m.consent_forward_name,
+};
+
+function Consents({ proof, status, onStatus }: Omit<Props, 'onClose'>) {
+  const { consents = [], erasureAskedAt } = status;
+  const { send, isSending, failure } = useCall(onStatus);
+
+  function change(consent: Consent, given: boolean) {
+    void send('/api/report-status/consents', { ...proof, consents: { [consent]: given } });
+  }
+  async function askErasure() {
+    if (!confirm(m.status_erase_confirm())) return;
+    await send('/api/report-status/consents', { ...proof, askErasure: true });
+  }
+
+  return (
+    <section className="status-part">
+      <h2>{m.status_consents()}</h2>
+      {consents.length === 0 && <p className="mt-3 text-ink-2">{m.status_no_consents()}</p>}
+      <dl className="status-consents">
+        {consents.map(({ consent, given, at }) => (
+          <div key={consent}>
+            <dt>{consentTexts[consent]()}</dt>
+            <dd>
+              {given ? m.status_given({ time: dayText(at) }) : m.status_withdrawn({ time: dayText(at) })}
+            </dd>
+            <dd>
+              <Button variant="quiet" busy={isSending} onClick={() => change(consent, !given)}>
+                {given ? m.status_withdraw() : m.status_give()}
+                <span className="sr-only">: {consentTexts[consent]()}</span>
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {failure}
+      {erasureAskedAt ? (
+        <p className="mt-3">{m.status_erasure_asked({ time: dayText(erasureAskedAt) })}</p>
+      ) : (
+        <Button variant="quiet" className="mt-2 text-danger-700" onClick={() => void askErasure()}>
+          {m.status_ask_erasure()}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Reach() {
+  const contact = useRead('/api/contact-info').data;
+  return (
+    <section className="status-part">
+      <h2>{m.receipt_reach()}</h2>
+      {contact && (
+        <p className="mt-3" lang={contentLang(contact.address)}>
+          {contact.address}
+          <br />
+          <a href={`mailto:${contact.email}`} className="break-all">
+            {contact.email}
+          </a>
+          <br />
+          {contact.phone}
+        </p>
+      )}
+      <p className="mt-2 text-small text-ink-2">{m.receipt_reach_text()}</p>
+    </section>
+  );
+}
+
+/** Sends what the reporter adds. The answer is the status after it. */
+function useCall(onStatus: (status: ReportStatus) => void) {
+  const [isSending, setSending] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  async function send(address: string, body: object): Promise<boolean> {
+    if (isSending) return false;
+    setSending(true);
+    setReason(null);
+    try {
+      onStatus(await request<ReportStatus>('POST', address, body));
+      return true;
+    } catch (error) {
+      const problem = error instanceof RequestError ? error.problem : null;
+      setReason(problem ? refusalText(problem) : m.status_no_network());
+      return false;
+    } finally {
+      setSending(false);
+    }
+  }
+  const failure = reason !== null && (
+    <p role="alert" className="mt-4 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
+      <span lang={contentLang(reason)}>{reason}</span>
+    </p>
+  );
+  return { send, isSending, failure };
+}

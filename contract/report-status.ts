@@ -1,0 +1,138 @@
+// What a reporter reads and sends with a receipt code. Addresses without an account: every answer to a wrong reference
+// number or a wrong code is the same.
+import * as z from 'zod/mini';
+import { type Consent, consents } from './cases/choices-rules.ts';
+import { caseContent } from './cases/content.ts';
+import {
+  id,
+  oneOf,
+  optionalText,
+  requiredText,
+  shownNotice,
+  text,
+  time,
+  wholeNumber,
+  yesNo,
+} from './fields.ts';
+import { attachmentMaxBytes, attachmentTypes, publicStateWords } from './report-status-rules.ts';
+import { textMax } from './text-rules.ts';
+
+/** Number and code as typed: what is wrong about them is answered by the same 404. */
+const proof = { reference: z.string(), code: z.string() };
+
+const consentNames = Object.keys(consents) as [Consent, ...Consent[]];
+const given = Object.fromEntries(consentNames.map((name) => [name, z.optional(yesNo())])) as Record<
+  Consent,
+  z.ZodMiniOptional<z.ZodMiniBoolean>
+>;
+
+/** Consents that somebody gives or withdraws; what is left out stays as it is. */
+export const consentChange = z.object(given);
+export type ConsentChange = z.infer<typeof consentChange>;
+
+export const reportStatusInput = z.object(proof);
+
+const publicState = z.enum(publicStateWords);
+
+/** A question of the centre. What was answered is never shown: a printed code lies about in homes. */
+const askedQuestion = z.object({
+  id: id(),
+  question: z.string(),
+  askedAt: time(),
+  answeredAt: z.nullable(time()),
+  /** How it was answered, as a key of the ways to ask. */
+  answerWay: z.nullable(z.string()),
+});
+
+const givenConsent = z.object({ consent: oneOf(consentNames), given: z.boolean(), at: time() });
+
+export const reportStatus = z.object({
+  reference: z.string(),
+  /** When the personal data of the report was erased; then nothing else is said. */
+  erasedAt: z.nullable(time()),
+  state: z.optional(publicState),
+  receivedAt: z.optional(time()),
+  /** The states so far with their beginnings, oldest first. */
+  states: z.optional(z.array(z.object({ state: publicState, since: time() }))),
+  questions: z.optional(z.array(askedQuestion)),
+  /** The latest decision on each consent that was ever asked. */
+  consents: z.optional(z.array(givenConsent)),
+  attachments: z.optional(z.array(z.object({ at: time() }))),
+  /** Letters of the centre, newest first. */
+  letters: z.optional(z.array(z.object({ at: time(), text: z.string() }))),
+  /** When details were sent, newest first. */
+  details: z.optional(z.array(time())),
+  erasureAskedAt: z.optional(z.nullable(time())),
+});
+export type ReportStatus = z.infer<typeof reportStatus>;
+
+export const reportAnswer = z.object({
+  ...proof,
+  /** The question's id. */
+  question: text(textMax.line),
+  /** Left out with `isNotKnown`: the reporter does not know. */
+  answer: optionalText(textMax.narrative),
+  isNotKnown: z._default(yesNo(), false),
+});
+
+export const reportDetails = z.object({
+  ...proof,
+  details: caseContent,
+  noticeVersion: shownNotice(),
+  consents: z.optional(consentChange),
+});
+
+export const reportConsents = z.object({
+  ...proof,
+  consents: z._default(consentChange, {}),
+  /** The reporter asks for the erasure of the person: a task for the centre. */
+  askErasure: z._default(yesNo(), false),
+});
+
+export const reportAttachment = z.object({
+  ...proof,
+  /** The name of the file on the reporter's device. */
+  name: text(textMax.line),
+  type: oneOf(attachmentTypes),
+  size: wholeNumber(1, attachmentMaxBytes),
+});
+
+/** A new receipt code, for a reporter whose identity was checked. It is shown once. */
+export const newReceiptCodeInput = z.object({
+  /** That the identity of the reporter was checked. */
+  identityChecked: z.literal(true, { error: 'Check who asks for the code first, and confirm it with true' }),
+});
+export const newReceiptCode = z.object({ receiptCode: z.string() });
+
+/** What a case screen shows of the reporters of a case. */
+export const caseReporters = z.object({
+  reports: z.array(
+    z.object({
+      id: id(),
+      reference: z.string(),
+      /** Of the page by which it was sent; null: not known. */
+      language: z.nullable(z.string()),
+      wrongCodes: z.int(),
+      erasureAskedAt: z.nullable(time()),
+      /** Every decision on a consent, oldest first. */
+      consents: z.array(
+        z.object({
+          ...givenConsent.shape,
+          /** Who recorded it; null: the reporter. */
+          by: z.nullable(z.string()),
+          way: z.string(),
+        }),
+      ),
+      letters: z.array(z.object({ id: id(), at: time(), by: z.string(), text: z.string() })),
+    }),
+  ),
+});
+
+/** A consent that the reporter gave or withdrew by telephone, in person or by letter. */
+export const recordedConsents = z.object({
+  consents: consentChange,
+  way: oneOf(['mail', 'telephone', 'inPerson', 'letter']),
+});
+
+/** A letter to the reporter, which stands on the status page. */
+export const letterInput = z.object({ text: requiredText(textMax.narrative) });

@@ -1,0 +1,109 @@
+// The receipt and the page of a report: what a reporter does after the report was sent.
+import type { Page } from '@playwright/test';
+import { administrator } from '#testing/administrator.ts';
+import { axeFindings, expect, looks, test } from './journey.ts';
+
+const report = {
+  name: 'R. K.',
+  age: 45,
+  contact: '98765 00000',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Red itchy rash on both arms',
+  duration: '3 days',
+  message: null,
+};
+
+/** A stored report, and how its reporter names it. */
+async function reported(page: Page) {
+  const answer = await page.context().request.post('/api/adr-reports', { data: report });
+  const { id, reference, receiptCode } = (await answer.json()) as Record<string, string>;
+  return { id: id ?? '', reference: reference ?? '', code: receiptCode ?? '' };
+}
+
+test('a reporter opens the receipt, then the page of the report, by keyboard', async ({ page }) => {
+  await page.goto('/report-adr');
+  const fields = {
+    'Patient’s name': report.name,
+    'Patient’s age in years': '45',
+    'Your phone number or e-mail': report.contact,
+    'Name of the medicine': report.medicineName,
+    'What went wrong? (symptoms)': report.symptoms,
+    'How long did it last?': report.duration,
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Submit Report' }).press('Enter');
+  await page.getByRole('button', { name: 'Print or save the receipt' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt of your report' })).toBeFocused();
+  const [reference, code] = await page.locator('.reference').allTextContents();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(page.getByText(report.medicineName)).toBeVisible();
+
+  await page.goto('/report-status');
+  await page.getByLabel('Number of the report').fill(String(reference).toLowerCase());
+  await page.getByLabel('Receipt code').fill(String(code).replaceAll('-', ''));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeFocused();
+  await expect(page.locator('[aria-current=step]')).toContainText('Received');
+  await page.getByRole('button', { name: 'Close and forget the code' }).press('Enter');
+  await expect(page.getByLabel('Receipt code')).toHaveValue('');
+});
+
+test('the code of a receipt leaves the address at once, and is in none that the server sees', async ({
+  page,
+}) => {
+  const { reference, code } = await reported(page);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+  await page.goto(`/report-status#${reference}/${code}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(code))).toEqual([]);
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage])),
+  ).not.toContain(code);
+});
+
+test('wrong input is named at its field, and a wrong code is not told from a wrong number', async ({
+  page,
+}) => {
+  const { reference, code } = await reported(page);
+  await page.goto('/report-status');
+  await page.getByRole('button', { name: 'Show my report' }).click();
+  await expect(
+    page.getByRole('link', { name: 'Enter all twelve characters of the receipt code' }),
+  ).toBeVisible();
+  const ask = async (number: string, typed: string) => {
+    await page.getByLabel('Number of the report').fill(number);
+    await page.getByLabel('Receipt code').fill(typed);
+    await page.getByRole('button', { name: 'Show my report' }).click();
+    return page.getByRole('alert').filter({ hasText: 'number' }).textContent();
+  };
+  const sentence = 'There is no report with this number and this code. Check both.';
+  expect(await ask(reference, '0000-0000-0000')).toBe(sentence);
+  expect(await ask('ADR-2026-0000-0000', code)).toBe(sentence);
+});
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    test('axe finds no problem on the form, the page of a report and the receipt', async ({ page }) => {
+      const { id, reference, code } = await reported(page);
+      const { request } = page.context();
+      await request.post('/api/auth/login', { data: administrator });
+      await request.post(`/api/admin/adr-reports/${id}/letters`, { data: { text: 'Thank you.' } });
+      const consents = { mayAskMe: true, mayForward: false };
+      await request.post('/api/report-status/consents', { data: { reference, code, consents } });
+      await page.goto('/report-status');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.goto('about:blank');
+      await page.goto(`/report-status#${reference}/${code}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.getByRole('button', { name: 'Print or save the receipt' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Receipt of your report' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,189 @@
+// SQL of what reporters see and send with a receipt code: consents, letters, answers, information items.
+import { randomUUIDv7 } from 'node:crypto';
+import type { Consent } from '#contract/cases/choices-rules.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+
+/** What is needed of a report to check a code and to act on it. */
+export type CodedRow = NonNullable<Awaited<ReturnType<typeof findCoded>>>;
+
+export function findCoded(db: Db, reference: string) {
+  return db
+    .selectFrom('adr_reports')
+    .select(['id', 'reference', 'receiptGeneration', 'createdAt', 'erasedAt', 'erasureAskedAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The report by its id, locked until the transaction ends. */
+export function lockReport(trx: Trx, id: string) {
+  return trx
+    .updateTable('adr_reports')
+    .set(({ ref }) => ({ receiptGeneration: ref('receiptGeneration') }))
+    .where('id', '=', id)
+    .returning(['id', 'reference', 'receiptGeneration', 'createdAt', 'erasedAt', 'erasureAskedAt'])
+    .executeTakeFirst();
+}
+
+/** Counts a wrong code. It changes nothing where there is no such report. */
+export async function countWrongCode(db: Db, reference: string): Promise<void> {
+  await db
+    .updateTable('adr_reports')
+    .set(({ eb }) => ({ wrongCodes: eb('wrongCodes', '+', 1) }))
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** Makes the present receipt code stop working, and returns the generation of the next one. */
+export async function raiseGeneration(trx: Trx, id: string): Promise<number | undefined> {
+  const raised = await trx
+    .updateTable('adr_reports')
+    .set(({ eb }) => ({ receiptGeneration: eb('receiptGeneration', '+', 1), wrongCodes: 0 }))
+    .where('id', '=', id)
+    .returning('receiptGeneration')
+    .executeTakeFirst();
+  return raised?.receiptGeneration;
+}
+
+export async function noteErasureWish(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('adr_reports')
+    .set({ erasureAskedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('erasureAskedAt', 'is', null)
+    .execute();
+}
+
+export function listConsents(db: Db, reportId: string) {
+  return db
+    .selectFrom('report_consents')
+    .select(['consent', 'given', 'at', 'by', 'way'])
+    .where('reportId', '=', reportId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export interface NewConsent {
+  reportId: string;
+  consent: Consent;
+  given: boolean;
+  way: string;
+  /** A username; null: the reporter. */
+  by: string | null;
+  noticeVersion: string | null;
+}
+
+export async function insertConsents(trx: Trx, consents: readonly NewConsent[], now: Date): Promise<void> {
+  if (consents.length === 0) return;
+  await trx
+    .insertInto('report_consents')
+    .values(consents.map((consent) => ({ ...consent, id: randomUUIDv7(), at: now.toISOString() })))
+    .execute();
+}
+
+/** Whether a case may be forwarded, as its reporter decided. */
+export async function setMayForward(trx: Trx, reportId: string, mayForward: boolean): Promise<void> {
+  await trx.updateTable('cases').set({ mayForward }).where('reportId', '=', reportId).execute();
+}
+
+export function listQuestions(db: Db, reportId: string) {
+  return db
+    .selectFrom('case_questions')
+    .select(['id', 'question', 'askedAt', 'answeredAt', 'answerWay'])
+    .where('reportId', '=', reportId)
+    .where('erasedAt', 'is', null)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findQuestion(trx: Trx, reportId: string, id: string) {
+  return trx
+    .selectFrom('case_questions')
+    .select(['id', 'caseId', 'question', 'answeredAt', 'answer'])
+    .where('reportId', '=', reportId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function storeAnswer(trx: Trx, id: string, answer: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('case_questions')
+    .set({ answer, answeredAt: now.toISOString(), answerWay: 'statusPage', answeredBy: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The steps that changed the state of a case, oldest first. */
+export function listStates(db: Db, caseId: string) {
+  return db
+    .selectFrom('case_steps')
+    .select(['at', 'to'])
+    .where('caseId', '=', caseId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** When details were sent, newest first. */
+export async function listDetailTimes(db: Db, reportId: string): Promise<string[]> {
+  const items = await db
+    .selectFrom('case_information')
+    .select('receivedAt')
+    .where('reportId', '=', reportId)
+    .where('way', '=', 'details')
+    .orderBy('receivedAt', 'desc')
+    .execute();
+  return items.map(({ receivedAt }) => receivedAt);
+}
+
+export async function listAttachmentTimes(db: Db, reportId: string): Promise<string[]> {
+  const attachments = await db
+    .selectFrom('case_attachments')
+    .select('at')
+    .where('reportId', '=', reportId)
+    .where('source', '=', 'reporter')
+    .where('erasedAt', 'is', null)
+    .orderBy('at')
+    .execute();
+  return attachments.map(({ at }) => at);
+}
+
+export function listLetters(db: Db, reportId: string) {
+  return db
+    .selectFrom('report_letters')
+    .select(['id', 'at', 'by', 'text'])
+    .where('reportId', '=', reportId)
+    .where('erasedAt', 'is', null)
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+export async function insertLetter(
+  trx: Trx,
+  letter: { reportId: string; by: string; text: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('report_letters')
+    .values({ ...letter, id: randomUUIDv7(), at: now.toISOString(), erasedAt: null })
+    .execute();
+}
+
+/** The reports of a case, with those of its duplicates: the own one first. */
+export async function listReportsOfCase(db: Db, caseId: string) {
+  return db
+    .selectFrom('cases')
+    .innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
+    .select([
+      'adr_reports.id',
+      'adr_reports.reference',
+      'adr_reports.language',
+      'adr_reports.wrongCodes',
+      'adr_reports.erasureAskedAt',
+    ])
+    .where(({ eb, or }) => or([eb('cases.id', '=', caseId), eb('cases.survivingCaseId', '=', caseId)]))
+    .orderBy(({ eb }) => eb.case().when('cases.id', '=', caseId).then(0).else(1).end())
+    .orderBy('adr_reports.createdAt')
+    .execute();
+}

@@ -1,0 +1,423 @@
+// Tests what a receipt code opens: the status of a report, answers, details, consents; and what staff do for reporters.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { reportStatus } from '#contract/report-status.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
+
+const address = '/api/report-status';
+
+/** A portal with a report, and the number and code of its reporter. */
+async function reported(options: Parameters<typeof testPortal>[0] = {}) {
+  const portal = await testPortal(options);
+  const { id, reference, receiptCode: code } = (await portal.post('/api/adr-reports', validReport)).json();
+  const { id: caseId } = await portal.db
+    .selectFrom('cases')
+    .select('id')
+    .where('reportId', '=', id)
+    .executeTakeFirstOrThrow();
+  const proof = { reference, code } as { reference: string; code: string };
+  return { portal, proof, id: id as string, caseId };
+}
+
+async function statusOf({ post }: TestPortal, proof: object) {
+  const answer = await post(address, proof);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  return reportStatus.parse(answer.json());
+}
+
+/** The case is waiting, and the centre has asked a question. */
+async function askQuestion({ db, clock }: TestPortal, caseId: string, reportId: string): Promise<string> {
+  const id = randomUUID();
+  await db.updateTable('cases').set({ state: 'waiting' }).where('id', '=', caseId).execute();
+  await db
+    .insertInto('case_questions')
+    .values({
+      id,
+      caseId,
+      reportId,
+      askedAt: clock.now.toISOString(),
+      by: 'asha',
+      way: 'statusPage',
+      question: 'On which day was the tablet stopped?',
+    })
+    .execute();
+  return id;
+}
+
+const newestContent = async ({ db }: TestPortal, caseId: string) =>
+  (
+    await db
+      .selectFrom('case_versions')
+      .select('content')
+      .where('caseId', '=', caseId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).content;
+
+const itemsOf = ({ db }: TestPortal) => db.selectFrom('case_information').selectAll().execute();
+
+describe('the status of a report', () => {
+  it('is told to whoever has number and code, as they type them', async () => {
+    const { portal, proof } = await reported();
+    const status = await statusOf(portal, {
+      reference: ` ${proof.reference.toLowerCase()} `,
+      code: proof.code.replaceAll('-', ' ').toLowerCase(),
+    });
+    expect(status).toEqual({
+      reference: proof.reference,
+      erasedAt: null,
+      state: 'received',
+      receivedAt: '2026-11-21T05:40:00.000Z',
+      states: [{ state: 'received', since: '2026-11-21T05:40:00.000Z' }],
+      questions: [],
+      consents: [],
+      attachments: [],
+      letters: [],
+      details: [],
+      erasureAskedAt: null,
+    });
+  });
+
+  it('is the same 404 for every wrong number and every wrong code, on all addresses', async () => {
+    const { portal, proof, caseId, id } = await reported({ config: { rateLimit: false } });
+    const question = await askQuestion(portal, caseId, id);
+    const others = (await portal.post('/api/adr-reports', validReport)).json();
+    const wrong = [
+      { ...proof, code: others.receiptCode },
+      { ...proof, reference: others.reference },
+      { ...proof, code: '0000-0000-0000' },
+      { ...proof, code: '' },
+      { ...proof, code: 'x'.repeat(10_000) },
+      { ...proof, reference: `${proof.reference.slice(0, -1)}U` },
+      { ...proof, reference: 'ADR-2026-0000-0000' },
+      { ...proof, reference: '' },
+      { ...proof, reference: "' or 1=1 --" },
+    ];
+    const answers = new Set<string>();
+    for (const one of wrong) {
+      for (const [path, body] of [
+        ['', {}],
+        ['/answers', { question, answer: 'On Monday' }],
+        ['/details', { details: { patient: { sex: '1' } } }],
+        ['/consents', { consents: { mayAskMe: true } }],
+      ] as const) {
+        const { statusCode, payload, headers } = await portal.post(`${address}${path}`, { ...one, ...body });
+        answers.add(`${statusCode} ${headers['cache-control']} ${headers['content-length']} ${payload}`);
+      }
+    }
+    expect([...answers]).toEqual([
+      '404 no-store 76 {"message":"There is no report with this number and this code. Check both."}',
+    ]);
+    expect(await itemsOf(portal)).toEqual([]);
+  });
+
+  it('needs both as text', async () => {
+    const { portal, proof } = await reported();
+    for (const body of [
+      {},
+      { reference: proof.reference },
+      { ...proof, code: 12 },
+      { ...proof, code: null },
+    ]) {
+      expect((await portal.post(address, body)).statusCode).toBe(400);
+    }
+  });
+
+  it('follows the case in plain words, and a merged report follows the surviving case', async () => {
+    const { portal, proof, caseId } = await reported();
+    const survivor = (await portal.post('/api/adr-reports', validReport)).json();
+    const other = await portal.db
+      .selectFrom('cases')
+      .select('id')
+      .where('reportId', '=', survivor.id)
+      .executeTakeFirstOrThrow();
+    const set = (id: string, state: string, changes = {}) =>
+      portal.db
+        .updateTable('cases')
+        .set({ state, updatedAt: portal.clock.now.toISOString(), ...changes })
+        .where('id', '=', id)
+        .execute();
+    for (const [state, shown] of [
+      ['inWork', 'inWork'],
+      ['ready', 'inWork'],
+      ['waiting', 'question'],
+      ['signed', 'assessed'],
+      ['sent', 'sent'],
+      ['closed', 'closed'],
+      ['notValid', 'closed'],
+      ['nullified', 'closed'],
+      ['referred', 'referred'],
+    ]) {
+      await set(caseId, state ?? '');
+      expect([state, (await statusOf(portal, proof)).state]).toEqual([state, shown]);
+    }
+    await set(other.id, 'sent');
+    await set(caseId, 'duplicate', { survivingCaseId: other.id });
+    const merged = await portal.post(address, proof);
+    expect(merged.json().state).toBe('sent');
+    expect(merged.payload).not.toMatch(/duplicate|AMC-/);
+    expect(merged.payload).not.toContain(survivor.reference);
+  });
+
+  it('is only the day of the erasure after an erasure', async () => {
+    const { portal, proof, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const erased = await portal.post(
+      '/api/admin/privacy/erase',
+      { records: [{ kind: 'adr-reports', id }] },
+      session,
+    );
+    expect(erased.statusCode).toBe(200);
+    expect(await statusOf(portal, proof)).toEqual({
+      reference: proof.reference,
+      erasedAt: '2026-11-21T05:40:00.000Z',
+    });
+    const answer = await portal.post(`${address}/details`, { ...proof, details: { patient: { sex: '1' } } });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'The personal data of this report was erased.',
+    ]);
+  });
+});
+
+describe('wrong codes', () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const proxied = { config: { trustProxy: 1 } };
+
+  it('make one network address wait; the right code from another one always works', async () => {
+    const { portal, proof } = await reported(proxied);
+    const wrong = { ...proof, code: '0000-0000-0000' };
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () => portal.post(address, wrong, from('203.0.113.7'))),
+    );
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(429);
+    expect((await portal.post(address, proof, from('203.0.113.8'))).statusCode).toBe(200);
+    portal.clock.now = new Date('2026-11-21T05:56:00.000Z');
+    expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(200);
+  });
+
+  it('do not count right ones', async () => {
+    const { portal, proof } = await reported();
+    for (let i = 0; i < 25; i += 1) await statusOf(portal, proof);
+    expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
+  });
+
+  it('are counted for the number, which staff see', async () => {
+    const { portal, proof, caseId } = await reported({ config: { rateLimit: false } });
+    const session = await makeSignedIn(portal);
+    for (let i = 0; i < 3; i += 1) await portal.post(address, { ...proof, code: '0000-0000-0000' });
+    const shown = async () => {
+      const answer = await portal.get(`/api/admin/cases/${caseId}/reporters`, session);
+      return answer.json().reports[0].wrongCodes as number;
+    };
+    await expect.poll(shown).toBe(3);
+  });
+});
+
+describe('an answer', () => {
+  it('is stored, moves the case back to work, and is never shown again', async () => {
+    const { portal, proof, caseId, id } = await reported();
+    const question = await askQuestion(portal, caseId, id);
+    expect(await statusOf(portal, proof)).toMatchObject({
+      state: 'question',
+      questions: [{ id: question, question: 'On which day was the tablet stopped?', answeredAt: null }],
+    });
+    portal.clock.now = new Date('2026-11-22T09:00:00.000Z');
+    const body = { ...proof, question, answer: 'On the third day' };
+    const first = await portal.post(`${address}/answers`, body);
+    const again = await portal.post(`${address}/answers`, body);
+    expect([first.statusCode, again.statusCode, again.payload]).toEqual([200, 200, first.payload]);
+    expect(first.json()).toMatchObject({
+      state: 'inWork',
+      questions: [{ answeredAt: '2026-11-22T09:00:00.000Z', answerWay: 'statusPage' }],
+    });
+    expect(first.payload).not.toContain('third day');
+
+    const other = await portal.post(`${address}/answers`, { ...body, answer: 'On the fourth day' });
+    expect([other.statusCode, other.json().message]).toEqual([409, 'This question has an answer already.']);
+    expect(await itemsOf(portal)).toMatchObject([
+      {
+        caseId,
+        way: 'answer',
+        content: { reporterComments: 'On which day was the tablet stopped?\nOn the third day' },
+        settledAt: null,
+      },
+    ]);
+    expect(await portal.db.selectFrom('case_steps').selectAll().execute()).toMatchObject([
+      { caseId, step: 'answer', from: 'waiting', to: 'inWork', by: null },
+    ]);
+    const stored = await portal.db.selectFrom('cases').selectAll().where('id', '=', caseId).execute();
+    expect(stored).toMatchObject([{ state: 'inWork', hasNewInformation: true }]);
+  });
+
+  it('may be that the reporter does not know, and must not be empty', async () => {
+    const { portal, proof, caseId, id } = await reported();
+    const question = await askQuestion(portal, caseId, id);
+    const empty = await portal.post(`${address}/answers`, { ...proof, question, answer: '  ' });
+    expect([empty.statusCode, empty.json().issues[0].path]).toEqual([400, 'answer']);
+    const unknown = await portal.post(`${address}/answers`, { ...proof, question, isNotKnown: true });
+    expect(unknown.statusCode).toBe(200);
+    const withdrawn = await portal.post(`${address}/answers`, { ...proof, question: 'x', answer: 'y' });
+    expect(withdrawn.statusCode).toBe(409);
+  });
+});
+
+describe('details', () => {
+  const details = {
+    patient: { sex: '2', weightKg: 52 },
+    drugs: [{ id: randomUUID(), name: 'Metformin', role: '2' }],
+  };
+
+  it('fill the empty fields of a new case, once', async () => {
+    const { portal, proof, caseId } = await reported();
+    const key = { 'idempotency-key': 'of-the-details' };
+    const body = { ...proof, details, noticeVersion: '2026-11-23', consents: { mayAskMe: true } };
+    const sent = await Promise.all([1, 2, 3].map(() => portal.post(`${address}/details`, body, key)));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await itemsOf(portal)).toMatchObject([
+      { content: details, noticeVersion: '2026-11-23', settledAt: '2026-11-21T05:40:00.000Z' },
+    ]);
+    const content = await newestContent(portal, caseId);
+    expect(content.patient).toMatchObject({ initials: 'R. K.', sex: '2', weightKg: 52 });
+    expect(content.drugs?.map(({ name }) => name)).toEqual(['Amoxicillin 500 mg', 'Metformin']);
+    expect(sent[0]?.json()).toMatchObject({
+      details: ['2026-11-21T05:40:00.000Z'],
+      consents: [{ consent: 'mayAskMe', given: true }],
+    });
+    const reused = await portal.post(`${address}/details`, { ...body, details: { patient: {} } }, key);
+    expect(reused.statusCode).toBe(409);
+  });
+
+  it('without ids are stored once, too', async () => {
+    const { portal, proof } = await reported();
+    const body = { ...proof, details: { drugs: [{ name: 'Metformin', role: '2' }] } };
+    const key = { 'idempotency-key': 'without-ids' };
+    const sent = [
+      await portal.post(`${address}/details`, body, key),
+      await portal.post(`${address}/details`, body, key),
+    ];
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await itemsOf(portal)).toHaveLength(1);
+  });
+
+  it('wait for a person once the case is in work, and change nothing by themselves', async () => {
+    const { portal, proof, caseId } = await reported();
+    await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', caseId).execute();
+    const answer = await portal.post(`${address}/details`, { ...proof, details });
+    expect(answer.json()).toMatchObject({ state: 'assessed' });
+    expect(await itemsOf(portal)).toMatchObject([{ content: details, lines: [], settledAt: null }]);
+    expect((await newestContent(portal, caseId)).patient?.sex).toBeUndefined();
+    const stored = await portal.db.selectFrom('cases').selectAll().where('id', '=', caseId).execute();
+    expect(stored).toMatchObject([{ state: 'signed', version: 1, hasNewInformation: true }]);
+  });
+
+  it('with dates that contradict each other are refused with both fields', async () => {
+    const { portal, proof } = await reported();
+    const reactions = [{ term: 'Rash', onset: '2026-11-10', end: '2026-11-01' }];
+    const answer = await portal.post(`${address}/details`, { ...proof, details: { reactions } });
+    expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'details.reactions.0.end']);
+    expect(answer.json().issues[0].message).toMatch(/Ended.*Began/);
+  });
+});
+
+describe('consents', () => {
+  it('are given and withdrawn, and every decision stays in the history', async () => {
+    const { portal, proof, caseId, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const change = (consents: object) => portal.post(`${address}/consents`, { ...proof, consents });
+    await change({ mayForward: true, mayAskMe: true });
+    await change({ mayForward: true });
+    const mayForward = async () =>
+      (await portal.db.selectFrom('cases').select('mayForward').where('id', '=', caseId).execute())[0];
+    expect(await mayForward()).toEqual({ mayForward: true });
+    portal.clock.now = new Date('2026-11-21T05:50:00.000Z');
+    const withdrawn = await change({ mayForward: false });
+    expect(withdrawn.json().consents).toEqual([
+      { consent: 'mayAskMe', given: true, at: '2026-11-21T05:40:00.000Z' },
+      { consent: 'mayForward', given: false, at: '2026-11-21T05:50:00.000Z' },
+    ]);
+    expect(await mayForward()).toEqual({ mayForward: false });
+
+    portal.clock.now = new Date('2026-11-21T05:55:00.000Z');
+    const told = { consents: { mayAskMe: false }, way: 'telephone' };
+    const recorded = await portal.post(`/api/admin/adr-reports/${id}/consents`, told, session);
+    expect(recorded.statusCode).toBe(204);
+    const reporters = (await portal.get(`/api/admin/cases/${caseId}/reporters`, session)).json();
+    const history = reporters.reports[0].consents as { consent: string; given: boolean; by: string | null }[];
+    expect(history).toHaveLength(4);
+    expect(history.at(-1)).toMatchObject({ consent: 'mayAskMe', given: false, way: 'telephone' });
+    expect(history.at(-1)?.by).not.toBeNull();
+  });
+
+  it('of a reporter who asks for erasure become a task for the centre', async () => {
+    const { portal, proof, caseId } = await reported();
+    const asked = await portal.post(`${address}/consents`, { ...proof, askErasure: true });
+    expect(asked.json().erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
+    const session = await makeSignedIn(portal);
+    const reporters = (await portal.get(`/api/admin/cases/${caseId}/reporters`, session)).json();
+    expect(reporters.reports[0].erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
+  });
+});
+
+describe('staff', () => {
+  it('issue a new code, shown once, after which the former one stops working', async () => {
+    const { portal, proof, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const url = `/api/admin/adr-reports/${id}/receipt-code`;
+    expect((await portal.post(url, {}, session)).statusCode).toBe(400);
+    const issued = await portal.post(url, { identityChecked: true }, session);
+    expect([issued.statusCode, issued.headers['cache-control']]).toEqual([201, 'no-store']);
+    const { receiptCode } = issued.json();
+    expect((await portal.post(address, proof)).statusCode).toBe(404);
+    await statusOf(portal, { ...proof, code: receiptCode });
+    const trail = await portal.get('/api/admin/audit-events?kind=adr-reports', session);
+    expect(trail.json()).toMatchObject([{ action: 'change', recordId: id, fields: ['receiptGeneration'] }]);
+    expect(trail.payload).not.toContain(receiptCode);
+  });
+
+  it('write letters, which stand on the status page of that report', async () => {
+    const { portal, proof, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const text = 'The rash is a known reaction. Thank you for telling us.';
+    expect((await portal.post(`/api/admin/adr-reports/${id}/letters`, { text }, session)).statusCode).toBe(
+      204,
+    );
+    expect((await statusOf(portal, proof)).letters).toEqual([{ at: '2026-11-21T05:40:00.000Z', text }]);
+  });
+});
+
+it('a receipt code is in no list, export, log, audit line and no table', async () => {
+  const { portal, proof, caseId, id } = await reported({ config: { logLevel: 'trace' } });
+  const session = await makeSignedIn(portal);
+  const question = await askQuestion(portal, caseId, id);
+  await statusOf(portal, proof);
+  await portal.post(`${address}/answers`, { ...proof, question, answer: 'Monday' });
+  await portal.post(`${address}/details`, { ...proof, details: { patient: { sex: '1' } } });
+  await portal.post(address, { ...proof, reference: 'ADR-2026-0000-0000' });
+  const read = ['/api/adr-reports', '/api/adr-reports?limit=25', '/api/admin/audit-events'];
+  const answers = [
+    ...(await Promise.all(read.map((url) => portal.get(url, session)))),
+    await portal.get(`/api/admin/cases/${caseId}/reporters`, session),
+    await portal.post('/api/admin/privacy/export', { records: [{ kind: 'adr-reports', id }] }, session),
+  ];
+  const tables = await portal.db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify(
+        await portal.db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      ),
+    ),
+  );
+  const everything = [...answers.map(({ payload }) => payload), ...portal.log, ...rows].join('\n');
+  expect(everything).toContain(proof.reference);
+  expect(everything).not.toContain(proof.code);
+  expect(everything).not.toContain(proof.code.replaceAll('-', ''));
+});

@@ -1,0 +1,217 @@
+// The addresses behind a receipt code, and what staff do for reporters: new codes, consents told by telephone, letters.
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Consent } from '#contract/cases/choices-rules.ts';
+import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { ConsentChange, ReportStatus } from '#contract/report-status.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { claimKeys } from '../../db/idempotency-keys.ts';
+import type { Trx } from '../../db/tables.ts';
+import { readKey } from '../../http/idempotency.ts';
+import { limited } from '../../http/limits.ts';
+import { invalidInput, notFound, Problem } from '../../http/problems.ts';
+import { isUuid, serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { receiptCode } from '../../receipts/receipt-code.ts';
+import { receiptKey } from '../../receipts/receipt-key.ts';
+import { addAnswer, addDetails } from '../cases/from-reporters.ts';
+import { findCase } from '../cases/queries.ts';
+import { codeCheck, wrongProof } from './check-code.ts';
+import {
+  type CodedRow,
+  findQuestion,
+  insertConsents,
+  insertLetter,
+  listConsents,
+  listLetters,
+  listReportsOfCase,
+  lockReport,
+  noteErasureWish,
+  raiseGeneration,
+  setMayForward,
+  storeAnswer,
+} from './queries.ts';
+import { readStatus } from './read-status.ts';
+
+export function reportStatusRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine, keys } = portal;
+  const { timeZone } = config;
+  const checkCode = codeCheck(portal);
+  const limit = limited('report-status', config.limits.reports);
+
+  /** Runs a reporter's write on the locked report, and answers with the status after it. */
+  async function writeAs(
+    report: CodedRow,
+    work: (trx: Trx, locked: CodedRow, now: Date) => Promise<void>,
+  ): Promise<ReportStatus> {
+    await engine.db.transaction().execute(async (trx) => {
+      const locked = await lockReport(trx, report.id);
+      // A new code was issued meanwhile.
+      if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
+      if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      await work(trx, locked, portal.now());
+    });
+    const stored = await engine.db.transaction().execute((trx) => lockReport(trx, report.id));
+    return readStatus(engine.db, stored ?? report);
+  }
+
+  serve(app, 'POST /api/report-status', async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return readStatus(engine.db, await checkCode(request, body));
+  });
+
+  serve(
+    app,
+    'POST /api/report-status/answers',
+    async ({ body, request }) => {
+      const report = await checkCode(request, body);
+      const answer = body.isNotKnown ? 'I don’t know' : (body.answer?.trim() ?? '');
+      if (answer === '') {
+        const message = 'Write an answer, or say that you do not know';
+        throw invalidInput([{ path: 'answer', code: 'required', message }]);
+      }
+      return writeAs(report, (trx, { id }, now) => takeAnswer(trx, id, body.question, answer, now));
+    },
+    limit,
+  );
+
+  /** A question is answered once. The same answer again changes nothing. */
+  async function takeAnswer(trx: Trx, reportId: string, id: string, answer: string, now: Date) {
+    const question = isUuid(id) && (await findQuestion(trx, reportId, id));
+    if (!question) throw new Problem(409, 'The centre has withdrawn this question.');
+    if (question.answeredAt !== null) {
+      if (question.answer === answer) return;
+      throw new Problem(409, 'This question has an answer already.');
+    }
+    await storeAnswer(trx, question.id, answer, now);
+    await addAnswer(trx, reportId, { question: id, text: question.question, answer }, { now, timeZone });
+  }
+
+  serve(
+    app,
+    'POST /api/report-status/details',
+    async ({ body, request }) => {
+      const { details, consents = {}, noticeVersion = null } = body;
+      const report = await checkCode(request, body);
+      const issues = contradictions(details, nowIn(portal.now(), timeZone));
+      if (issues.length > 0) {
+        throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
+      }
+      // The body as it came: reading it gives ids to entries that have none, other ones at each try.
+      const key = readKey(request.headers['idempotency-key'], request.body, keys.idempotency);
+      return writeAs(report, async (trx, { id: reportId }, now) => {
+        const record = { id: randomUUIDv7(), now };
+        const [claimed] = await claimKeys(trx, 'report-details', [{ key, record }]);
+        if (claimed?.state === 'reused') {
+          throw new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');
+        }
+        if (claimed?.state !== 'new') return;
+        if (!(await addDetails(trx, reportId, { content: details, noticeVersion }, { now, timeZone }))) {
+          throw new Problem(503, 'The portal is still preparing this report. Try again later.');
+        }
+        await changeConsents(trx, reportId, consents, { way: 'details', by: null, noticeVersion, now });
+      });
+    },
+    limit,
+  );
+
+  serve(
+    app,
+    'POST /api/report-status/consents',
+    async ({ body, request }) =>
+      writeAs(await checkCode(request, body), async (trx, { id }, now) => {
+        await changeConsents(trx, id, body.consents, {
+          way: 'statusPage',
+          by: null,
+          noticeVersion: null,
+          now,
+        });
+        if (body.askErasure) await noteErasureWish(trx, id, now);
+      }),
+    limit,
+  );
+
+  staffRoutes(app, portal);
+}
+
+interface Decision {
+  way: string;
+  by: string | null;
+  noticeVersion: string | null;
+  now: Date;
+}
+
+/** Adds the decisions that differ from the latest ones. */
+async function changeConsents(
+  trx: Trx,
+  reportId: string,
+  change: ConsentChange,
+  { now, ...decision }: Decision,
+): Promise<void> {
+  const latest = new Map((await listConsents(trx, reportId)).map(({ consent, given }) => [consent, given]));
+  const changed = (Object.entries(change) as [Consent, boolean | undefined][]).flatMap(([consent, given]) =>
+    given === undefined || latest.get(consent) === given ? [] : [{ reportId, consent, given, ...decision }],
+  );
+  await insertConsents(trx, changed, now);
+  const forward = changed.find(({ consent }) => consent === 'mayForward');
+  if (forward) await setMayForward(trx, reportId, forward.given);
+}
+
+/** What the desk does for reporters. */
+function staffRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine } = portal;
+
+  serve(app, 'GET /api/admin/cases/:id/reporters', async ({ id }) => {
+    if (!(await findCase(engine.db, id))) throw notFound();
+    const found = await listReportsOfCase(engine.db, id);
+    const reports = await Promise.all(
+      found.map(async (report) => ({
+        ...report,
+        consents: (await listConsents(engine.db, report.id)).map(({ consent, ...rest }) => ({
+          ...rest,
+          consent: consent as Consent,
+        })),
+        letters: await listLetters(engine.db, report.id),
+      })),
+    );
+    return { reports };
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/receipt-code', async ({ id, write, reply }) => {
+    const key = await receiptKey(portal);
+    if (!key) throw new Problem(503, 'The key of the receipt codes is lost. See the system status.');
+    const receiptGeneration = await write(async (trx, { user, now }) => {
+      const raised = await raiseGeneration(trx, id);
+      if (raised === undefined) throw notFound();
+      const fields = ['receiptGeneration'];
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+      return raised;
+    });
+    reply.header('cache-control', 'no-store');
+    return { receiptCode: receiptCode(key, { id, receiptGeneration }) };
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/consents', async ({ id, body, write }) => {
+    await write(async (trx, { user, now }) => {
+      if (!(await lockReport(trx, id))) throw notFound();
+      const { way, consents } = body;
+      await changeConsents(trx, id, consents, { way, by: user.username, noticeVersion: null, now });
+      const fields = Object.keys(consents);
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+    });
+    return undefined;
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/letters', async ({ id, body, write }) => {
+    await write(async (trx, { user, now }) => {
+      const report = await lockReport(trx, id);
+      if (!report) throw notFound();
+      if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      await insertLetter(trx, { reportId: id, by: user.username, text: body.text }, now);
+      const fields = ['letter'];
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+    });
+    return undefined;
+  });
+}
