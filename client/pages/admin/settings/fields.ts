@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { m } from '#client/paraglide/messages.js';
 import { text, yesNo } from '#contract/fields.ts';
-import { settingValues } from '#contract/site-settings.ts';
+import { caseSettingsByKey } from '#contract/cases/case-settings-rules.ts';
+import { caseSettingValues, settingValues } from '#contract/site-settings.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 
@@ -11,6 +12,7 @@ const switches = {
   launch_page_enabled: ['false', 'true'],
   forwards_to_pvpi: ['false', 'true'],
   second_factor: ['optional', 'required'],
+  e2b_drop_fda: ['false', 'true'],
 } as const;
 export type SwitchKey = keyof typeof switches;
 const isSwitch = (key: string): key is SwitchKey => Object.hasOwn(switches, key);
@@ -20,9 +22,11 @@ const figure = text(textMax.line);
 
 export const settingsSchema = z.object({
   ...settingValues,
+  ...caseSettingValues,
   launch_page_enabled: yesNo(),
   forwards_to_pvpi: yesNo(),
   second_factor: yesNo(),
+  e2b_drop_fda: yesNo(),
   launch_makers: names,
   launch_mentors: names,
   stat_reports: figure,
@@ -70,13 +74,34 @@ export const labels: Record<FormKey, string> = {
   launch_mentors: m.admin_settings_mentors(),
   forwards_to_pvpi: m.admin_settings_the_institute_forwards_reports_to_pvpi(),
   second_factor: m.admin_settings_every_account_needs_a_second_factor(),
+  case_prefix: m.admin_settings_case_prefix(),
+  due_days_death: m.admin_settings_due_days_death(),
+  due_days_serious: m.admin_settings_due_days_serious(),
+  due_days_other: m.admin_settings_due_days_other(),
+  e2b_country: m.admin_settings_e2b_country(),
+  e2b_org: m.admin_settings_e2b_org(),
+  e2b_sender_type: m.admin_settings_e2b_sender_type(),
+  e2b_organisation: m.admin_settings_e2b_organisation(),
+  e2b_department: m.admin_settings_e2b_department(),
+  e2b_sender_id: m.admin_settings_e2b_sender_id(),
+  e2b_receiver_id: m.admin_settings_e2b_receiver_id(),
+  e2b_person_title: m.admin_settings_e2b_person_title(),
+  e2b_person_given_name: m.admin_settings_e2b_person_given_name(),
+  e2b_person_family_name: m.admin_settings_e2b_person_family_name(),
+  e2b_address: m.admin_settings_e2b_address(),
+  e2b_city: m.admin_settings_e2b_city(),
+  e2b_state: m.admin_settings_e2b_state(),
+  e2b_postcode: m.admin_settings_e2b_postcode(),
+  e2b_telephone: m.admin_settings_e2b_telephone(),
+  e2b_email: m.admin_settings_e2b_email(),
+  e2b_drop_fda: m.admin_settings_e2b_drop_fda(),
 };
 
 export const formKeys = Object.keys(labels) as FormKey[];
 
 /** The form values for the server's rows. A key without a row gets its default, or is empty. */
 export function formOf(rows: readonly { key: string; value: string }[]): SettingsForm {
-  const settings = settingsByKey(rows);
+  const settings: Record<string, string | undefined> = { ...settingsByKey(rows), ...caseSettingsByKey(rows) };
   return Object.fromEntries(
     formKeys.map((key) => {
       const value = settings[key] ?? '';

@@ -14,13 +14,14 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { goToField } from '#client/components/ui/error-summary.tsx';
-import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
+import { senderTypes } from '#contract/cases/code-lists-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import {
   formKeys,
@@ -40,6 +41,16 @@ import { changedMeanwhile, saveSettings, type Fate } from './save-settings.ts';
 const address = '/api/site-settings';
 const loadFailure = m.admin_ui_failed_to_load_settings();
 const loadFailureText = m.admin_settings_unable_to_load_site_settings_please_try();
+
+/** The sections of the form, in their order, for the table of contents. */
+const sections = [
+  ['branding', m.admin_settings_branding_identity()],
+  ['content', m.admin_settings_content_messaging()],
+  ['contact', m.admin_settings_contact_information()],
+  ['cases', m.admin_settings_case_work()],
+  ['messages', m.admin_settings_e2b()],
+  ['features', m.admin_settings_feature_controls()],
+] as const;
 
 export default function SettingsManager() {
   const read = useAdminRead(address);
@@ -180,6 +191,18 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       {conflict(key)}
     </div>
   );
+  const choice = (key: TextKey, options: Readonly<Record<string, string>>) => (
+    <div key={key}>
+      <SelectField {...field(key)}>
+        {Object.entries(options).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {conflict(key)}
+    </div>
+  );
   const lines = (key: TextKey, rowCount: number, hint?: string) => (
     <div key={key}>
       <TextAreaField {...field(key)} rows={rowCount} hint={hint} />
@@ -227,6 +250,15 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       onSubmit={(event) => void handleSubmit(save)(event)}
       aria-label={m.admin_ui_site_settings()}
     >
+      <nav className="settings-contents" aria-label={m.admin_settings_sections()}>
+        <ul>
+          {sections.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="grid min-w-0 gap-5">
         {back && isDirty && <WordsAreBack />}
         {notSaved.length > 0 && (
@@ -249,7 +281,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             )}
           </div>
         )}
-        <fieldset className="sheet">
+        <fieldset className="sheet" id="branding">
           <legend>{m.admin_settings_branding_identity()}</legend>
           {line('site_title')}
           {line('site_subtitle', { hint: m.admin_settings_shown_beside_the_title_in_the_bar() })}
@@ -257,7 +289,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {picture('logo_url', m.admin_settings_shown_in_the_bar_if_there_is())}
           {picture('favicon_url', m.admin_settings_a_small_square_picture())}
         </fieldset>
-        <fieldset className="sheet">
+        <fieldset className="sheet" id="content">
           <legend>{m.admin_settings_content_messaging()}</legend>
           {line('hero_title')}
           {lines('hero_subtitle', 2)}
@@ -275,7 +307,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             {(['about_reports', 'about_students', 'about_years'] as const).map((key) => line(key))}
           </div>
         </fieldset>
-        <fieldset className="sheet">
+        <fieldset className="sheet" id="contact">
           <legend>{m.admin_settings_contact_information()}</legend>
           {line('pvpi_url', { type: 'url', hint: m.admin_settings_opened_by_the_button_on_the_success() })}
           <h2>{m.admin_settings_social_media()}</h2>
@@ -292,12 +324,46 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             ['retention_reports_months', 'retention_messages_months', 'retention_scores_months'] as const
           ).map((key) => line(key, { inputMode: 'numeric', width: 'narrow' }))}
         </fieldset>
-        <fieldset className="sheet">
+        <fieldset className="sheet" id="cases">
+          <legend>{m.admin_settings_case_work()}</legend>
+          {line('case_prefix', { width: 'narrow', hint: m.admin_settings_case_prefix_hint() })}
+          <h2>{m.admin_settings_due_days()}</h2>
+          <p className="field-hint">{m.admin_settings_due_days_hint()}</p>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
+            {(['due_days_death', 'due_days_serious', 'due_days_other'] as const).map((key) =>
+              line(key, { inputMode: 'numeric', width: 'narrow' }),
+            )}
+          </div>
+          {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
+        </fieldset>
+        <fieldset className="sheet" id="messages">
+          <legend>{m.admin_settings_e2b()}</legend>
+          <p className="field-hint">{m.admin_settings_e2b_hint()}</p>
+          {line('e2b_organisation')}
+          {line('e2b_department')}
+          {line('e2b_org', { width: 'half', hint: m.admin_settings_e2b_org_hint() })}
+          {choice('e2b_sender_type', senderTypes)}
+          {line('e2b_sender_id', { width: 'half' })}
+          {line('e2b_receiver_id', { width: 'half', hint: m.admin_settings_e2b_receiver_id_hint() })}
+          <h2>{m.admin_settings_e2b_person()}</h2>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
+            {(['e2b_person_title', 'e2b_person_given_name', 'e2b_person_family_name'] as const).map((key) =>
+              line(key),
+            )}
+          </div>
+          {line('e2b_address')}
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
+            {(['e2b_city', 'e2b_state', 'e2b_postcode', 'e2b_country'] as const).map((key) => line(key))}
+          </div>
+          {line('e2b_telephone', { type: 'tel', width: 'half' })}
+          {line('e2b_email', { type: 'email', width: 'half' })}
+          {toggle('e2b_drop_fda', m.admin_settings_e2b_drop_fda_hint())}
+        </fieldset>
+        <fieldset className="sheet" id="features">
           <legend>{m.admin_settings_feature_controls()}</legend>
           {toggle('launch_page_enabled', m.admin_settings_the_celebration_before_the_home_page_once())}
           {lines('launch_makers', 4, m.admin_settings_one_name_per_line_without_names_they())}
           {lines('launch_mentors', 3, m.admin_settings_one_name_per_line())}
-          {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
           {toggle('second_factor', m.admin_settings_accounts_without_one_must_set_one_up_first())}
         </fieldset>
       </div>
