@@ -8,6 +8,8 @@ import {
   forAdrReportFields,
   type OfAdrReportFields,
 } from './adr-reports-rules.ts';
+import { caseContent } from './cases/content.ts';
+import { consentChange } from './report-status.ts';
 import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 
 const age = () => wholeNumber(ageLimits.min, ageLimits.max);
@@ -59,6 +61,18 @@ export const adrReportInList = z.object({
   ...adrReport.shape,
   case: z.optional(z.object({ id: id(), number: z.string() })),
 });
+/** What `POST /api/adr-reports` takes: the seven fields, and what newer clients send with them. */
+export const adrReportSubmission = z.object({
+  ...adrReportInput.shape,
+  /** Content of the case. */
+  details: z.optional(caseContent),
+  detailsNoticeVersion: shownNotice(),
+  consents: z.optional(consentChange),
+  /** The language of the page, such as `hi`: questions of the centre go out in it. */
+  language: z.optional(optionalText(8)),
+});
+export type AdrReportSubmission = z.infer<typeof adrReportSubmission>;
+
 /** The answer to a submission: the only reply with a receipt code. */
 export const adrReportReceipt = z.object({
   ...adrReport.shape,

@@ -13,7 +13,7 @@ import {
   inviteInput,
   newInvite,
 } from './administrators.ts';
-import { adrReportInList, adrReportInput, adrReportReceipt } from './adr-reports.ts';
+import { adrReportInList, adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
 import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
 import { auditEvent, auditQuery } from './audit-events.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
@@ -193,7 +193,7 @@ export const api = {
     access: 'public',
     summary: 'Report a suspected adverse drug reaction',
     ...created,
-    body: adrReportInput,
+    body: adrReportSubmission,
     idempotent: true,
     reply: adrReportReceipt,
   },

@@ -35,6 +35,9 @@ describe('a report', () => {
         ...columns,
         receiptGeneration: 1,
         wrongCodes: 0,
+        language: null,
+        detailsNoticeVersion: null,
+        erasureAskedAt: null,
         searchText: foldText('R. K.\u001fAmoxicillin 500 mg\u001fRed itchy rash on both arms'),
         personSearch: foldText(`${report.reference}\u001fR. K.\u001f98765 00000`),
       },
@@ -222,6 +225,42 @@ describe('a report', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([201, { ...validReport, isSample: false }]);
     }
     expect(({} as { isSample?: unknown }).isSample).toBeUndefined();
+  });
+
+  it('may come with details, consents and the language of the page, which its case has at once', async () => {
+    const portal = await testPortal();
+    const submission = {
+      ...validReport,
+      details: {
+        patient: { sex: '2' },
+        drugs: [{ role: '1', name: 'Amoxicillin 500 mg', manufacturer: 'A' }],
+      },
+      detailsNoticeVersion: '2026-11-23',
+      consents: { mayAskMe: true, mayForward: false },
+      language: 'hi',
+    };
+    const key = { 'idempotency-key': 'with-details' };
+    const [first, again] = [
+      await portal.post('/api/adr-reports', submission, key),
+      await portal.post('/api/adr-reports', submission, key),
+    ];
+    expect([first.statusCode, again.payload]).toEqual([201, first.payload]);
+    expect(await storedReports(portal)).toMatchObject([
+      { language: 'hi', detailsNoticeVersion: '2026-11-23', name: 'R. K.' },
+    ]);
+    const versions = await portal.db.selectFrom('case_versions').select('content').execute();
+    expect(versions).toMatchObject([
+      { content: { patient: { initials: 'R. K.', sex: '2' }, drugs: [{ manufacturer: 'A' }] } },
+    ]);
+    const consents = await portal.db.selectFrom('report_consents').selectAll().orderBy('consent').execute();
+    expect(consents).toMatchObject([
+      { consent: 'mayAskMe', given: true, way: 'details', noticeVersion: '2026-11-23' },
+      { consent: 'mayForward', given: false },
+    ]);
+
+    const reactions = [{ term: 'Rash', onset: '2026-11-10', end: '2026-11-01' }];
+    const wrong = await portal.post('/api/adr-reports', { ...validReport, details: { reactions } });
+    expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'details.reactions.0.end']);
   });
 
   it('sent twice without a key is stored twice', async () => {

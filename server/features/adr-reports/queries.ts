@@ -33,10 +33,19 @@ interface Circumstances {
 }
 
 /** A report as it was sent, and the circumstances of its submission. */
-export type NewReport = AdrReportInput & Circumstances;
+export type NewReport = AdrReportInput & Circumstances & ReportExtras;
+
+/** What newer clients send with the seven fields. */
+interface ReportExtras {
+  language?: string | null | undefined;
+  detailsNoticeVersion?: string | null | undefined;
+}
 
 /** A stored report, and which receipt code of it is valid; null: the answer must not tell the code. */
-export type SubmittedReport = AdrReport & { receiptGeneration: number | null };
+export type SubmittedReport = AdrReport & {
+  receiptGeneration: number | null;
+  detailsNoticeVersion?: string | null;
+};
 
 /** Stores a report under a new reference number. */
 export async function insertReport(
@@ -61,6 +70,8 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<Submi
     noticeVersion: input.noticeVersion ?? null,
     erasedAt: null,
     receiptGeneration: 1,
+    language: input.language ?? null,
+    detailsNoticeVersion: input.detailsNoticeVersion ?? null,
   }));
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
   const stored = await db

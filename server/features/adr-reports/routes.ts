@@ -1,11 +1,14 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportInput } from '#contract/adr-reports.ts';
+import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { casesOfReports } from '../cases/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { parseInput } from '../../http/input.ts';
+import { invalidInput } from '../../http/problems.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
 import type { Pages } from '../../pages/pages.ts';
@@ -27,7 +30,13 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
   serve(
     app,
     'POST /api/adr-reports',
-    ({ body, request }) => submitReport(request.headers['idempotency-key'], body),
+    ({ body, request }) => {
+      const issues = body.details ? contradictions(body.details, nowIn(portal.now(), config.timeZone)) : [];
+      if (issues.length > 0) {
+        throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
+      }
+      return submitReport(request.headers['idempotency-key'], body, request.body);
+    },
     limited('reports', config.limits.reports),
   );
   serve(app, 'GET /api/adr-reports', async (call) => {

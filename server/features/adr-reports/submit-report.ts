@@ -1,6 +1,9 @@
 // Stores submitted reports, from the API and from the form without JavaScript.
 import { randomUUIDv7 } from 'node:crypto';
-import type { AdrReportInput, AdrReportReceipt } from '#contract/adr-reports.ts';
+import type { AdrReportReceipt, AdrReportSubmission } from '#contract/adr-reports.ts';
+import { contentWithDetails } from '#contract/cases/with-details-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { ConsentChange } from '#contract/report-status.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
 import { sharedCommit } from '../../db/shared-commit.ts';
@@ -10,6 +13,7 @@ import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
 import { caseOfReport, openCases } from '../cases/open-case.ts';
+import { changeConsents } from '../report-status/queries.ts';
 import { findReport, insertReports, type NewReport, type SubmittedReport } from './queries.ts';
 
 interface Submission {
@@ -17,6 +21,8 @@ interface Submission {
   record: NewReport;
   /** The day in the institute's time zone, 2026-11-22. */
   day: string;
+  details: CaseContent | null;
+  consents: ConsentChange;
 }
 
 /**
@@ -26,8 +32,13 @@ interface Submission {
 export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
   const commit = sharedCommit(engine, 'POST /api/adr-reports', storeReports);
-  return async (header: IdempotencyHeader, input: AdrReportInput): Promise<AdrReportReceipt> => {
-    const key = readKey(header, input, keys.idempotency);
+  return async (
+    header: IdempotencyHeader,
+    { details, consents = {}, ...input }: AdrReportSubmission,
+    sent: unknown = input,
+  ): Promise<AdrReportReceipt> => {
+    // Of details the body as it came: reading it gives ids to entries that have none, other ones at each try.
+    const key = readKey(header, details ? sent : { ...input }, keys.idempotency);
     const now = clock();
     const { timeZone } = config;
     const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
@@ -36,7 +47,7 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     const codeKey = await receiptKey(portal);
     const record = { ...input, id: randomUUIDv7(), now, year: day.year };
-    const report = await commit({ key, record, day: day.toString() });
+    const report = await commit({ key, record, day: day.toString(), details: details ?? null, consents });
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
@@ -54,8 +65,23 @@ async function storeReports(trx: Trx, submissions: Submission[]): Promise<(Submi
   // Whatever is stored together with a report is added here, in the same commit.
   await openCases(
     trx,
-    stored.map((report, place) => caseOfReport(report, fresh[place]?.day ?? '')),
+    stored.map((report, place) => {
+      const { day = '', details } = fresh[place] ?? {};
+      const opened = caseOfReport(report, day);
+      return details ? { ...opened, content: contentWithDetails(opened.content, details) } : opened;
+    }),
   );
+  for (const [place, { id, detailsNoticeVersion = null }] of stored.entries()) {
+    const { consents = {}, record } = fresh[place] ?? {};
+    if (record) {
+      await changeConsents(trx, id, consents, {
+        way: 'details',
+        by: null,
+        noticeVersion: detailsNoticeVersion,
+        now: record.now,
+      });
+    }
+  }
   return answerClaims(claimed, stored, async ({ recordId, state }) => {
     const first = await findReport(trx, recordId);
     // Of an erased report the sent body cannot be compared: whoever guessed the key would get its receipt code.

@@ -1,6 +1,7 @@
 // SQL of what reporters see and send with a receipt code: consents, letters, answers, information items.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Consent } from '#contract/cases/choices-rules.ts';
+import type { ConsentChange } from '#contract/report-status.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 
 /** What is needed of a report to check a code and to act on it. */
@@ -63,7 +64,7 @@ export function listConsents(db: Db, reportId: string) {
     .execute();
 }
 
-export interface NewConsent {
+interface NewConsent {
   reportId: string;
   consent: Consent;
   given: boolean;
@@ -73,7 +74,7 @@ export interface NewConsent {
   noticeVersion: string | null;
 }
 
-export async function insertConsents(trx: Trx, consents: readonly NewConsent[], now: Date): Promise<void> {
+async function insertConsents(trx: Trx, consents: readonly NewConsent[], now: Date): Promise<void> {
   if (consents.length === 0) return;
   await trx
     .insertInto('report_consents')
@@ -82,8 +83,33 @@ export async function insertConsents(trx: Trx, consents: readonly NewConsent[], 
 }
 
 /** Whether a case may be forwarded, as its reporter decided. */
-export async function setMayForward(trx: Trx, reportId: string, mayForward: boolean): Promise<void> {
+async function setMayForward(trx: Trx, reportId: string, mayForward: boolean): Promise<void> {
   await trx.updateTable('cases').set({ mayForward }).where('reportId', '=', reportId).execute();
+}
+
+/** Who decided on consents, how, when, and beside which notice. */
+interface Decision {
+  way: string;
+  by: string | null;
+  noticeVersion: string | null;
+  now: Date;
+}
+
+/** Adds the decisions that differ from the latest ones. */
+export async function changeConsents(
+  trx: Trx,
+  reportId: string,
+  change: ConsentChange,
+  { now, ...decision }: Decision,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const latest = new Map((await listConsents(trx, reportId)).map(({ consent, given }) => [consent, given]));
+  const changed = (Object.entries(change) as [Consent, boolean | undefined][]).flatMap(([consent, given]) =>
+    given === undefined || latest.get(consent) === given ? [] : [{ reportId, consent, given, ...decision }],
+  );
+  await insertConsents(trx, changed, now);
+  const forward = changed.find(({ consent }) => consent === 'mayForward');
+  if (forward) await setMayForward(trx, reportId, forward.given);
 }
 
 export function listQuestions(db: Db, reportId: string) {

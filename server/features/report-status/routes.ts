@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
-import type { ConsentChange, ReportStatus } from '#contract/report-status.ts';
+import type { ReportStatus } from '#contract/report-status.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { claimKeys } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -21,7 +21,7 @@ import { codeCheck, wrongProof } from './check-code.ts';
 import {
   type CodedRow,
   findQuestion,
-  insertConsents,
+  changeConsents,
   insertLetter,
   listConsents,
   listLetters,
@@ -29,7 +29,6 @@ import {
   lockReport,
   noteErasureWish,
   raiseGeneration,
-  setMayForward,
   storeAnswer,
 } from './queries.ts';
 import { readStatus } from './read-status.ts';
@@ -133,29 +132,6 @@ export function reportStatusRoutes(app: FastifyInstance, portal: Portal): void {
   );
 
   staffRoutes(app, portal);
-}
-
-interface Decision {
-  way: string;
-  by: string | null;
-  noticeVersion: string | null;
-  now: Date;
-}
-
-/** Adds the decisions that differ from the latest ones. */
-async function changeConsents(
-  trx: Trx,
-  reportId: string,
-  change: ConsentChange,
-  { now, ...decision }: Decision,
-): Promise<void> {
-  const latest = new Map((await listConsents(trx, reportId)).map(({ consent, given }) => [consent, given]));
-  const changed = (Object.entries(change) as [Consent, boolean | undefined][]).flatMap(([consent, given]) =>
-    given === undefined || latest.get(consent) === given ? [] : [{ reportId, consent, given, ...decision }],
-  );
-  await insertConsents(trx, changed, now);
-  const forward = changed.find(({ consent }) => consent === 'mayForward');
-  if (forward) await setMayForward(trx, reportId, forward.given);
 }
 
 /** What the desk does for reporters. */
