@@ -145,6 +145,10 @@ describe('the table', () => {
       'admin/cases',
       'admin/adr-reports',
       'admin/cases/csv',
+      'admin/icsr/export',
+      'admin/icsr/import',
+      'admin/icsr/acknowledgements',
+      'admin/icsr/log',
     ]);
     expect(kinds({ all: ['portal', 'cases'] })).toEqual([
       'admin/privacy',

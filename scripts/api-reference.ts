@@ -127,6 +127,9 @@ function endpoint(key: string, row: ApiRow): string {
       'Body: `text/csv`, UTF-8 with or without a byte-order mark, at most 5 MB and 5,000 rows; the first row names the columns.',
     );
   }
+  if (row.consumes === 'xml') {
+    parts.push('Body: `application/xml` or `text/xml`, UTF-8, at most 20 MB and 500 messages.');
+  }
   if (row.consumes === 'file') parts.push('Body: the file, under its own content type.');
   if (row.body) parts.push(row.isLarge ? 'Body, of at most 4 MiB:' : 'Body:', fields(row.body));
   parts.push(

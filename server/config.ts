@@ -1,5 +1,6 @@
 // The configuration, and the only reader of the environment. A wrong value stops the start with one sentence
 // that names the variable.
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { passwordStrength } from '#contract/passwords-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
@@ -52,6 +53,8 @@ export interface Config {
    * elsewhere.
    */
   endAfterSeconds: number;
+  /** The folder with the official schema of E2B(R3), from ICH; null: messages are not checked against it. */
+  e2bSchemaDir: string | null;
   /** False removes the service worker from every browser that has one. */
   serviceWorker: boolean;
 }
@@ -91,6 +94,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     rateLimit: rateLimit(env, host),
     endAfterSeconds: wholeNumber(env, 'END_AFTER', 0, 0, 300),
+    e2bSchemaDir: schemaDir(env),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off']) === 'on',
   };
 }
@@ -113,6 +117,18 @@ function wholeNumber(env: Environment, name: string, otherwise: number, min: num
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, and is '${value}'.`);
   }
   return number;
+}
+
+/** A wrong folder is found at the start, not when the first message goes out. */
+function schemaDir(env: Environment): string | null {
+  const value = text(env, 'E2B_SCHEMA_DIR');
+  if (value === null) return null;
+  const folder = resolve(value);
+  for (const name of ['MCCI_IN200100UV01.xsd', 'MCCI_IN200101UV01.xsd']) {
+    if (existsSync(join(folder, 'multicacheschemas', name))) continue;
+    throw new ConfigError(`E2B_SCHEMA_DIR must hold multicacheschemas/${name}, and is '${value}'.`);
+  }
+  return folder;
 }
 
 function metricsPort(env: Environment): number | null {

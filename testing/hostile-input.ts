@@ -208,7 +208,7 @@ function hostileBody(row: ApiRow): fc.Arbitrary<Body> {
 }
 
 /** The shapes around files; tests of their own cover hostile content. */
-function hostileFile(consumes: 'multipart' | 'csv' | 'file'): fc.Arbitrary<Body> {
+function hostileFile(consumes: 'multipart' | 'csv' | 'xml' | 'file'): fc.Arbitrary<Body> {
   const words = fc.array(textLiteral, { maxLength: 8 });
   if (consumes === 'csv') {
     const lines = fc.array(
@@ -227,6 +227,15 @@ function hostileFile(consumes: 'multipart' | 'csv' | 'file'): fc.Arbitrary<Body>
       fc.tuple(head, lines).map(([first, rest]) => [first, ...rest].join('\r\n')),
       { 'content-type': 'text/csv' },
     );
+  }
+  if (consumes === 'xml') {
+    const roots = fc.constantFrom('MCCI_IN200100UV01', 'MCCI_IN200101UV01', 'x', '');
+    const xml = fc
+      .tuple(roots, words, fc.constantFrom('', '<!DOCTYPE a>', '<?xml version="1.0"?>'))
+      .map(
+        ([root, inside, head]) => `${head}<${root} xmlns="urn:hl7-org:v3">${inside.join('<id/>')}</${root}>`,
+      );
+    return encoded(xml, { 'content-type': 'application/xml' });
   }
   if (consumes === 'file') return encoded(words.map(String), { 'content-type': 'image/png' });
   const part = fc

@@ -81,6 +81,7 @@ function operation(key: ApiKey, row: ApiRow, path: string): object {
       {
         multipart: { 'multipart/form-data': { schema: form } },
         csv: { 'text/csv': {} },
+        xml: { 'application/xml': {} },
         file: { '*/*': {} },
       }[row.consumes];
   return {

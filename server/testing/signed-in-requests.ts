@@ -9,6 +9,8 @@ import { findNewApp, insertApp, insertPasskey, replaceApp } from '../features/se
 import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
+import { acknowledgementOf, fileOf, fullContent } from '../icsr/testing/invented-case.ts';
+import { portalThatSends } from './portal-that-sends.ts';
 import { form, photograph } from '#testing/files.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
@@ -205,6 +207,21 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return { ...ask('GET /api/admin/bin'), url: `/api/admin/bin/contact-links/${id}/restore` };
   },
 
+  'POST /api/admin/icsr/export': async (caller) => {
+    await portalThatSends(caller.portal.db);
+    const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content: fullContent });
+    return ask('POST /api/admin/icsr/export', { cases: [id] });
+  },
+  'POST /api/admin/icsr/import': () => ({
+    url: '/api/admin/icsr/import',
+    type: 'application/xml',
+    payload: Buffer.from(fileOf(fullContent)),
+  }),
+  'POST /api/admin/icsr/acknowledgements': () => ({
+    url: '/api/admin/icsr/acknowledgements',
+    type: 'application/xml',
+    payload: Buffer.from(acknowledgementOf('TEST-B-1', [{ messageId: 'IN-TEST-1', code: 'CA' }])),
+  }),
   'POST /api/admin/cases': () =>
     ask('POST /api/admin/cases', { source: 'paper', content: { patient: { initials: 'S.M.' } } }),
   'PUT /api/admin/cases/:id/content': async (caller) => {

@@ -26,6 +26,7 @@ import { cases } from './021-cases.ts';
 import { secondFactors } from './022-second-factors.ts';
 import { receiptCodes } from './023-receipt-codes.ts';
 import { caseLists } from './025-case-lists.ts';
+import { icsrs } from './026-icsrs.ts';
 import { reporters } from './028-reporters.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -52,6 +53,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '022-second-factors': secondFactors(types),
     '023-receipt-codes': receiptCodes(types),
     '025-case-lists': caseLists(types),
+    '026-icsrs': icsrs(types),
     '028-reporters': reporters(types),
   };
 }

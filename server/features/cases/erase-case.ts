@@ -8,6 +8,7 @@ import { eraseVersions, readVersions } from '../../db/history.ts';
 import { releaseFile } from '../../files/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
+import { eraseExchange } from './exchange-queries.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { replacePairs } from './save-version.ts';
 
@@ -65,6 +66,7 @@ async function eraseTexts(trx: Trx, caseId: string, now: Date): Promise<string[]
     notes: await eraseNotes(trx, caseId, erasedAt),
     questions: await eraseQuestions(trx, caseId, erasedAt),
     attachments: await eraseAttachments(trx, caseId, erasedAt),
+    messages: await eraseExchange(trx, caseId, erasedAt),
   };
   return Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
 }

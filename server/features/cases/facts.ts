@@ -19,7 +19,7 @@ export async function readFacts(db: Db, row: StoredCase, content: CaseContent): 
     missingCriteria: missingCriteria(content),
     missingForSending: missingForSending(content),
     pairsWithoutCategory: null, // the portal has no assessments yet
-    canSend: false, // the portal writes no messages yet
+    canSend: true,
   };
 }
 

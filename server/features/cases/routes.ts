@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { differences, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
+import type { Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordRead } from '../../audit/record-list-read.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
@@ -13,9 +14,12 @@ import { notFound } from '../../http/problems.ts';
 import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
+import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import type { Portal } from '../../portal.ts';
 import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
 import { sendCsv } from './case-csv.ts';
+import { exchangeRoutes } from './exchange-routes.ts';
+import { listSubmissions } from './exchange-queries.ts';
 import { addNote, requireSound, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
@@ -24,10 +28,14 @@ import { caseList, filtersOf, orderOf, referencesOf } from './list-queries.ts';
 import { findCase } from './queries.ts';
 import { readCase, summaryOf } from './read-case.ts';
 import { takeCaseStep } from './take-step.ts';
+import { faultsOf, noteSent, writeCases } from './write-icsr.ts';
 
 export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
   const { timeZone } = config;
+  const worker = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
+  app.addHook('onClose', () => worker.close());
+  const desk = { portal, worker };
 
   serve(app, 'GET /api/admin/cases', async (call) => {
     const { user, query } = call;
@@ -70,9 +78,13 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'POST /api/admin/cases/:id/steps', (call) => {
     const { id, body, write, request } = call;
     const versions = readVersions(request);
-    return afterWrite(call, () =>
-      write((trx, by) => takeCaseStep(trx, id, body, { by, timeZone, versions })),
-    );
+    return afterWrite(call, async () => {
+      const row = await requireCase(id);
+      const isFile = body.step === 'send' && body.way === 'file' && row.state === 'signed';
+      const outgoing = isFile ? { file: await writeCases(desk, [row]), seed: config.seed } : null;
+      await write((trx, by) => takeCaseStep(trx, id, body, { by, timeZone, versions, outgoing }));
+      if (body.step === 'nullify') await sendNullification(id, write);
+    });
   });
 
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
@@ -125,6 +137,15 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
 
   await attachmentRoutes(app, portal);
+  await exchangeRoutes(app, desk);
+
+  /** A case that was sent as a file is nullified by a message. What stands in its way shows on the case. */
+  async function sendNullification(id: string, write: Write): Promise<void> {
+    const sent = (await listSubmissions(engine.reader, [id])).findLast(({ way }) => way !== 'download');
+    if (sent?.way !== 'file') return;
+    const file = await writeCases(desk, [await requireCase(id)]);
+    if (faultsOf(file).length === 0 && file.xml) await write((trx, by) => noteSent(trx, file, 'file', by));
+  }
 
   const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>
     readCase(engine.reader, id, { user, now: portal.now(), timeZone });

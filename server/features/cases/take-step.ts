@@ -19,7 +19,9 @@ import { invalidInput, Problem } from '../../http/problems.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedWork, openWork, requireVersion } from './open-work.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
+import { insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { saveVersion } from './save-version.ts';
+import { noteSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
   answerQuestion,
   type CaseAccount,
@@ -60,6 +62,8 @@ interface StepDesk {
   timeZone: string;
   /** The versions that the caller may have read; null accepts any. */
   versions: readonly string[] | null;
+  /** Of the step `send` by file: the message, written before the case is locked. */
+  outgoing?: { file: OutgoingFile; seed: string } | null;
 }
 
 /** The step of a signed-in account. */
@@ -72,6 +76,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepD
   const facts = await readFacts(trx, work.row, work.content);
   const to = targetOf(body, facts, account);
   requireVersion(work.row, desk.versions);
+  if (body.step === 'send') await noteSubmission(trx, work.row, body, desk);
   await writeStep({ trx, ...work, body, account, now, timeZone: desk.timeZone }, to);
   if (stepRules[body.step].confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
@@ -170,7 +175,10 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     },
     details: sentDetails(body),
   }),
-  recordNumber: ({ body }) => ({ details: sentDetails(body) }),
+  recordNumber: async ({ trx, row, body }) => {
+    if (typeof body.number === 'string') await recordSubmissionNumber(trx, row.id, body.number);
+    return { details: sentDetails(body) };
+  },
   amend: (taking) => markedVersion(taking, 'amendment'),
   nullify: async (taking) => {
     const survivor = taking.body.of === undefined ? null : await survivorOf(taking);
@@ -193,6 +201,32 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   },
   separate: () => ({ change: { survivingCaseId: null } }),
 };
+
+/** The log of what left: the message that was written for this step, or what was typed into another system. */
+async function noteSubmission(
+  trx: Trx,
+  row: StoredCase,
+  body: Body,
+  { by, outgoing }: StepDesk,
+): Promise<void> {
+  if (body.way === 'typed') {
+    await insertSubmissions(trx, [
+      {
+        caseId: row.id,
+        at: by.now,
+        by: by.user.username,
+        version: row.version,
+        way: 'typed',
+        receiver: body.system ?? 'National system',
+        number: body.number ?? null,
+      },
+    ]);
+    return;
+  }
+  if (!outgoing) throw new Error('A message is written before the step is taken.');
+  requireSendable(outgoing.file, outgoing.seed);
+  await noteSent(trx, outgoing.file, 'file', by);
+}
 
 const sentDetails = ({ way, number, system, date, legalGround }: Body) =>
   Object.fromEntries(

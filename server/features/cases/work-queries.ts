@@ -260,3 +260,28 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
   ]);
   return { steps, notes, questions, signatures, attachments, items };
 }
+
+/** The attachments of a case and of its duplicates whose files are there. */
+export async function listPresentAttachments(db: Db, caseId: string) {
+  const duplicates = await listDuplicates(db, caseId);
+  const rows = await db
+    .selectFrom('case_attachments')
+    .select(['file', 'name', 'type'])
+    .where('caseId', 'in', [caseId, ...duplicates.map(({ id }) => id)])
+    .where('erasedAt', 'is', null)
+    .orderBy('at')
+    .execute();
+  return rows.flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }]));
+}
+
+/** Whether a signature of this version stands. */
+export async function hasSignature(db: Db, caseId: string, version: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('case_signatures')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('version', '=', version)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -200,3 +200,46 @@ export function fileOf(
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   return new TextEncoder().encode(writeBatch([xml], batch, sender));
 }
+
+interface Answer {
+  messageId: string;
+  code: string;
+  /** ACK.B.r.5; left out: not said. */
+  createdAt?: string;
+  text?: string;
+  number?: string;
+}
+
+/** What a receiver says of a file. */
+export function acknowledgementOf(
+  batchNumber: string,
+  answers: readonly Answer[],
+  code = 'AA',
+  text = '',
+): string {
+  const root = '2.16.840.1.113883.3.989.2.1.3';
+  const interaction = 'root="2.16.840.1.113883.1.6"';
+  const device = (name: string, number: number) =>
+    `<${name} typeCode="${name === 'sender' ? 'SND' : 'RCV'}"><device classCode="DEV" determinerCode="INSTANCE"><id extension="X" root="${root}.${number}"/></device></${name}>`;
+  const detail = (words = '') =>
+    words === '' ? '' : `<acknowledgementDetail><text>${words}</text></acknowledgementDetail>`;
+  const dated = (createdAt?: string) =>
+    createdAt === undefined
+      ? ''
+      : `<attentionLine><keyWordText code="1" codeSystem="2.16.840.1.113883.3.989.2.1.1.24"/><value xsi:type="TS" value="${createdAt}"/></attentionLine>`;
+  const messages = answers.map(
+    (one) => `<MCCI_IN000002UV01>
+      <id extension="${one.number ?? 'L-1'}" root="${root}.19"/><creationTime value="20261121170000+0530"/>
+      <interactionId extension="MCCI_IN000002UV01" ${interaction}/><processingCode code="P"/>
+      <processingModeCode code="T"/><acceptAckCode code="NE"/>${device('receiver', 16)}${device('sender', 15)}
+      ${dated(one.createdAt)}
+      <acknowledgement typeCode="${one.code}"><targetMessage><id extension="${one.messageId}" root="${root}.1"/></targetMessage>${detail(one.text)}</acknowledgement>
+    </MCCI_IN000002UV01>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MCCI_IN200101UV01 xmlns="urn:hl7-org:v3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ITSVersion="XML_1.0">
+  <id extension="ACK-1" root="${root}.20"/><creationTime value="20261121170000+0530"/><responseModeCode code="D"/>
+  <interactionId extension="MCCI_IN200101UV01" ${interaction}/>${messages.join('')}${device('receiver', 18)}${device('sender', 17)}
+  <acknowledgement typeCode="${code}"><targetBatch><id extension="${batchNumber}" root="${root}.22"/></targetBatch>${detail(text)}</acknowledgement>
+</MCCI_IN200101UV01>`;
+}

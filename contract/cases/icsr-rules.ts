@@ -1,0 +1,37 @@
+// Words for the ways and states of messages to and from other institutions. No zod here.
+
+export const submissionWays = {
+  file: 'Sent as a file',
+  download: 'Downloaded',
+  typed: 'Typed into the national system',
+} as const;
+
+/** The state of a version that was sent. */
+export const submissionStates = {
+  sent: 'Sent, no answer yet',
+  accepted: 'Accepted',
+  acceptedWithWarning: 'Accepted with a warning',
+  rejected: 'Rejected',
+  resend: 'To be sent again: the receiver rejected the whole file',
+} as const;
+
+/** What an import does with a message. */
+export const importFates = {
+  new: 'New case',
+  possibleDuplicate: 'New case, possibly a duplicate',
+  update: 'New information for a known case',
+  older: 'Not newer than what is stored: nothing changes',
+  refused: 'Refused',
+} as const;
+
+/** What an acknowledgement says of a message. */
+export const messageFates = {
+  accepted: 'Accepted',
+  acceptedWithWarning: 'Accepted with a warning',
+  rejected: 'Rejected',
+  resend: 'To be sent again',
+  unchanged: 'Known already',
+  conflict: 'Contradicts an earlier acceptance: kept, nothing changed',
+  unmatched: 'No such message was sent',
+  noAnswer: 'Not named: stays sent',
+} as const;

@@ -1,0 +1,127 @@
+// What the calls about messages of E2B(R3) take and answer.
+import * as z from 'zod/mini';
+import { id, oneOf, time } from '../fields.ts';
+import { importFates, messageFates, submissionStates, submissionWays } from './icsr-rules.ts';
+
+type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
+const namesOf = <Labels extends object>(labels: Labels) => Object.keys(labels) as Names<Labels>;
+
+/** `draft=true`: the message of a case whose reactions have no codes yet. */
+export const icsrQuery = z.object({ draft: z.optional(oneOf(['true', 'false'])) });
+
+/** Most cases of one file. */
+export const batchMax = 500;
+
+export const icsrExport = z.object({ cases: z.array(id()).check(z.minLength(1), z.maxLength(batchMax)) });
+
+/** `dryRun=true` shows what an import would do. */
+export const icsrImportQuery = z.object({ dryRun: z.optional(oneOf(['true', 'false'])) });
+
+const unmapped = z.object({ path: z.string(), value: z.string(), isFda: z.boolean() });
+
+/** What is wrong with a message: the element of E2B, the line, the sentence. */
+const icsrProblem = z.object({ element: z.string(), place: z.string(), message: z.string() });
+
+const importedCase = z.object({
+  /** The case, where there is one. */
+  id: z.optional(id()),
+  number: z.optional(z.string()),
+  /** C.1.8.1 */
+  worldwideId: z.string(),
+  /** C.1.1 */
+  senderCaseId: z.string(),
+  fate: z.enum(namesOf(importFates)),
+  /** Initials, sex and age; suspected drugs; reactions. */
+  patient: z.string(),
+  drug: z.string(),
+  reaction: z.string(),
+  notMapped: z.array(unmapped),
+  problems: z.array(icsrProblem),
+});
+
+export const icsrImport = z.object({
+  cases: z.array(importedCase),
+  /** What concerns the file, and the problems of all cases. */
+  problems: z.array(icsrProblem),
+  schemaChecked: z.boolean(),
+});
+
+export const icsrAcknowledgement = z.object({
+  batch: z.string(),
+  code: z.string(),
+  text: z.string(),
+  /** The portal knows the batch. */
+  isKnown: z.boolean(),
+  /** The same file was read before; nothing has changed. */
+  isRepeated: z.boolean(),
+  messages: z.array(
+    z.object({
+      messageId: z.string(),
+      fate: z.enum(namesOf(messageFates)),
+      text: z.string(),
+      number: z.string(),
+      case: z.optional(id()),
+      caseNumber: z.optional(z.string()),
+    }),
+  ),
+  problems: z.array(icsrProblem),
+  schemaChecked: z.boolean(),
+});
+
+export const caseSubmission = z.object({
+  id: id(),
+  at: time(),
+  by: z.string(),
+  version: z.int(),
+  way: z.enum(namesOf(submissionWays)),
+  receiver: z.string(),
+  batch: z.nullable(z.string()),
+  messageId: z.nullable(z.string()),
+  kind: z.nullable(z.enum(['amendment', 'nullification'])),
+  hash: z.nullable(z.string()),
+  state: z.enum(namesOf(submissionStates)),
+  answer: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  /** The file can be downloaded again. */
+  hasFile: z.boolean(),
+});
+
+export const caseExchange = z.object({
+  /** C.1.8.1 and C.1.1; null: no message of the case was made yet. */
+  worldwideId: z.nullable(z.string()),
+  senderId: z.nullable(z.string()),
+  /** Of an imported case. */
+  importedFrom: z.nullable(z.string()),
+  notMapped: z.array(unmapped),
+  /** What a message of the case lacks now, each with its element and field. */
+  faults: z.array(z.object({ element: z.string(), path: z.string(), message: z.string() })),
+  /** Only reactions without a MedDRA code stand in the way: a draft can be made. */
+  canDraft: z.boolean(),
+  schemaChecked: z.boolean(),
+  submissions: z.array(caseSubmission),
+});
+
+export const icsrLog = z.object({
+  batches: z.array(
+    z.object({
+      batch: z.string(),
+      at: time(),
+      by: z.string(),
+      cases: z.int(),
+      accepted: z.int(),
+      rejected: z.int(),
+      waiting: z.int(),
+    }),
+  ),
+  imports: z.array(z.object({ id: id(), at: time(), by: z.string(), batch: z.string(), cases: z.int() })),
+  acknowledgements: z.array(
+    z.object({
+      id: id(),
+      at: time(),
+      by: z.string(),
+      batch: z.string(),
+      code: z.string(),
+      messages: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,183 @@
+// Reads what a receiver says of a file that was sent: each message is accepted or rejected. The same file twice changes
+// nothing, and nothing undoes an acceptance.
+import { hash } from 'node:crypto';
+import type { By } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import type { Trx } from '../../db/tables.ts';
+import type { Acknowledgement, MessageAcknowledgement } from '../../icsr/acknowledgement.ts';
+import {
+  answerSubmission,
+  findAcknowledgement,
+  insertAcknowledgement,
+  listBatch,
+} from './exchange-queries.ts';
+import { lockCase } from './queries.ts';
+import { changeCase, insertNote, insertStep } from './work-queries.ts';
+
+export type MessageFate =
+  | 'accepted'
+  | 'acceptedWithWarning'
+  | 'rejected'
+  | 'resend'
+  | 'unchanged'
+  | 'conflict'
+  | 'unmatched'
+  | 'noAnswer';
+
+export interface AcknowledgedMessage {
+  messageId: string;
+  fate: MessageFate;
+  text: string;
+  number: string;
+  case?: string;
+  caseNumber?: string;
+}
+
+export interface AcknowledgedFile {
+  batch: string;
+  code: string;
+  text: string;
+  isKnown: boolean;
+  isRepeated: boolean;
+  messages: AcknowledgedMessage[];
+}
+
+type Sent = Awaited<ReturnType<typeof listBatch>>[number];
+
+export async function acknowledge(
+  trx: Trx,
+  read: Acknowledgement,
+  bytes: Uint8Array,
+  by: By,
+): Promise<AcknowledgedFile> {
+  const { user, now } = by;
+  const fileHash = hash('sha256', bytes);
+  const { batchNumber: batch, code, text } = read;
+  const earlier = await findAcknowledgement(trx, fileHash);
+  const sent = await listBatch(trx, batch);
+  const said = { batch, code, text, isKnown: sent.length > 0 };
+  if (earlier) {
+    const messages = JSON.parse(earlier.messages) as AcknowledgedMessage[];
+    const unchanged = messages.map((one) => ({ ...one, fate: 'unchanged' as const }));
+    return { ...said, isRepeated: true, messages: unchanged };
+  }
+  const messages =
+    code === 'AR' ? await resendAll(trx, sent, text, by) : await answerAll(trx, sent, read, by);
+  await insertAcknowledgement(trx, {
+    at: now,
+    by: user.username,
+    hash: fileHash,
+    batch,
+    code,
+    messages: JSON.stringify(messages),
+  });
+  return { ...said, isRepeated: false, messages };
+}
+
+const isAccepted = (state: string) => state === 'accepted' || state === 'acceptedWithWarning';
+
+/** The receiver could not read the file: every message of it is sent again, in a new file. */
+async function resendAll(
+  trx: Trx,
+  sent: readonly Sent[],
+  text: string,
+  by: By,
+): Promise<AcknowledgedMessage[]> {
+  const all: AcknowledgedMessage[] = [];
+  for (const one of sent) {
+    const fate = isAccepted(one.state) ? 'conflict' : 'resend';
+    if (fate === 'resend') {
+      await answerSubmission(trx, one.id, { state: 'resend', answer: text, number: one.number });
+      await openAgain(trx, one, `The receiver rejected the whole file${text === '' ? '' : `: ${text}`}`, by);
+    }
+    all.push(shown(one, fate, text, ''));
+  }
+  return all;
+}
+
+async function answerAll(
+  trx: Trx,
+  sent: readonly Sent[],
+  { messages }: Acknowledgement,
+  by: By,
+): Promise<AcknowledgedMessage[]> {
+  const all: AcknowledgedMessage[] = [];
+  const named = new Set<string>();
+  for (const message of messages) {
+    const found = matching(sent, message);
+    if (!found) {
+      const { messageId, text, receiverNumber } = message;
+      all.push({ messageId, fate: 'unmatched', text, number: receiverNumber });
+      continue;
+    }
+    named.add(found.id);
+    all.push(await answerOne(trx, found, message, by));
+  }
+  for (const one of sent) {
+    if (!named.has(one.id)) all.push(shown(one, 'noAnswer', '', ''));
+  }
+  return all;
+}
+
+/** By the id of the message, and by its date where the receiver says it. */
+function matching(sent: readonly Sent[], { messageId, createdAt }: MessageAcknowledgement): Sent | undefined {
+  return sent.find((one) => one.messageId === messageId && (createdAt === '' || one.messageAt === createdAt));
+}
+
+async function answerOne(
+  trx: Trx,
+  one: Sent,
+  { code, text, receiverNumber }: MessageAcknowledgement,
+  by: By,
+): Promise<AcknowledgedMessage> {
+  const fate = code === 'CR' ? 'rejected' : text === '' ? 'accepted' : 'acceptedWithWarning';
+  if (isAccepted(one.state)) {
+    return shown(one, fate === 'rejected' ? 'conflict' : 'unchanged', text, receiverNumber);
+  }
+  const number = receiverNumber === '' ? one.number : receiverNumber;
+  await answerSubmission(trx, one.id, { state: fate, answer: text, number });
+  if (fate === 'rejected') await openAgain(trx, one, `The receiver rejected the message: ${text}`, by);
+  else if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
+  return shown(one, fate, text, receiverNumber);
+}
+
+/** A task: the case can be followed up, and says why. */
+async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }: By): Promise<void> {
+  await changeCase(trx, caseId, { hasFollowUpGround: true, hasNewInformation: true }, now);
+  await insertNote(trx, { caseId, by: user.username, text, at: now });
+  await recordEvent(trx, {
+    at: now,
+    user,
+    action: 'change',
+    kind: 'cases',
+    recordId: caseId,
+    fields: ['rejected'],
+  });
+}
+
+/** The number that the receiver gave, as the step of that name writes it. */
+async function noteNumber(trx: Trx, { caseId }: Sent, number: string, { user, now }: By): Promise<void> {
+  const row = await lockCase(trx, caseId);
+  if (!row) return;
+  const { state, version } = row;
+  const details = { number };
+  await insertStep(trx, {
+    caseId,
+    at: now,
+    by: user.username,
+    step: 'recordNumber',
+    from: state,
+    to: state,
+    details,
+    version,
+  });
+}
+
+const shown = (one: Sent, fate: MessageFate, text: string, number: string): AcknowledgedMessage => ({
+  messageId: one.messageId ?? '',
+  fate,
+  text,
+  number,
+  case: one.caseId,
+  caseNumber: one.caseNumber,
+});

@@ -1,0 +1,241 @@
+// SQL of messages to and from other institutions: ids of cases, what left, what was imported and acknowledged.
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { caseSettingsByKey, type CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
+
+export type StoredExchange = Selectable<Tables['case_exchange']>;
+export type StoredSubmission = Selectable<Tables['case_submissions']>;
+
+/** All settings of case work and of messages. */
+export async function readExchangeSettings(db: Db): Promise<CaseSettings> {
+  const rows = await db
+    .selectFrom('site_settings')
+    .select(['key', 'value'])
+    .where('deletedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('key', 'like', 'e2b%'), eb('key', '=', 'case_prefix')]))
+    .execute();
+  return caseSettingsByKey(rows);
+}
+
+export function findExchange(db: Db, caseId: string) {
+  return db.selectFrom('case_exchange').selectAll().where('caseId', '=', caseId).executeTakeFirst();
+}
+
+export function findExchanges(db: Db, caseIds: readonly string[]) {
+  return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
+}
+
+/** The case that others know by a worldwide id. */
+export function findByWorldwideId(db: Db, worldwideId: string) {
+  return db
+    .selectFrom('case_exchange')
+    .innerJoin('cases', 'cases.id', 'case_exchange.caseId')
+    .select(['cases.id', 'cases.number', 'cases.state', 'case_exchange.importedCreatedAt'])
+    .select(['case_exchange.lastCreatedAt'])
+    .where('case_exchange.worldwideId', '=', worldwideId)
+    .executeTakeFirst();
+}
+
+/** A case with the same patient, drugs and reactions as the columns of lists show them. */
+export function findAlike(
+  db: Db,
+  { patient, drug, reaction }: Pick<Tables['cases'], 'patient' | 'drug' | 'reaction'>,
+) {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'number'])
+    .where('patient', '=', patient)
+    .where('drug', '=', drug)
+    .where('reaction', '=', reaction)
+    .executeTakeFirst();
+}
+
+/** Writes the columns that an export or an import gives; the others stay. */
+export async function saveExchange(
+  trx: Trx,
+  caseId: string,
+  columns: Partial<Omit<Insertable<Tables['case_exchange']>, 'caseId'>>,
+): Promise<void> {
+  await trx
+    .insertInto('case_exchange')
+    .values({ caseId, ...emptyExchange, ...columns })
+    .onConflict((conflict) => conflict.column('caseId').doUpdateSet(columns))
+    .execute();
+}
+
+const emptyExchange = {
+  worldwideId: null,
+  senderId: null,
+  lastCreatedAt: null,
+  importId: null,
+  importedXml: null,
+  importedSenderId: null,
+  importedSource: null,
+  importedCreatedAt: null,
+  notMapped: null,
+  erasedAt: null,
+};
+
+export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' | 'way' | 'receiver'> &
+  Partial<
+    Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'xml' | 'number'>
+  > & {
+    at: Date;
+  };
+
+export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmission[]): Promise<string[]> {
+  const rows = submissions.map(({ at, ...one }) => ({
+    id: randomUUID(),
+    batch: null,
+    messageId: null,
+    messageAt: null,
+    kind: null,
+    hash: null,
+    xml: null,
+    number: null,
+    ...one,
+    at: at.toISOString(),
+    state: 'sent',
+    answer: null,
+    erasedAt: null,
+  }));
+  if (rows.length > 0) await trx.insertInto('case_submissions').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+export function listSubmissions(db: Db, caseIds: readonly string[]) {
+  return db
+    .selectFrom('case_submissions')
+    .selectAll()
+    .where('caseId', 'in', caseIds)
+    .orderBy('at')
+    .orderBy('messageAt')
+    .orderBy('id')
+    .execute();
+}
+
+export function findSubmission(db: Db, caseId: string, id: string) {
+  return db
+    .selectFrom('case_submissions')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The messages of a file, with their cases. */
+export function listBatch(db: Db, batch: string) {
+  return db
+    .selectFrom('case_submissions')
+    .innerJoin('cases', 'cases.id', 'case_submissions.caseId')
+    .select(['case_submissions.id', 'case_submissions.caseId', 'case_submissions.messageId'])
+    .select(['case_submissions.messageAt', 'case_submissions.state', 'case_submissions.answer'])
+    .select(['case_submissions.number', 'cases.number as caseNumber'])
+    .where('case_submissions.batch', '=', batch)
+    .orderBy('case_submissions.id')
+    .execute();
+}
+
+export async function answerSubmission(
+  trx: Trx,
+  id: string,
+  answer: Pick<StoredSubmission, 'state' | 'answer' | 'number'>,
+): Promise<void> {
+  await trx.updateTable('case_submissions').set(answer).where('id', '=', id).execute();
+}
+
+/** A number that the national system gave, beside the newest submission. */
+export async function recordSubmissionNumber(trx: Trx, caseId: string, number: string): Promise<void> {
+  const newest = await trx
+    .selectFrom('case_submissions')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest) await trx.updateTable('case_submissions').set({ number }).where('id', '=', newest.id).execute();
+}
+
+export async function insertImport(
+  trx: Trx,
+  { at, ...row }: { at: Date; by: string; batch: string; hash: string; cases: number; file: string },
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('icsr_imports')
+    .values({ id, ...row, at: at.toISOString(), erasedAt: null })
+    .execute();
+  return id;
+}
+
+export async function countImported(trx: Trx, id: string, cases: number): Promise<void> {
+  await trx.updateTable('icsr_imports').set({ cases }).where('id', '=', id).execute();
+}
+
+export function findAcknowledgement(db: Db, hash: string) {
+  return db.selectFrom('icsr_acknowledgements').selectAll().where('hash', '=', hash).executeTakeFirst();
+}
+
+export async function insertAcknowledgement(
+  trx: Trx,
+  { at, ...row }: { at: Date; by: string; hash: string; batch: string; code: string; messages: string },
+): Promise<void> {
+  await trx
+    .insertInto('icsr_acknowledgements')
+    .values({ id: randomUUID(), ...row, at: at.toISOString() })
+    .execute();
+}
+
+/** The newest files of each kind. */
+export async function readLog(db: Db, most: number) {
+  const [submissions, imports, acknowledgements] = await Promise.all([
+    db
+      .selectFrom('case_submissions')
+      .select(['batch', 'at', 'by', 'state'])
+      .where('batch', 'is not', null)
+      .orderBy('at', 'desc')
+      .limit(most * 20)
+      .execute(),
+    db
+      .selectFrom('icsr_imports')
+      .select(['id', 'at', 'by', 'batch', 'cases'])
+      .orderBy('at', 'desc')
+      .limit(most)
+      .execute(),
+    db.selectFrom('icsr_acknowledgements').selectAll().orderBy('at', 'desc').limit(most).execute(),
+  ]);
+  return { submissions, imports, acknowledgements };
+}
+
+/**
+ * Takes the person out of what was sent and imported: messages, stored XML, the file it came in, and what receivers said.
+ * Returns how many rows changed.
+ */
+export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const exchange = await findExchange(trx, caseId);
+  const submissions = await trx
+    .updateTable('case_submissions')
+    .set({ xml: null, answer: null, erasedAt })
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  let changed = Number(submissions.numUpdatedRows);
+  if (!exchange || exchange.erasedAt !== null) return changed;
+  await trx
+    .updateTable('case_exchange')
+    .set({ importedXml: null, notMapped: null, erasedAt })
+    .where('caseId', '=', caseId)
+    .execute();
+  changed += 1;
+  if (exchange.importId !== null) {
+    const file = await trx
+      .updateTable('icsr_imports')
+      .set({ file: null, erasedAt })
+      .where('id', '=', exchange.importId)
+      .where('erasedAt', 'is', null)
+      .executeTakeFirst();
+    changed += Number(file.numUpdatedRows);
+  }
+  return changed;
+}

@@ -1,0 +1,205 @@
+// The calls about messages of E2B(R3): /api/admin/cases/:id/icsr and /api/admin/icsr.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { recordEvent } from '../../audit/queries.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
+import { readXmlBodies } from '../../http/input.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { isUuid, serve } from '../../http/serve.ts';
+import type { Unmapped } from '../../icsr/read-message.ts';
+import { XmlFault } from '../../icsr/xml.ts';
+import { acknowledge } from './acknowledge-icsr.ts';
+import { findExchange, findSubmission, listSubmissions, readLog } from './exchange-queries.ts';
+import { planImport, storeImport } from './import-icsr.ts';
+import { findCase } from './queries.ts';
+import {
+  faultsOf,
+  fileNameOf,
+  noteSent,
+  requireSendable,
+  writeCases,
+  type WritingDesk,
+} from './write-icsr.ts';
+
+/** How many files of each kind the log shows. */
+const logLength = 50;
+
+export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): Promise<void> {
+  const { portal, worker } = desk;
+  const { engine, config } = portal;
+  const { timeZone } = config;
+
+  serve(app, 'GET /api/admin/cases/:id/icsr', async ({ id, query, user, write, reply }) => {
+    const row = await requireCase(id);
+    const isDraft = query.draft === 'true';
+    const file = await writeCases(desk, [row], isDraft);
+    requireSendable(file, config.seed);
+    const [one] = file.cases;
+    if (!one || !file.xml) throw new Error('A file without faults has its message.');
+    // A draft is only looked at: it gives the case no id and counts as nothing that was sent.
+    if (isDraft) {
+      const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
+      await recordEvent(engine.db, event);
+    } else await write((trx, by) => noteSent(trx, file, 'download', by));
+    return sendXml(reply, file.xml, await fileNameOf(engine.reader, one, isDraft), file.schemaChecked);
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/exchange', async ({ id }) => {
+    const row = await requireCase(id);
+    const [exchange, submissions] = await Promise.all([
+      findExchange(engine.reader, id),
+      listSubmissions(engine.reader, [id]),
+    ]);
+    const file = await writeCases(desk, [row]);
+    const faults = faultsOf(file);
+    return {
+      worldwideId: exchange?.worldwideId ?? null,
+      senderId: exchange?.senderId ?? null,
+      importedFrom: exchange?.importedSource ?? null,
+      notMapped: JSON.parse(exchange?.notMapped ?? '[]') as Unmapped[],
+      faults,
+      canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),
+      schemaChecked: config.e2bSchemaDir !== null,
+      submissions: submissions.toReversed().map(({ xml, kind, way, state, ...one }) => ({
+        ...one,
+        kind: kind as 'amendment' | 'nullification' | null,
+        way: way as 'file' | 'download' | 'typed',
+        state: state as 'sent' | 'accepted' | 'acceptedWithWarning' | 'rejected' | 'resend',
+        hasFile: xml !== null,
+      })),
+    };
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/submissions/:submission', async ({ id, user, request, reply }) => {
+    const { submission } = request.params as { submission: string };
+    const found = isUuid(submission) ? await findSubmission(engine.reader, id, submission) : undefined;
+    if (typeof found?.xml !== 'string') throw notFound();
+    await recordEvent(engine.db, { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id });
+    return sendXml(reply, Buffer.from(found.xml), `${found.messageId ?? 'message'}.xml`, true);
+  });
+
+  serve(app, 'POST /api/admin/icsr/export', async ({ body, write, reply }) => {
+    const ids = [...new Set(body.cases)];
+    const rows = await Promise.all(ids.map((id) => findCase(engine.reader, id)));
+    const present = rows.filter((row) => row !== undefined);
+    if (present.length < ids.length) {
+      const number = rows.findIndex((row) => row === undefined);
+      const issue = {
+        path: `cases.${number}`,
+        code: 'choice',
+        message: 'There is no case with this id',
+      } as const;
+      throw new Problem(400, issue.message, { issues: [issue] });
+    }
+    const file = await writeCases(desk, present);
+    requireSendable(file, config.seed);
+    if (!file.xml) throw new Error('A file without faults has its messages.');
+    await write((trx, by) => noteSent(trx, file, 'file', by));
+    return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
+  });
+
+  serve(app, 'GET /api/admin/icsr/log', async () => {
+    const { submissions, imports, acknowledgements } = await readLog(engine.reader, logLength);
+    const batches = [...Map.groupBy(submissions, ({ batch }) => batch ?? '')].slice(0, logLength);
+    const count = (all: readonly { state: string }[], states: string[]) =>
+      all.filter(({ state }) => states.includes(state)).length;
+    return {
+      batches: batches.map(([batch, all]) => ({
+        batch,
+        at: all[0]?.at ?? '',
+        by: all[0]?.by ?? '',
+        cases: all.length,
+        accepted: count(all, ['accepted', 'acceptedWithWarning']),
+        rejected: count(all, ['rejected', 'resend']),
+        waiting: count(all, ['sent']),
+      })),
+      imports,
+      acknowledgements: acknowledgements.map(({ messages, ...one }) => ({
+        ...one,
+        messages: (JSON.parse(messages) as unknown[]).length,
+      })),
+    };
+  });
+
+  await app.register(async (scope) => {
+    readXmlBodies(scope);
+
+    serve(
+      scope,
+      'POST /api/admin/icsr/import',
+      async ({ request, query, write }) => {
+        const bytes = bodyOf(request.body);
+        const now = portal.now();
+        const plan = await inWords(() => planImport(engine.reader, worker, bytes, { now, timeZone }));
+        if (query.dryRun === 'true') return plan.result;
+        const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
+        if (isRefused) throw refusedFile(plan.result.problems);
+        await write((trx, by) => storeImport(trx, plan, bytes, by, timeZone));
+        return plan.result;
+      },
+      { slowBody: true },
+    );
+
+    serve(
+      scope,
+      'POST /api/admin/icsr/acknowledgements',
+      async ({ request, write }) => {
+        const bytes = bodyOf(request.body);
+        const read = await inWords(() => worker.readAcknowledgement(bytes));
+        const problems = [
+          ...read.faults.map(({ element, path, message }) => ({ element, place: path, message })),
+          ...(read.schema ?? []).map(({ line, message }) => ({
+            element: '',
+            place: `line ${line}`,
+            message,
+          })),
+        ];
+        if (read.schema && read.schema.length > 0) throw refusedFile(problems);
+        const said = await write((trx, by) => acknowledge(trx, read, bytes, by));
+        return { ...said, problems, schemaChecked: read.schema !== null };
+      },
+      { slowBody: true },
+    );
+  });
+
+  async function requireCase(id: string) {
+    const row = await findCase(engine.reader, id);
+    if (!row) throw new NoSuchRecord();
+    return row;
+  }
+}
+
+function bodyOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array && body.length > 0) return body;
+  throw new Problem(400, 'The request contains no data.');
+}
+
+/** A file that cannot be read is a 400 with its place. */
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof XmlFault) throw new Problem(400, `${error.message}.`);
+    throw error;
+  }
+}
+
+function refusedFile(problems: readonly { element: string; place: string; message: string }[]): Problem {
+  const issues = problems.slice(0, 50).map(({ element, place, message }) => ({
+    path: place,
+    code: 'format' as const,
+    message: element === '' || message.startsWith(element) ? message : `${element}: ${message}`,
+  }));
+  const first = issues[0] ? ` ${issues[0].path}: ${issues[0].message.replace(/\.$/, '')}.` : '';
+  return new Problem(400, `The file was not imported.${first}`, { issues });
+}
+
+function sendXml(reply: FastifyReply, xml: Uint8Array, name: string, schemaChecked: boolean): FastifyReply {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .headers({
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-icsr-schema': schemaChecked ? 'checked' : 'not checked against the schema',
+    })
+    .send(Buffer.from(xml));
+}

@@ -1,0 +1,330 @@
+// Messages of E2B(R3) over HTTP, on both engines: download, batch, Send, acknowledgements, import, erasure.
+import { describe, expect, it } from 'vitest';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { withValue } from '#contract/cases/paths-rules.ts';
+import { readBatch } from '../../icsr/read-message.ts';
+import {
+  acknowledgementOf,
+  fever,
+  fileOf,
+  fullContent,
+  now,
+  rash,
+} from '../../icsr/testing/invented-case.ts';
+import { official } from '../../icsr/testing/official.ts';
+import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+async function desk(settings: Record<string, string> = {}) {
+  const portal = await testPortal({
+    config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
+  });
+  await portalThatSends(portal.db, settings);
+  const id = await makeAccount(portal, 'asha', ['portal', 'content', 'cases', 'sign']);
+  await portal.db
+    .updateTable('users')
+    .set({ fullName: 'Dr Asha', designation: 'Pharmacologist' })
+    .where('id', '=', id)
+    .execute();
+  const session = await sessionOf(portal, id);
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object | string | Uint8Array) => {
+    const isXml = typeof payload === 'string' || payload instanceof Uint8Array;
+    const answer = await portal.app.inject({
+      method,
+      url: `/api/admin${url}`,
+      headers: { ...session, ...(isXml && { 'content-type': 'application/xml' }) },
+      ...(payload && { payload: payload instanceof Uint8Array ? Buffer.from(payload) : payload }),
+    });
+    const isJson = answer.headers['content-type']?.includes('json');
+    return {
+      status: answer.statusCode,
+      name: /filename="([^"]*)"/.exec(String(answer.headers['content-disposition']))?.[1],
+      text: answer.payload,
+      body: isJson ? answer.json() : null,
+    };
+  };
+  const open = async (content: CaseContent = fullContent): Promise<string> => {
+    const answer = await call('POST', '/cases', { source: 'paper', content });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body.id;
+  };
+  /** Takes a case to the state signed. */
+  const signed = async (content: CaseContent = fullContent): Promise<string> => {
+    const one = await open(content);
+    await portal.db
+      .updateTable('cases')
+      .set({ state: 'signed', mayForward: true })
+      .where('id', '=', one)
+      .execute();
+    return one;
+  };
+  const step = (one: string, body: object) => call('POST', `/cases/${one}/steps`, body);
+  const later = (seconds = 60) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + seconds * 1_000);
+  };
+  return { portal, call, open, signed, step, later };
+}
+
+const messageIn = (xml: string) => {
+  const [message] = readBatch(Buffer.from(xml), now).messages;
+  if (!message) throw new Error('no message');
+  return message;
+};
+
+describe('the message of a case', () => {
+  it('has an id that stays, a later time at each download, and is noted in the log', async () => {
+    const { call, open, portal } = await desk();
+    const id = await open();
+    const first = await call('GET', `/cases/${id}/icsr`);
+    expect(first.status, first.text).toBe(200);
+    expect(first.name).toBe('unsigned-IN-TEST-TEST-2026-00001.xml');
+    await portalThatSends(portal.db, { e2b_org: 'OTHER' });
+    const second = await call('GET', `/cases/${id}/icsr`);
+    const [one, two] = [messageIn(first.text), messageIn(second.text)];
+    expect(one).toMatchObject({
+      senderCaseId: 'IN-TEST-TEST-2026-00001',
+      worldwideId: 'IN-TEST-TEST-2026-00001',
+    });
+    expect(two.senderCaseId).toBe(one.senderCaseId);
+    expect(two.createdAt > one.createdAt).toBe(true);
+    expect(one.content.reporters?.[0]?.familyName).toEqual({ unknown: 'withheld' });
+    const { body } = await call('GET', `/cases/${id}/exchange`);
+    expect(body).toMatchObject({ senderId: 'IN-TEST-TEST-2026-00001', faults: [], importedFrom: null });
+    expect(body.submissions).toHaveLength(2);
+    const again = await call('GET', `/cases/${id}/submissions/${body.submissions[1].id}`);
+    expect(messageIn(again.text)).toEqual(one);
+  });
+
+  it('is refused with each missing field named', async () => {
+    const { call, open } = await desk();
+    const less = [`reactions.${rash}.outcome`, 'expedited'].reduce(
+      (content, path) => withValue(content, path, undefined),
+      fullContent,
+    );
+    const { status, body } = await call('GET', `/cases/${await open(less)}/icsr`);
+    expect(status).toBe(409);
+    expect(body.issues).toEqual([
+      { path: 'expedited', code: 'required', message: expect.stringMatching(/^C\.1\.7: .* is missing$/) },
+      { path: `reactions.${rash}.outcome`, code: 'required', message: 'E.i.7: Outcome is missing' },
+    ]);
+  });
+
+  it('is refused while the centre has not set who it is, and for a sample', async () => {
+    const { call, open, portal } = await desk({ case_prefix: 'AMC', e2b_org: '', e2b_receiver_id: '' });
+    const id = await open();
+    const { status, body } = await call('GET', `/cases/${id}/icsr`);
+    expect(status).toBe(409);
+    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'settings.case_prefix',
+      'settings.e2b_org',
+      'settings.e2b_receiver_id',
+    ]);
+    await portalThatSends(portal.db);
+    await portal.db.updateTable('cases').set({ isSample: true }).execute();
+    expect((await call('GET', `/cases/${id}/icsr`)).body.message).toContain('is a sample');
+  });
+
+  it('of uncoded reactions is a draft that is marked and not counted as sent', async () => {
+    const { call, open } = await desk();
+    const uncoded: CaseContent = {
+      ...fullContent,
+      history: [],
+      reactions: (fullContent.reactions ?? []).map(({ code: _, ...rest }) => rest),
+      drugs: (fullContent.drugs ?? []).map(({ indications: _, ...drug }) => drug),
+    };
+    const { meddraVersion: _, ...content } = uncoded;
+    const id = await open(content);
+    expect((await call('GET', `/cases/${id}/icsr`)).status).toBe(409);
+    expect((await call('GET', `/cases/${id}/exchange`)).body).toMatchObject({ canDraft: true });
+    const draft = await call('GET', `/cases/${id}/icsr?draft=true`);
+    expect(draft.status, draft.text).toBe(200);
+    expect(draft.name).toContain('draft-uncoded');
+    expect(draft.text.split('\n')[1]).toMatch(/^<!-- .*draft-uncoded.* -->$/);
+    expect((await call('GET', `/cases/${id}/exchange`)).body.submissions).toEqual([]);
+    expect((await call('POST', '/icsr/export', { cases: [id] })).status).toBe(409);
+  });
+});
+
+it('cases go out as one file, or none of them does', async () => {
+  const { call, open } = await desk();
+  const ids = [await open(), await open()];
+  const bad = await open(withValue(fullContent, 'narrative', undefined));
+  const refused = await call('POST', '/icsr/export', { cases: [...ids, bad] });
+  expect(refused.status).toBe(409);
+  expect(refused.body.issues).toEqual([
+    { path: `cases.${bad}.narrative`, code: 'required', message: expect.stringContaining('H.1') },
+  ]);
+  const file = await call('POST', '/icsr/export', { cases: ids });
+  expect(file.status, file.text).toBe(200);
+  const { messages, batchNumber } = readBatch(Buffer.from(file.text), now);
+  expect(messages.map(({ senderCaseId }) => senderCaseId)).toEqual([
+    'IN-TEST-TEST-2026-00001',
+    'IN-TEST-TEST-2026-00002',
+  ]);
+  expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
+    { batch: batchNumber, cases: 2, waiting: 2 },
+  ]);
+});
+
+describe('Send', () => {
+  it('by file stores the message, and an acknowledgement says what became of it', async () => {
+    const { call, signed, step, later } = await desk();
+    const [good, bad] = [await signed(), await signed()];
+    for (const id of [good, bad]) {
+      const sent = await step(id, { step: 'send', way: 'file' });
+      expect(sent.status, sent.text).toBe(200);
+      expect(sent.body.state).toBe('sent');
+    }
+    const submissionOf = async (id: string) =>
+      (await call('GET', `/cases/${id}/exchange`)).body.submissions[0];
+    const [one, two] = [await submissionOf(good), await submissionOf(bad)];
+    expect(one).toMatchObject({ way: 'file', state: 'sent', receiver: 'TEST-RECEIVER', hasFile: true });
+    later();
+    const accepted = acknowledgementOf(one.batch, [
+      { messageId: one.messageId, code: 'CA', number: 'R-1001' },
+      { messageId: 'IN-NOBODY-1', code: 'CA' },
+    ]);
+    const first = await call('POST', '/icsr/acknowledgements', accepted);
+    expect(first.status, first.text).toBe(200);
+    expect(first.body.messages).toMatchObject([
+      { fate: 'accepted', number: 'R-1001', case: good },
+      { fate: 'unmatched', messageId: 'IN-NOBODY-1' },
+    ]);
+    const repeated = await call('POST', '/icsr/acknowledgements', accepted);
+    expect(repeated.body).toMatchObject({ isRepeated: true });
+    const undone = acknowledgementOf(one.batch, [{ messageId: one.messageId, code: 'CR', text: 'No' }], 'AE');
+    expect((await call('POST', '/icsr/acknowledgements', undone)).body.messages).toMatchObject([
+      { fate: 'conflict' },
+    ]);
+    expect(await submissionOf(good)).toMatchObject({ state: 'accepted', number: 'R-1001' });
+
+    const rejected = acknowledgementOf(
+      two.batch,
+      [{ messageId: two.messageId, code: 'CR', text: 'G.k.2.2 too vague' }],
+      'AE',
+    );
+    expect((await call('POST', '/icsr/acknowledgements', rejected)).body.messages).toMatchObject([
+      { fate: 'rejected' },
+    ]);
+    const after = (await call('GET', `/cases/${bad}`)).body;
+    expect(after.steps).toContain('followUp');
+    expect(JSON.stringify(after)).toContain('G.k.2.2 too vague');
+  });
+
+  it('by typing is noted with the number of the other system; nullifying makes its message', async () => {
+    const { call, signed, step, later } = await desk();
+    const typed = await signed();
+    const sent = await step(typed, { step: 'send', way: 'typed', number: 'IN-IPC-2026-7', system: 'ADRMS' });
+    expect(sent.status, sent.text).toBe(200);
+    expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
+      { way: 'typed', receiver: 'ADRMS', number: 'IN-IPC-2026-7', hasFile: false },
+    ]);
+
+    const id = await signed();
+    await step(id, { step: 'send', way: 'file' });
+    later();
+    const nullified = await step(id, { step: 'nullify', reason: 'Sent in error' });
+    expect(nullified.status, nullified.text).toBe(200);
+    const { submissions } = (await call('GET', `/cases/${id}/exchange`)).body;
+    expect(submissions[0]).toMatchObject({ kind: 'nullification', way: 'file' });
+    later();
+    const message = await call('GET', `/cases/${id}/icsr`);
+    expect(messageIn(message.text)).toMatchObject({ kind: 'nullification', reason: 'Sent in error' });
+    expect(message.name).not.toContain('unsigned');
+  });
+
+  it('of a case that lacks a required field is refused, and the case stays signed', async () => {
+    const { call, signed, step } = await desk();
+    const id = await signed(withValue(fullContent, `reactions.${fever}.outcome`, undefined));
+    const { status, body } = await step(id, { step: 'send', way: 'file' });
+    expect(status).toBe(409);
+    expect(body.issues).toMatchObject([{ path: `reactions.${fever}.outcome` }]);
+    expect((await call('GET', `/cases/${id}`)).body.state).toBe('signed');
+  });
+});
+
+describe('an import', () => {
+  const foreign = (createdAt: string, content: CaseContent = fullContent) =>
+    fileOf(content, { senderCaseId: 'NP-OTHER-2026-1', createdAt });
+
+  it('shows what it would do, stores nothing before it is confirmed, and knows the case again', async () => {
+    const { call, portal, later } = await desk();
+    const file = foreign('20261118100000+0000');
+    const shown = await call('POST', '/icsr/import?dryRun=true', file);
+    expect(shown.status, shown.text).toBe(200);
+    expect(shown.body).toMatchObject({
+      cases: [
+        { worldwideId: 'NP-OTHER-2026-1', fate: 'new', notMapped: [], patient: 'A.B., female, 46 years' },
+      ],
+      problems: [],
+      schemaChecked: official !== null,
+    });
+    expect(await portal.db.selectFrom('cases').selectAll().execute()).toEqual([]);
+
+    const stored = (await call('POST', '/icsr/import', file)).body.cases[0];
+    expect(stored).toMatchObject({ fate: 'new', number: 'TEST-2026-00001' });
+    const { body: opened } = await call('GET', `/cases/${stored.id}`);
+    expect(opened).toMatchObject({ source: 'icsr', content: { worldwideId: 'NP-OTHER-2026-1' } });
+    const kept = await portal.db.selectFrom('icsr_imports').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(kept.file ?? '', 'base64')).toEqual(Buffer.from(file));
+
+    later();
+    expect((await call('POST', '/icsr/import', file)).body.cases[0]).toMatchObject({
+      fate: 'older',
+      id: stored.id,
+    });
+    await portal.db.updateTable('cases').set({ state: 'inWork' }).execute();
+    const newer = foreign('20261119100000+0000', withValue(fullContent, `reactions.${rash}.outcome`, '3'));
+    expect((await call('POST', '/icsr/import', newer)).body.cases[0]).toMatchObject({ fate: 'update' });
+    const { body: informed } = await call('GET', `/cases/${stored.id}`);
+    expect(informed.hasNewInformation).toBe(true);
+    expect(informed.content.reactions[0].outcome).toBe('1');
+
+    const out = await call('GET', `/cases/${stored.id}/icsr`);
+    expect(out.status, out.text).toBe(200);
+    const message = messageIn(out.text);
+    expect(message).toMatchObject({
+      worldwideId: 'NP-OTHER-2026-1',
+      senderCaseId: 'IN-TEST-TEST-2026-00001',
+    });
+    expect(message.content.otherIds).toContainEqual({ source: 'Test Institute', id: 'NP-OTHER-2026-1' });
+    expect(message.content.reporters?.[0]?.familyName).toBe('Sample');
+  });
+
+  it('refuses what cannot be read with the place, and takes the good cases of a file', async () => {
+    const { call, portal } = await desk();
+    const refused = async (payload: string | Uint8Array) => {
+      const { status, body } = await call('POST', '/icsr/import?dryRun=true', payload);
+      return `${status} ${body.message}`;
+    };
+    expect(await refused('<a/>')).toMatch(/^400 The root of the file is "a"/);
+    expect(await refused(`<!DOCTYPE a><a/>`)).toMatch(/^400 .*DOCTYPE/);
+    expect(await refused(Buffer.alloc(21 * 1024 * 1024, 32))).toMatch(/^413/);
+    const plain = await portal.post('/api/admin/icsr/import', {}, {});
+    expect(plain.statusCode).toBe(401);
+    const bad = new TextDecoder().decode(foreign('20261118100000+0000')).replaceAll('20261117', '20301117');
+    const { status, body } = await call('POST', '/icsr/import', bad);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.issues)).toContain('future');
+    expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
+  });
+
+  it('is erased with the person: the file, the stored message and what was sent', async () => {
+    const { call, portal } = await desk();
+    const { cases } = (await call('POST', '/icsr/import', foreign('20261118100000+0000'))).body;
+    const id = cases[0].id;
+    await call('GET', `/cases/${id}/icsr`);
+    const { reportId } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+    const erased = await call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: reportId }] });
+    expect(erased.status, erased.text).toBeLessThan(300);
+    const rows = JSON.stringify([
+      await portal.db.selectFrom('case_exchange').selectAll().execute(),
+      await portal.db.selectFrom('case_submissions').selectAll().execute(),
+      await portal.db.selectFrom('icsr_imports').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain('Sample');
+    expect(rows).not.toContain('<');
+    expect(rows).toContain('"file":null');
+  });
+});

@@ -1,0 +1,193 @@
+// Imports messages of other senders as cases. A dry run shows the fate of each message; nothing is stored before the
+// import is confirmed, and then everything at once: the file byte for byte, new cases, and new information for known
+// ones, which a person accepts line by line.
+import { hash } from 'node:crypto';
+import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { By } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import type { ReadMessage, Unmapped } from '../../icsr/read-message.ts';
+import type { IcsrWorker } from '../../icsr/icsr-worker.ts';
+import { deriveColumns } from './derive.ts';
+import { openFromElsewhere } from './enter-case.ts';
+import {
+  countImported,
+  findAlike,
+  findByWorldwideId,
+  insertImport,
+  saveExchange,
+} from './exchange-queries.ts';
+import { addInformation } from './information.ts';
+import { insertNote } from './work-queries.ts';
+
+export type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'refused';
+
+export interface ImportedCase {
+  id?: string;
+  number?: string;
+  worldwideId: string;
+  senderCaseId: string;
+  fate: Fate;
+  patient: string;
+  drug: string;
+  reaction: string;
+  notMapped: Unmapped[];
+  problems: ImportProblem[];
+}
+
+interface ImportProblem {
+  element: string;
+  place: string;
+  message: string;
+}
+
+export interface ImportResult {
+  cases: ImportedCase[];
+  problems: ImportProblem[];
+  schemaChecked: boolean;
+}
+
+interface Planned {
+  message: ReadMessage;
+  shown: ImportedCase;
+}
+
+export async function planImport(
+  db: Db,
+  worker: IcsrWorker,
+  bytes: Uint8Array,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<{ result: ImportResult; planned: Planned[]; batch: string }> {
+  const moment = nowIn(now, timeZone);
+  const { messages, batchNumber, schema } = await worker.read(bytes, moment);
+  const planned: Planned[] = [];
+  for (const message of messages) planned.push({ message, shown: await planOne(db, message) });
+  const problems = [
+    ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
+    ...planned.flatMap(({ shown }) => shown.problems),
+  ];
+  // The schema speaks of lines, not of cases: a file that it refuses is not imported at all.
+  if (schema && schema.length > 0) {
+    for (const { shown } of planned) shown.fate = 'refused';
+  }
+  const cases = planned.map(({ shown }) => shown);
+  return { result: { cases, problems, schemaChecked: schema !== null }, planned, batch: batchNumber };
+}
+
+async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
+  const { worldwideId, senderCaseId, content, notMapped } = message;
+  const { patient, drug, reaction } = deriveColumns(content, { number: '', reference: '' });
+  const problems = message.faults.map(({ element, path, message: text }) => ({
+    element,
+    place: [senderCaseId, path].filter((part) => part !== '').join(', '),
+    message: text,
+  }));
+  const shown = { worldwideId, senderCaseId, patient, drug, reaction, notMapped, problems };
+  if (problems.length > 0) return { ...shown, fate: 'refused' };
+  const known = await findByWorldwideId(db, worldwideId);
+  if (known) {
+    const { id, number, importedCreatedAt, lastCreatedAt } = known;
+    const before = importedCreatedAt === null ? lastCreatedAt : importedCreatedAt;
+    const isOlder = before !== null && momentOf(message.createdAt) <= momentOf(before);
+    return { id, number, ...shown, fate: isOlder ? 'older' : 'update' };
+  }
+  const alike = patient !== '' && drug !== '' ? await findAlike(db, { patient, drug, reaction }) : undefined;
+  return alike
+    ? { id: alike.id, number: alike.number, ...shown, fate: 'possibleDuplicate' }
+    : { ...shown, fate: 'new' };
+}
+
+/** C.1.2, or an instant of ours, in milliseconds. */
+function momentOf(written: string): number {
+  const [, y, mo, d, h = '00', mi = '00', s = '00', zone = '+0000'] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?(?:\.\d+)?([+-]\d{4})?$/.exec(written) ?? [];
+  if (y === undefined) return Date.parse(written) || 0;
+  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`);
+}
+
+/** Stores what was planned. Messages that were refused, or are not newer, change nothing. */
+export async function storeImport(
+  trx: Trx,
+  { planned, batch }: { planned: readonly Planned[]; batch: string },
+  bytes: Uint8Array,
+  by: By,
+  timeZone: string,
+): Promise<void> {
+  const { user, now } = by;
+  const taken = planned.filter(({ shown }) => shown.fate !== 'refused' && shown.fate !== 'older');
+  if (taken.length === 0) return;
+  const importId = await insertImport(trx, {
+    at: now,
+    by: user.username,
+    batch,
+    hash: hash('sha256', bytes),
+    cases: 0,
+    file: Buffer.from(bytes).toString('base64'),
+  });
+  for (const { message, shown } of taken) {
+    // Two messages of one file, or a second import meanwhile: what is known now counts.
+    const known = await findByWorldwideId(trx, message.worldwideId);
+    if (known) Object.assign(shown, await update(trx, known, message, by, timeZone));
+    else Object.assign(shown, await open(trx, message, by, timeZone));
+    if (shown.id === undefined) continue;
+    await saveExchange(trx, shown.id, {
+      worldwideId: message.worldwideId,
+      importId,
+      importedXml: message.xml,
+      importedSenderId: message.senderCaseId,
+      importedSource: message.source,
+      importedCreatedAt: message.createdAt,
+      notMapped: JSON.stringify(message.notMapped),
+    });
+    const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
+    await recordEvent(trx, { ...event, fields: ['icsr'] });
+  }
+  await countImported(trx, importId, taken.length);
+}
+
+async function open(
+  trx: Trx,
+  message: ReadMessage,
+  by: By,
+  timeZone: string,
+): Promise<Partial<ImportedCase>> {
+  const { id, number } = await openFromElsewhere(
+    trx,
+    { source: 'icsr', content: message.content },
+    { by, timeZone },
+  );
+  return { id, number };
+}
+
+async function update(
+  trx: Trx,
+  known: { id: string; number: string },
+  message: ReadMessage,
+  by: By,
+  timeZone: string,
+): Promise<Partial<ImportedCase>> {
+  const { id, number } = known;
+  const { user, now } = by;
+  await addInformation(
+    trx,
+    id,
+    { way: 'icsr', content: answersOf(message.content, by, timeZone) },
+    { now, timeZone },
+  );
+  if (message.kind !== null) {
+    const what = message.kind === 'nullification' ? 'nullified' : 'amended';
+    const reason = message.reason === '' ? '' : `: ${message.reason}`;
+    const text = `The sender has ${what} this case on ${message.createdAt.slice(0, 8)}${reason}`;
+    await insertNote(trx, { caseId: id, by: user.username, text, at: now });
+  }
+  return { id, number, fate: 'update' };
+}
+
+/** What other institutions know a case by is never changed by a later message; contradictory dates stay out. */
+function answersOf(content: CaseContent, { now }: By, timeZone: string): CaseContent {
+  const { worldwideId: _w, firstSender: _f, ...answers } = content;
+  const wrong = contradictions(answers, nowIn(now, timeZone));
+  return wrong.length === 0 ? answers : { ...answers, ...(answers.death && { death: {} }) };
+}

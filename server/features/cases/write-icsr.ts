@@ -1,0 +1,328 @@
+// What leaves the portal as a message of E2B(R3): reads cases, has them written and checked by the worker, and notes what
+// left. Nothing leaves that lacks a required element, and no code is invented.
+import { hash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { casePrefixDefault } from '#contract/cases/case-numbers-rules.ts';
+import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { Issue } from '#contract/issues.ts';
+import type { By } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { findVersion, listVersions } from '../../db/history.ts';
+import { StaleVersion } from '../../db/refused-writes.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { findFile } from '../../files/queries.ts';
+import { Problem } from '../../http/problems.ts';
+import type { CaseDocument, CaseToSend, Sender } from '../../icsr/facts.ts';
+import type { IcsrWorker, WrittenBatch } from '../../icsr/icsr-worker.ts';
+import type { Fault } from '../../icsr/lens.ts';
+import { momentIn } from '../../icsr/times.ts';
+import type { Portal } from '../../portal.ts';
+import {
+  findExchange,
+  insertSubmissions,
+  listSubmissions,
+  readExchangeSettings,
+  saveExchange,
+  type StoredSubmission,
+} from './exchange-queries.ts';
+import { lockCase, type StoredCase } from './queries.ts';
+import { hasSignature, listPresentAttachments } from './work-queries.ts';
+
+/** Settings without which nothing leaves, with the words for people. */
+const neededSettings = ['e2b_org', 'e2b_organisation', 'e2b_sender_id', 'e2b_receiver_id'] as const;
+
+/** What stands in the way before any case is looked at. */
+function settingFaults(settings: CaseSettings): Fault[] {
+  const empty = neededSettings.filter((key) => (settings[key] ?? '').trim() === '');
+  const said = (key: string, message: string): Fault => ({ element: '', path: `settings.${key}`, message });
+  return [
+    ...(settings.case_prefix === casePrefixDefault
+      ? [said('case_prefix', `The setting "case_prefix" is still ${casePrefixDefault}`)]
+      : []),
+    ...empty.map((key) => said(key, `The setting "${key}" is empty`)),
+  ];
+}
+
+function senderOf(settings: CaseSettings): Sender {
+  const text = (key: keyof CaseSettings) => settings[key] ?? '';
+  return {
+    senderId: text('e2b_sender_id'),
+    receiverId: text('e2b_receiver_id'),
+    type: text('e2b_sender_type'),
+    organisation: text('e2b_organisation'),
+    department: text('e2b_department'),
+    title: text('e2b_person_title'),
+    givenName: text('e2b_person_given_name'),
+    familyName: text('e2b_person_family_name'),
+    street: text('e2b_address'),
+    city: text('e2b_city'),
+    state: text('e2b_state'),
+    postcode: text('e2b_postcode'),
+    country: text('e2b_country'),
+    telephone: text('e2b_telephone'),
+    email: text('e2b_email'),
+  };
+}
+
+/** A case with its message. */
+export interface Outgoing {
+  row: StoredCase;
+  facts: CaseToSend;
+  faults: Fault[];
+  dropped: string[];
+}
+
+export interface OutgoingFile {
+  cases: Outgoing[];
+  batch: string;
+  receiver: string;
+  /** Null: nothing could be written. */
+  xml: Uint8Array | null;
+  /** What concerns the file as a whole: settings, the schema. */
+  faults: Fault[];
+  schemaChecked: boolean;
+}
+
+export interface WritingDesk {
+  portal: Portal;
+  worker: IcsrWorker;
+}
+
+/** Writes the messages of cases as one file, in memory. Nothing is noted. */
+export async function writeCases(
+  { portal, worker }: WritingDesk,
+  rows: readonly StoredCase[],
+  isDraft = false,
+): Promise<OutgoingFile> {
+  const { engine, config } = portal;
+  const now = portal.now();
+  const settings = await readExchangeSettings(engine.reader);
+  const sender = senderOf(settings);
+  const org = (settings.e2b_org ?? '').replaceAll('-', '');
+  const faults = settingFaults(settings);
+  const moment = momentIn(now, config.timeZone);
+  const batch = `${org}-B-${moment.slice(0, 14)}-${randomUUID().slice(0, 8)}`;
+  const facts: CaseToSend[] = [];
+  for (const row of rows) {
+    facts.push(await readCaseToSend(portal, row, { senderCaseId: `${sender.country}-${org}-${row.number}` }));
+  }
+  const options = {
+    isDraft,
+    now: nowIn(now, config.timeZone),
+    dropFda: settings.e2b_drop_fda === 'true',
+  };
+  const written: WrittenBatch = await worker.write(
+    facts,
+    sender,
+    { number: batch, createdAt: moment },
+    options,
+  );
+  const schemaFaults = (written.schema ?? []).map(({ line, message }) => ({
+    element: '',
+    path: '',
+    message: `The official schema refuses line ${line}: ${message}`,
+  }));
+  return {
+    batch,
+    receiver: sender.receiverId,
+    xml: written.xml,
+    // Without its settings a message has empty places, of which the schema would speak in its own words.
+    faults: faults.length > 0 ? faults : schemaFaults,
+    schemaChecked: written.schema !== null,
+    cases: rows.map((row, number) => ({
+      row,
+      facts: facts[number] as CaseToSend,
+      faults: written.cases[number]?.faults ?? [],
+      dropped: written.cases[number]?.dropped ?? [],
+    })),
+  };
+}
+
+/** Every fault of a file; of several cases with the case in front. */
+export function faultsOf({ cases, faults }: OutgoingFile): Fault[] {
+  const several = cases.length > 1;
+  return [
+    ...faults,
+    ...cases.flatMap((one) =>
+      one.faults.map((fault) =>
+        several
+          ? {
+              ...fault,
+              path: `cases.${one.row.id}.${fault.path}`,
+              message: `${one.row.number}: ${fault.message}`,
+            }
+          : fault,
+      ),
+    ),
+  ];
+}
+
+/** 409 that names each element and field; null: nothing stands in the way. */
+export function refusalOfFile(file: OutgoingFile): Problem | null {
+  const faults = faultsOf(file);
+  const samples = file.cases.filter(({ row }) => row.isSample);
+  if (faults.length === 0 && samples.length === 0) return null;
+  const issues = faults.map(({ element, path, message }): Issue => ({
+    path,
+    code: message.endsWith('is missing') || path.startsWith('settings.') ? 'required' : 'format',
+    message: element === '' ? message : `${element}: ${message}`,
+  }));
+  for (const { row } of samples) {
+    issues.push({ path: '', code: 'choice', message: `${row.number} is a sample: it is never sent` });
+  }
+  const count = issues.length === 1 ? 'One thing stands' : `${issues.length} things stand`;
+  const shown = issues.slice(0, 3).map(({ message }) => message);
+  const rest = issues.length > shown.length ? ' …' : '';
+  return new Problem(409, `${count} in the way of the message. ${shown.join('. ')}.${rest}`, { issues });
+}
+
+/** Throws the 409. Demonstrations of the portal may send their samples, which are marked by their numbers. */
+export function requireSendable(file: OutgoingFile, seed: string): void {
+  const real = seed === 'demo' ? { ...file, cases: file.cases.map(withoutMark) } : file;
+  const refusal = refusalOfFile(real);
+  if (refusal) throw refusal;
+}
+const withoutMark = (one: Outgoing): Outgoing => ({ ...one, row: { ...one.row, isSample: false } });
+
+async function readCaseToSend(
+  { engine: { reader }, files, config, now }: Portal,
+  row: StoredCase,
+  ids: { senderCaseId: string },
+): Promise<CaseToSend> {
+  const [version, versions, exchange, submissions] = await Promise.all([
+    findVersion(reader, row.id, row.version),
+    listVersions(reader, row.id),
+    findExchange(reader, row.id),
+    listSubmissions(reader, [row.id]),
+  ]);
+  if (!version) throw new Error('A case has its newest version.');
+  const written = Date.parse(version.createdAt);
+  // Each message of a case is later than the one before; a second is what C.1.2 tells apart.
+  const last = exchange?.lastCreatedAt ? Date.parse(exchange.lastCreatedAt) + 1_000 : 0;
+  const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
+  const { importedXml, importedSenderId, importedSource } = exchange ?? {};
+  return {
+    content: version.content,
+    senderCaseId: exchange?.senderId ?? ids.senderCaseId,
+    createdAt: momentIn(at, config.timeZone),
+    version: kindOf(row, versions, submissions),
+    assessments: [],
+    documents: await readDocuments({ reader, files }, row.id),
+    mayForwardName: false,
+    imported:
+      typeof importedXml === 'string'
+        ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
+        : null,
+  };
+}
+
+/** C.1.6.1.r: what reporters and staff attached, with its content. */
+async function readDocuments(
+  { reader, files }: { reader: Db; files: Portal['files'] },
+  caseId: string,
+): Promise<CaseDocument[]> {
+  const documents: CaseDocument[] = [];
+  for (const { file, name, type } of await listPresentAttachments(reader, caseId)) {
+    const stored = await findFile(reader, file, 'cases');
+    const stream = stored && (await files.storageOf(stored.home).open(stored.name));
+    if (!stream) throw new Problem(409, `The attachment "${name}" cannot be read.`);
+    documents.push({ title: name, mediaType: type, base64: (await buffer(stream)).toString('base64') });
+  }
+  return documents;
+}
+
+type Version = Awaited<ReturnType<typeof listVersions>>[number];
+
+/**
+ * C.1.11: whether this version voids or corrects what was sent. New information of a reporter does neither, and what a
+ * receiver rejected is not corrected but sent for the first time.
+ */
+function kindOf(
+  row: StoredCase,
+  versions: readonly Version[],
+  submissions: readonly StoredSubmission[],
+): CaseToSend['version'] {
+  const sent = submissions.filter(({ way }) => way !== 'download');
+  const newest = sent.at(-1);
+  const marked = (version: Version | undefined, kind: 'amendment' | 'nullification') =>
+    version ? { kind, reason: version.why ?? '' } : null;
+  const nullified = versions.findLast(({ kind }) => kind === 'nullification');
+  if (nullified) return marked(nullified, 'nullification');
+  if (!newest) return null;
+  if (newest.version === row.version) {
+    const same = versions.findLast(({ number }) => number === row.version);
+    return newest.kind === 'amendment' ? marked(same, 'amendment') : null;
+  }
+  if (newest.state === 'rejected' || newest.state === 'resend') return null;
+  const later = versions.filter(({ number }) => number > newest.version);
+  if (later.some(({ significant }) => significant)) return null;
+  const amended = later.findLast(({ kind }) => kind === 'amendment');
+  return marked(amended ?? later.findLast(({ why }) => why !== null) ?? later.at(-1), 'amendment');
+}
+
+/**
+ * Notes that messages left: the ids of the cases are theirs for ever from now on. Throws `StaleVersion` if a case has
+ * changed since it was read. Returns the ids of the log's rows.
+ */
+export async function noteSent(
+  trx: Trx,
+  file: OutgoingFile,
+  way: 'file' | 'download',
+  { user, now }: By,
+): Promise<string[]> {
+  for (const { row, facts } of file.cases) {
+    const locked = await lockCase(trx, row.id);
+    if (locked?.version !== row.version) throw new StaleVersion(null);
+    await saveExchange(trx, row.id, {
+      senderId: facts.senderCaseId,
+      worldwideId: facts.content.worldwideId ?? facts.senderCaseId,
+      lastCreatedAt: instantOf(facts.createdAt),
+    });
+    await recordEvent(trx, { at: now, user, action: 'export', kind: 'cases', recordId: row.id });
+  }
+  const xml = messagesOf(file);
+  return insertSubmissions(
+    trx,
+    file.cases.map(({ row, facts }, number) => ({
+      caseId: row.id,
+      at: now,
+      by: user.username,
+      version: row.version,
+      way,
+      receiver: file.receiver,
+      batch: file.batch,
+      messageId: facts.senderCaseId,
+      messageAt: facts.createdAt,
+      kind: facts.version?.kind ?? null,
+      hash: hash('sha256', xml[number] ?? ''),
+      xml: xml[number] ?? null,
+    })),
+  );
+}
+
+/** The file of each message by itself: what goes when one person is erased is not what the others need. */
+function messagesOf({ xml, cases }: OutgoingFile): string[] {
+  const text = xml ? new TextDecoder().decode(xml) : '';
+  const first = text.indexOf('  <PORR_IN049016UV>');
+  const end = text.lastIndexOf('</PORR_IN049016UV>');
+  if (first < 0 || end < 0) return cases.map(() => '');
+  const stop = end + '</PORR_IN049016UV>\n'.length;
+  const [head, foot] = [text.slice(0, first), text.slice(stop)];
+  const messages = text.slice(first, stop).split(/(?<=<\/PORR_IN049016UV>\n)/);
+  return messages.map((message) => head + message + foot);
+}
+
+/** 20261120143000+0530 as an instant. */
+function instantOf(moment: string): string {
+  const [, y, mo, d, h, mi, s, zone = ''] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)([+-]\d{4})$/.exec(moment) ?? [];
+  return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`).toISOString();
+}
+
+/** The name of the file of one case: whether it is a draft, or not signed, is seen before it is opened. */
+export async function fileNameOf(db: Db, { row, facts }: Outgoing, isDraft: boolean): Promise<string> {
+  const isSigned = row.state === 'nullified' || (await hasSignature(db, row.id, row.version));
+  const marks = [...(isSigned ? [] : ['unsigned']), ...(isDraft ? ['draft-uncoded'] : [])];
+  return [...marks, `${facts.senderCaseId}.xml`].join('-').replaceAll(/[^\w.-]/g, '_');
+}
