@@ -3,7 +3,7 @@
 import './styles/app.css';
 import './styles/admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, Suspense } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Redirect, useLocation } from 'wouter';
 import { preloadScreen, screenOf } from './admin-routes.tsx';
@@ -22,17 +22,34 @@ import {
 } from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
-import { queryClient, useSession } from './data/admin/session.ts';
+import { queryClient, useMustSetUp, useSession } from './data/admin/session.ts';
+
+const SetUpScreen = lazy(async () => {
+  const screen = await import('./components/admin/second-factor/set-up-screen.tsx');
+  return { default: screen.SetUpScreen };
+});
 
 function Administration() {
   const [path] = useLocation();
   const user = useSession();
+  const mustSetUp = useMustSetUp();
   const atSignIn = path === signInPath;
 
   if (user === undefined) return <Waiting />;
   if (path === invitePath) return <Screen path={path} />;
   if (user === null) return atSignIn ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
   if (atSignIn) return <Redirect to={dashboardPath} replace />;
+  if (mustSetUp) {
+    return (
+      <ScreenFailure>
+        <Suspense fallback={<Waiting />}>
+          <SetUpScreen username={user.username} />
+        </Suspense>
+        <ConfirmDialog username={user.username} />
+        <InactivityNotice />
+      </ScreenFailure>
+    );
+  }
   const screen = screenOfPath(path);
   return (
     <AdminFrame

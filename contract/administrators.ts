@@ -19,6 +19,8 @@ export const administrator = z.object({
   email: z.nullable(z.string()),
   /** When the address was verified by mail. */
   emailVerifiedAt: z.nullable(time()),
+  /** Whether it has a passkey or an authenticator app. */
+  secondFactor: z.boolean(),
   version: z.int(),
 });
 export type Administrator = z.infer<typeof administrator>;

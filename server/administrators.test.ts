@@ -57,9 +57,9 @@ describe('npm run admin', () => {
     expect(await admin('list')).toEqual({
       code: 0,
       said:
-        'Account\tRights\tFull name\tLast sign-in\n' +
-        'asha\tportal, content, cases, sign\t\tnot signed in yet\n' +
-        'ravi\tno rights\t\tnot signed in yet\n',
+        'Account\tRights\tFull name\tLast sign-in\tSecond factor\n' +
+        'asha\tportal, content, cases, sign\t\tnot signed in yet\tno second factor\n' +
+        'ravi\tno rights\t\tnot signed in yet\tno second factor\n',
     });
   });
 

@@ -40,12 +40,16 @@ const event = (action: 'create' | 'grant' | 'password change' | 'delete', record
 
 async function list({ db }: Engine): Promise<string> {
   const accounts = await listAdministrators(db);
-  const lines = accounts.map(({ username, rights, fullName, lastSignInAt }) =>
-    [username, rights.join(', ') || 'no rights', fullName ?? '', lastSignInAt ?? 'not signed in yet'].join(
-      '\t',
-    ),
+  const lines = accounts.map(({ username, rights, fullName, lastSignInAt, secondFactor }) =>
+    [
+      username,
+      rights.join(', ') || 'no rights',
+      fullName ?? '',
+      lastSignInAt ?? 'not signed in yet',
+      secondFactor ? 'second factor' : 'no second factor',
+    ].join('\t'),
   );
-  return ['Account\tRights\tFull name\tLast sign-in', ...lines].join('\n');
+  return ['Account\tRights\tFull name\tLast sign-in\tSecond factor', ...lines].join('\n');
 }
 
 async function create({ db }: Engine, username: string, rights: readonly Right[]): Promise<string> {

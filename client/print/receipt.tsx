@@ -1,8 +1,8 @@
 // The receipt of a report, one sheet for printing: number, receipt code, what was told, what happens next, and a QR code,
 // made on this device, that opens the page of the report.
 import { useEffect, useRef } from 'react';
-import encodeQR from 'qr';
 import { Button } from '#client/components/ui/button.tsx';
+import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { contentLang, regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -88,19 +88,5 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
         )}
       </div>
     </div>
-  );
-}
-
-/** Dark modules as one path, with the quiet zone that scanners need. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const path = rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg className="receipt-qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
-      <rect width={rows.length} height={rows.length} />
-      <path d={path} />
-    </svg>
   );
 }

@@ -56,8 +56,11 @@ const isRequired = sql`exists (select 1 from site_settings
 const hasPasskey = sql`exists (select 1 from passkeys where "userId" = users.id)`;
 const hasApp = sql`exists (select 1 from authenticator_apps where "userId" = users.id and "confirmedAt" is not null)`;
 
+/** Whether an account has a second factor. SQLite returns 0 or 1. */
+export const hasSecondFactor = sql<boolean>`(${hasPasskey} or ${hasApp})`;
+
 /** Read with the account, because a read of its own would cost every request a round trip. */
-const mustSetUp = sql<boolean>`(${isRequired} and not ${hasPasskey} and not ${hasApp})`.as('mustSetUp');
+const mustSetUp = sql<boolean>`(${isRequired} and not ${hasSecondFactor})`.as('mustSetUp');
 
 /**
  * Reads the account of a session and locks both until the transaction ends. Undefined: the session or the account has

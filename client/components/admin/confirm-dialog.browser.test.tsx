@@ -39,6 +39,7 @@ const account = (username: string, rights: Right[], number: number): Administrat
   designation: number === 1 ? 'Associate Professor' : null,
   email: null,
   emailVerifiedAt: null,
+  secondFactor: number === 1,
   version: 1,
 });
 const list = {

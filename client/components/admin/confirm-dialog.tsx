@@ -1,12 +1,15 @@
-// Asks for the password again before a sensitive action. The calls themselves open it
+// Asks for the password again, or for a passkey, before a sensitive action. The calls themselves open it
 // (data/admin/confirmation.ts), over anything on the screen, also over another dialog; screens do not know
 // about it.
 import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { answerConfirmation, isAsked, subscribeToConfirmation } from '#client/data/admin/confirmation.ts';
+import { askForPasskey, knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { PasskeyRequest } from '#contract/second-factor.ts';
 import { PasswordField } from './password-field.tsx';
 import { failureText } from './read-state.tsx';
 import { useRefusalFocus } from './refusal-focus.ts';
@@ -28,6 +31,23 @@ function PasswordForm({ username }: { username: string }) {
   const { form, refuse } = useRefusalFocus();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const factors = useAdminRead('/api/auth/second-factor');
+  const hasPasskeys = knowsPasskeys() && (factors.data?.passkeys.length ?? 0) > 0;
+
+  async function confirmByPasskey() {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const options = await (await call('POST', '/api/auth/confirm/options')).json();
+      const passkey = await askForPasskey(options as PasskeyRequest);
+      await call('POST', '/api/auth/confirm', { passkey });
+      answerConfirmation(true);
+    } catch (failure) {
+      setBusy(false);
+      fail(failure instanceof PasskeyFailure ? failure.message : failureText(failure));
+    }
+  }
 
   async function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,6 +83,11 @@ function PasswordForm({ username }: { username: string }) {
         <Button type="submit" busy={busy}>
           {busy ? m.admin_ui_confirming() : m.admin_ui_confirm()}
         </Button>
+        {hasPasskeys && (
+          <Button variant="secondary" onClick={() => void confirmByPasskey()}>
+            {m.admin_ui_or_use_a_passkey()}
+          </Button>
+        )}
         <Button variant="secondary" onClick={leave}>
           {m.admin_ui_cancel()}
         </Button>

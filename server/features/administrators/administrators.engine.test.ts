@@ -223,6 +223,7 @@ describe('the list of administrators', () => {
       designation: null,
       email: null,
       emailVerifiedAt: null,
+      secondFactor: false,
       version: 1,
     };
     expect(answer.json()).toEqual([

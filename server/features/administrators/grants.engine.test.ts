@@ -274,6 +274,7 @@ describe('the profile of an account', () => {
     expect((await change(portal, asha, asha.id, { email: 'rao@example.org' })).json()).toMatchObject({
       email: 'rao@example.org',
       emailVerifiedAt: null,
+      secondFactor: false,
     });
   });
 });

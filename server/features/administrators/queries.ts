@@ -5,6 +5,7 @@ import { type Right, rights } from '#contract/access-rules.ts';
 import type { Administrator, AdministratorChange, Grant, Invite } from '#contract/administrators.ts';
 import type { Account } from '#contract/users.ts';
 import { looksLike } from '#contract/user-names-rules.ts';
+import { hasSecondFactor } from '../../access/queries.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**
@@ -28,19 +29,27 @@ function selectAccounts(db: Db) {
     .select(
       sql<string | null>`(select max(at) from audit_events
         where "administratorId" = users.id and action = 'sign in')`.as('lastSignInAt'),
-    );
+    )
+    .select(hasSecondFactor.as('secondFactor'));
 }
 
+const withBoolean = (account: Administrator): Administrator => ({
+  ...account,
+  secondFactor: Boolean(account.secondFactor),
+});
+
 /** All accounts, ordered by user name. */
-export function listAdministrators(db: Db): Promise<Administrator[]> {
-  return selectAccounts(db)
+export async function listAdministrators(db: Db): Promise<Administrator[]> {
+  const accounts = await selectAccounts(db)
     .orderBy(sql`lower(username)`)
     .orderBy('id')
     .execute();
+  return accounts.map(withBoolean);
 }
 
-export function findAdministrator(db: Db, id: string): Promise<Administrator | undefined> {
-  return selectAccounts(db).where('id', '=', id).executeTakeFirst();
+export async function findAdministrator(db: Db, id: string): Promise<Administrator | undefined> {
+  const account = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
+  return account && withBoolean(account);
 }
 
 /** Whether another account holds the right `portal`. */

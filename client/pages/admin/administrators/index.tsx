@@ -116,6 +116,11 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
                 <h3 className="row-name">
                   {username}
                   {isMe && <Badge tone="ok">{m.admin_administrators_you()}</Badge>}
+                  {administrator.secondFactor ? (
+                    <Badge tone="ok">{m.admin_administrators_second_factor()}</Badge>
+                  ) : (
+                    <Badge>{m.admin_administrators_no_second_factor()}</Badge>
+                  )}
                 </h3>
                 {details && <p dir="auto">{details}</p>}
                 <RightList rights={rights} />

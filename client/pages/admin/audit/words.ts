@@ -31,6 +31,10 @@ export const actionNames: Record<AuditAction, string> = {
 export const kindNames: Readonly<Record<string, string>> = {
   sessions: m.admin_audit_sessions(),
   password: m.admin_ui_password(),
+  'second-factor': m.admin_audit_second_factor(),
+  passkeys: m.admin_audit_passkeys(),
+  'authenticator-app': m.admin_audit_authenticator_app(),
+  'recovery-codes': m.admin_audit_recovery_codes(),
   'adr-reports': m.admin_audit_adr_reports(),
   'contact-messages': m.admin_audit_contact_messages(),
   'quiz-scores': m.admin_ui_quiz_scores_2(),

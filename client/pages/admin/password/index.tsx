@@ -1,10 +1,11 @@
-// The signed-in person's account: password, details, and sessions.
+// The signed-in person's account: password, details, second factors, and sessions.
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { SecondFactor } from '#client/components/admin/second-factor/second-factor.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { danger, ok } from '#client/components/ui/icon-paths.ts';
@@ -54,6 +55,7 @@ export default function AdminPassword() {
       </div>
       <div className="mt-7 grid grid-cols-1 gap-7">
         {user && <Details id={user.id} />}
+        <SecondFactor />
         <Sessions />
       </div>
     </AdminPage>
