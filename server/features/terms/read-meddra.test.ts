@@ -1,0 +1,123 @@
+// Reading the ASCII files of a MedDRA release: what is read, and the sentence for each fault.
+import { expect, it } from 'vitest';
+import { decodeMeddra, meddraFileName, MeddraError, readMeddra, readReleaseFile } from './read-meddra.ts';
+import { madeUpRelease } from './testing/made-up-release.ts';
+
+const sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
+const made = () => madeUpRelease(sizes);
+const change = (file: string, how: (text: string) => string) =>
+  new Map([...made()].map(([name, text]) => [name, name === file ? how(text) : text]));
+
+it('terms have their preferred term and its primary system organ class, and paths are all read', async () => {
+  const { terms, paths } = await readMeddra(made());
+  expect(terms).toHaveLength(60);
+  expect(terms.filter(({ isCurrent }) => !isCurrent)).toHaveLength(2);
+  const [first] = terms;
+  const primary = paths.filter(({ isPrimary }) => isPrimary);
+  expect(first).toMatchObject({ code: first?.ptCode, name: first?.ptName });
+  for (const term of terms) {
+    const own = primary.filter(({ ptCode }) => ptCode === term.ptCode);
+    expect(own.map(({ socCode, socName }) => [socCode, socName])).toEqual([[term.socCode, term.socName]]);
+  }
+  expect(paths).toHaveLength(27);
+});
+
+it('quotation marks are text, and line breaks are CR LF or LF, with or without the last one', async () => {
+  const quoted = (await readMeddra(made())).terms.at(-1);
+  expect(quoted?.name).toMatch(/, "quoted"$/);
+  const bare = change('llt.asc', (text) => text.replaceAll('\r', '').trimEnd());
+  expect((await readMeddra(bare)).terms).toHaveLength(60);
+});
+
+it('bytes are UTF-8, or windows-1252 where they are no UTF-8', () => {
+  expect(decodeMeddra(Buffer.from('Sjögren$', 'utf8'))).toBe('Sjögren$');
+  expect(decodeMeddra(Buffer.from('Sjögren$', 'latin1'))).toBe('Sjögren$');
+});
+
+it('files are known in any folder and in capital letters', () => {
+  expect(meddraFileName('MedDRA_28_1/MedAscii/LLT.ASC')).toBe('llt.asc');
+  expect(meddraFileName('ascii-281\\MDHIER.asc')).toBe('mdhier.asc');
+  expect(meddraFileName('readme.txt')).toBeNull();
+  expect(readReleaseFile('28.1$English$$$$\r\n')).toEqual({ version: '28.1', language: 'English' });
+});
+
+const line = (number: number, how: (line: string) => string) => (text: string) =>
+  text
+    .split('\r\n')
+    .map((one, index) => (index === number - 1 ? how(one) : one))
+    .join('\r\n');
+
+it.each<[string, Map<string, string>, string | RegExp]>([
+  [
+    'a missing file',
+    new Map([...made()].filter(([name]) => name !== 'mdhier.asc')),
+    'These files are missing: mdhier.asc. Choose all files of the folder MedAscii of one release.',
+  ],
+  [
+    'a line with too few fields',
+    change(
+      'llt.asc',
+      line(17, (text) => text.slice(0, -3)),
+    ),
+    'Line 17 of llt.asc has 10 fields instead of 11.',
+  ],
+  [
+    'an empty line',
+    change(
+      'pt.asc',
+      line(3, () => ''),
+    ),
+    'Line 3 of pt.asc is empty.',
+  ],
+  [
+    'a code with letters',
+    change(
+      'hlt.asc',
+      line(1, (text) => `X${text.slice(1)}`),
+    ),
+    'Line 1 of hlt.asc has a code that is not of eight digits: "X3000000".',
+  ],
+  [
+    'another word than Y or N',
+    change('llt.asc', (text) => text.replace('$Y$$', '$J$$')),
+    'Line 1 of llt.asc has "J" where Y or N is expected.',
+  ],
+  [
+    'a code twice',
+    change('llt.asc', (text) => `${text}${text.split('\r\n')[0]}\r\n`),
+    'Line 61 of llt.asc repeats the code 12000000.',
+  ],
+  [
+    'a preferred term without a primary path',
+    change('mdhier.asc', (text) => text.replace('$Y$', '$N$')),
+    'The preferred term 12000000 of pt.asc has no primary path in mdhier.asc.',
+  ],
+  [
+    'two primary paths of a preferred term',
+    change('mdhier.asc', (text) => text.replace('$N$', '$Y$')),
+    'Line 2 of mdhier.asc is a second primary path of the preferred term 12000000.',
+  ],
+  [
+    'a term of an unknown preferred term',
+    change(
+      'llt.asc',
+      line(30, (text) => text.replace(/\$12\d{6}/u, '$12999999')),
+    ),
+    'Line 30 of llt.asc names the preferred term 12999999, which pt.asc does not have.',
+  ],
+  [
+    'a path of an unknown class',
+    change('soc.asc', (text) => text.split('\r\n').slice(1).join('\r\n')),
+    'mdhier.asc names the code 15000000, which soc.asc does not have.',
+  ],
+  ['an empty list of terms', change('llt.asc', () => ''), 'llt.asc holds no terms.'],
+  [
+    'bytes that are no text of this format',
+    change('llt.asc', () => decodeMeddra(Buffer.from([0x50, 0x4b, 3, 4, 0xff]))),
+    /^Line 1 of llt\.asc has 1 fields instead of 11\.$/,
+  ],
+])('%s is refused with a sentence', async (_what, files, message) => {
+  const reading = readMeddra(files);
+  await expect(reading).rejects.toThrow(MeddraError);
+  await expect(reading).rejects.toThrow(message);
+});

@@ -1,0 +1,190 @@
+// Reads the ASCII files of a MedDRA release: fields end with `$`, lines have no header and no quoting. Columns as in
+// humanpred/meddra.read (which cites the file format document of 25.1) and OHDSI's create_source_tables.sql. No content of
+// MedDRA is in this repository: a centre imports the files of its own licence.
+import { setImmediate as turn } from 'node:timers/promises';
+import { foldText } from '#contract/text-rules.ts';
+
+/** The number of columns of each file that is read. The last line may have no line break. */
+const columns = {
+  'llt.asc': 11,
+  'pt.asc': 11,
+  'hlt.asc': 9,
+  'hlgt.asc': 9,
+  'soc.asc': 10,
+  'mdhier.asc': 12,
+} as const;
+export type MeddraFile = keyof typeof columns;
+export const meddraFiles = Object.keys(columns) as MeddraFile[];
+/** It may be missing. Then version and language are asked. */
+export const releaseFile = 'meddra_release.asc';
+
+/** Why files cannot be imported, in a sentence for the person who sent them. */
+export class MeddraError extends Error {}
+
+export interface MeddraTerm {
+  code: string;
+  name: string;
+  /** The name, folded for the search. */
+  folded: string;
+  ptCode: string;
+  ptName: string;
+  /** The primary system organ class of the preferred term. */
+  socCode: string;
+  socName: string;
+  isCurrent: boolean;
+}
+
+/** One way from a preferred term to a system organ class. Each preferred term has one primary way. */
+export interface MeddraPath {
+  ptCode: string;
+  hltCode: string;
+  hltName: string;
+  hlgtCode: string;
+  hlgtName: string;
+  socCode: string;
+  socName: string;
+  isPrimary: boolean;
+}
+
+export interface MeddraRelease {
+  terms: MeddraTerm[];
+  paths: MeddraPath[];
+}
+
+/** Strict UTF-8; what is not well-formed is read as windows-1252, the "extended ASCII" of the English files. */
+export function decodeMeddra(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The name of a file without its folder, in small letters; null: a file that is not read. */
+export function meddraFileName(path: string): MeddraFile | typeof releaseFile | null {
+  const name = path.replace(/^.*[\\/]/u, '').toLowerCase();
+  return name === releaseFile ? name : (meddraFiles.find((one) => one === name) ?? null);
+}
+
+/** Version and language of a release file, such as 28.1 and English. */
+export function readReleaseFile(text: string): { version: string; language: string } {
+  const [version = '', language = ''] = text.split(/\r?\n/u, 1)[0]?.split('$') ?? [];
+  return { version: version.trim(), language: language.trim() };
+}
+
+/** Terms and hierarchy of a release. Throws `MeddraError` that names the file and the line. */
+export async function readMeddra(files: ReadonlyMap<string, string>): Promise<MeddraRelease> {
+  const missing = meddraFiles.filter((name) => !files.has(name));
+  if (missing.length > 0) {
+    throw new MeddraError(
+      `These files are missing: ${missing.join(', ')}. Choose all files of the folder MedAscii of one release.`,
+    );
+  }
+  const paths: MeddraPath[] = [];
+  const primary = new Map<string, MeddraPath>();
+  const ways = new Set<string>();
+  await eachLine('mdhier.asc', files, (line, cells) => {
+    const [ptCode, hltCode, hlgtCode, socCode, , hltName, hlgtName, socName] = cells;
+    const isPrimary = yesNo('mdhier.asc', line, cells[11] ?? '');
+    for (const code of [ptCode, hltCode, hlgtCode, socCode]) requireCode('mdhier.asc', line, code);
+    const way = [ptCode, hltCode, hlgtCode, socCode].join(' ');
+    if (ways.has(way)) throw fault('mdhier.asc', line, 'repeats an earlier line');
+    ways.add(way);
+    const path = { ptCode, hltCode, hltName, hlgtCode, hlgtName, socCode, socName, isPrimary } as MeddraPath;
+    if (isPrimary && primary.has(path.ptCode)) {
+      throw fault('mdhier.asc', line, `is a second primary path of the preferred term ${ptCode}`);
+    }
+    if (isPrimary) primary.set(path.ptCode, path);
+    paths.push(path);
+  });
+  const preferred = await namesOf('pt.asc', files);
+  for (const [code] of preferred) {
+    if (!primary.has(code)) {
+      throw new MeddraError(`The preferred term ${code} of pt.asc has no primary path in mdhier.asc.`);
+    }
+  }
+  for (const name of ['hlt.asc', 'hlgt.asc', 'soc.asc'] as const) {
+    const codes = await namesOf(name, files);
+    const column = ({ 'hlt.asc': 'hltCode', 'hlgt.asc': 'hlgtCode', 'soc.asc': 'socCode' } as const)[name];
+    const lost = paths.find((path) => !codes.has(path[column]));
+    if (lost)
+      throw new MeddraError(`mdhier.asc names the code ${lost[column]}, which ${name} does not have.`);
+  }
+  const terms: MeddraTerm[] = [];
+  const seen = new Set<string>();
+  await eachLine('llt.asc', files, (line, cells) => {
+    const [code = '', name = '', ptCode = ''] = cells;
+    requireCode('llt.asc', line, code);
+    if (seen.has(code)) throw fault('llt.asc', line, `repeats the code ${code}`);
+    seen.add(code);
+    if (name.trim() === '') throw fault('llt.asc', line, 'has no name');
+    const ptName = preferred.get(ptCode);
+    const soc = primary.get(ptCode);
+    if (ptName === undefined || !soc) {
+      throw fault('llt.asc', line, `names the preferred term ${ptCode}, which pt.asc does not have`);
+    }
+    terms.push({
+      code,
+      name,
+      folded: foldText(name),
+      ptCode,
+      ptName,
+      socCode: soc.socCode,
+      socName: soc.socName,
+      isCurrent: yesNo('llt.asc', line, cells[9] ?? ''),
+    });
+  });
+  if (terms.length === 0) throw new MeddraError('llt.asc holds no terms.');
+  return { terms, paths };
+}
+
+async function namesOf(file: MeddraFile, files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  await eachLine(file, files, (line, [code = '', name = '']) => {
+    requireCode(file, line, code);
+    if (names.has(code)) throw fault(file, line, `repeats the code ${code}`);
+    if (name.trim() === '') throw fault(file, line, 'has no name');
+    names.set(code, name);
+  });
+  return names;
+}
+
+/** How many lines are read before other requests are served. */
+const linesInATurn = 2_000;
+
+async function eachLine(
+  file: MeddraFile,
+  files: ReadonlyMap<string, string>,
+  read: (line: number, cells: string[]) => void,
+): Promise<void> {
+  const lines = (files.get(file) ?? '').split('\n');
+  const count = columns[file];
+  for (const [index, text] of lines.entries()) {
+    if (index % linesInATurn === 0) await turn();
+    const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
+    if (whole === '') {
+      if (index === lines.length - 1) return;
+      throw fault(file, index + 1, 'is empty');
+    }
+    const cells = whole.split('$');
+    // A field ends with `$`, the last one too.
+    if (cells.length === count + 1 && cells.at(-1) === '') cells.pop();
+    if (cells.length !== count) {
+      throw fault(file, index + 1, `has ${cells.length} fields instead of ${count}`);
+    }
+    read(index + 1, cells);
+  }
+}
+
+const fault = (file: string, line: number, what: string) =>
+  new MeddraError(`Line ${line} of ${file} ${what}.`);
+
+function requireCode(file: MeddraFile, line: number, code: string | undefined): void {
+  if (!/^\d{8}$/u.test(code ?? ''))
+    throw fault(file, line, `has a code that is not of eight digits: "${code}"`);
+}
+
+function yesNo(file: MeddraFile, line: number, value: string): boolean {
+  if (value !== 'Y' && value !== 'N') throw fault(file, line, `has "${value}" where Y or N is expected`);
+  return value === 'Y';
+}
