@@ -44,6 +44,8 @@ import {
   icsrLog,
   icsrQuery,
 } from './cases/icsr.ts';
+import { assessment, assessmentInput } from './cases/assessments.ts';
+import { suspicion } from './cases/suspicions.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
@@ -82,6 +84,22 @@ import {
 } from './report-status.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
+import {
+  foundTerm,
+  meddraImportQuery,
+  meddraRelease,
+  outdatedCase,
+  ownTerm,
+  ownTermChange,
+  ownTermInput,
+  ownTermMerge,
+  ownTermName,
+  substanceImport,
+  substanceImportQuery,
+  termListQuery,
+  termSearchQuery,
+  unlinkedWord,
+} from './terms.ts';
 import {
   account,
   confirmation,
@@ -936,6 +954,112 @@ export const api = {
     summary: 'The newest files that were sent, imported and acknowledged',
     ...ok,
     reply: icsrLog,
+  },
+
+  // Assessment, duplicates, terms
+  'GET /api/admin/cases/:id/assessments': {
+    access: 'cases',
+    summary: 'All assessments of a case, newest first',
+    ...ok,
+    reply: z.array(assessment),
+  },
+  'POST /api/admin/cases/:id/assessments': {
+    access: 'cases',
+    summary:
+      'Propose an assessment; with `fix`, which needs the right "sign", it is fixed. None is overwritten',
+    ...created,
+    body: assessmentInput,
+    reply: z.array(assessment),
+  },
+  'GET /api/admin/cases/:id/duplicates': {
+    access: 'cases',
+    summary: 'Cases that may be the same, with reasons, the most likely first',
+    ...ok,
+    reply: z.array(suspicion),
+  },
+  'POST /api/admin/cases/:id/duplicates/:other/different': {
+    access: 'cases',
+    summary: 'Say that two cases are different; the pair is not shown until something relevant changes',
+    ...ok,
+    reply: z.array(suspicion),
+  },
+  'GET /api/admin/terms/releases': {
+    access: 'cases',
+    summary: 'The imported MedDRA releases, newest version first',
+    ...ok,
+    reply: z.array(meddraRelease),
+  },
+  'POST /api/admin/terms/releases': {
+    access: 'cases',
+    summary: 'Import a MedDRA release: multipart with its ASCII files; a job writes the terms',
+    ...created,
+    query: meddraImportQuery,
+    consumes: 'multipart',
+    reply: meddraRelease,
+  },
+  'GET /api/admin/terms/search': {
+    access: 'cases',
+    summary: 'Terms that a typed text may mean: current ones of the newest MedDRA release, and own ones',
+    ...ok,
+    query: termSearchQuery,
+    reply: z.array(foundTerm),
+  },
+  'GET /api/admin/terms/outdated': {
+    access: 'cases',
+    summary: 'Cases with a code that the newest MedDRA release calls not current',
+    ...ok,
+    reply: z.array(outdatedCase),
+  },
+  'GET /api/admin/terms/unlinked': {
+    access: 'cases',
+    summary: 'Words of cases that mean no term of the centre, most frequent first',
+    ...ok,
+    query: termListQuery,
+    reply: z.array(unlinkedWord),
+  },
+  'GET /api/admin/terms': {
+    access: 'cases',
+    summary: 'The reaction terms or substances of the centre',
+    ...ok,
+    query: termListQuery,
+    reply: z.array(ownTerm),
+  },
+  'POST /api/admin/terms': {
+    access: 'cases',
+    summary: 'Add a reaction term or substance',
+    ...created,
+    body: ownTermInput,
+    reply: ownTerm,
+  },
+  'PUT /api/admin/terms/:id': {
+    access: 'cases',
+    summary: 'Rename a term, or change its group or ATC code; earlier names go on meaning it',
+    ...ok,
+    body: ownTermChange,
+    reply: ownTerm,
+  },
+  'POST /api/admin/terms/:id/names': {
+    access: 'cases',
+    summary: 'Link a name to a term',
+    ...ok,
+    body: ownTermName,
+    reply: ownTerm,
+  },
+  'POST /api/admin/terms/:id/merge': {
+    access: 'cases',
+    summary: 'Merge a term into another one, which all of its names mean from then on',
+    ...ok,
+    body: ownTermMerge,
+    reply: ownTerm,
+  },
+  'POST /api/admin/terms/substances/import': {
+    access: 'cases',
+    summary:
+      'Import substances from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
+    ...ok,
+    query: substanceImportQuery,
+    consumes: 'csv',
+    reply: substanceImport,
   },
 } as const satisfies Record<string, ApiRow>;
 

@@ -3,6 +3,8 @@
 export const jobNames = {
   backup: 'Backup',
   'earlier-cases': 'Opening cases of earlier reports',
+  'find-duplicates': 'Looking for duplicates',
+  'import-terms': 'Importing terms',
   retention: 'Erasing overdue records',
   'sweep-files': 'Removing unused files',
   tidy: 'Removing expired data',

@@ -36,6 +36,8 @@ const kinds: Record<WithoutMark<Kind>, string> = {
   'object as json': 'object (JSON)',
   'content as json': 'content of a case (JSON)',
   'lines as json': 'list of decisions (JSON)',
+  'answers as json': 'object (JSON)',
+  'reasons as json': 'list of reasons (JSON)',
   real: 'number',
 };
 

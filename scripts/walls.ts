@@ -56,9 +56,8 @@ const feature = [
   ...['icsr', 'statistics', 'duplicates'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
-  'server/{config,secret,keyed-queue}.ts',
+  'server/{config,secret,keyed-queue,parse-csv}.ts',
   'type server/portal.ts',
-  'csv-parse',
   'package.json',
   'zod/mini',
 ];
@@ -116,6 +115,7 @@ export const walls: readonly Wall[] = [
 
   // The lowest layer: configuration, keys, the current request.
   { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue}.ts', may: server },
+  { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
   {
     room: 'server/portal.ts',

@@ -18,6 +18,8 @@ import { binRoutes } from './features/bin/routes.ts';
 import { caseRoutes } from './features/cases/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
+import { duplicateRoutes } from './features/duplicates/routes.ts';
+import { termRoutes } from './features/terms/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { reportStatusRoutes } from './features/report-status/routes.ts';
@@ -110,6 +112,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   contactInfoRoutes(app, portal);
   binRoutes(app, portal);
   await caseRoutes(app, portal);
+  duplicateRoutes(app, portal);
+  await termRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);
   reportStatusRoutes(app, portal);

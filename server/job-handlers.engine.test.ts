@@ -102,6 +102,7 @@ it('the system status lists the recurring jobs and when they run next', async ()
     (
       [
         ['earlier-cases', hourMs],
+        ['find-duplicates', 2 * minuteMs],
         ['retention', dayMs],
         ['sweep-files', hourMs],
         ['tidy', hourMs],

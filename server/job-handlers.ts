@@ -9,6 +9,8 @@ import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { type ChainEnd, forgetOldEvents, readChainEnd } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
 import { retainTriesMs } from './features/auth/sign-in-limits.ts';
+import { findDuplicates } from './features/duplicates/find-duplicates.ts';
+import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
 import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
@@ -30,6 +32,12 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
       run: async (_payload, { signal }) =>
         void (await openEarlierCases(portal.engine, config.timeZone, signal)),
     },
+    'find-duplicates': {
+      everyMs: 2 * minuteMs,
+      firstAfterMs: minuteMs,
+      run: (_payload, { signal }) => findDuplicates(portal.engine, { now: portal.now, signal }),
+    },
+    'import-terms': { run: ({ releaseId }, job) => importRelease(portal.engine, releaseId, job) },
     retention: {
       everyMs: dayMs,
       firstAfterMs: 10 * minuteMs, // time to correct a wrong setting after the start

@@ -17,6 +17,7 @@ export interface Kinds {
   'integer=': Generated<number>;
   'integer?': number | null;
   /** A number that need not be whole. */
+  real: number;
   'real?': number | null;
   boolean: boolean;
   'boolean=': Generated<boolean>;
@@ -39,6 +40,8 @@ export interface Kinds {
   'object as json': JSONColumnType<Record<string, unknown>, string, string>;
   'content as json': JSONColumnType<CaseContent, string, string>;
   'lines as json': JSONColumnType<InformationLine[], string, string>;
+  'answers as json': JSONColumnType<Record<string, string>, string, string>;
+  'reasons as json': JSONColumnType<{ bits: number; text: string }[], string, string>;
 }
 export type Kind = keyof Kinds;
 

@@ -8,6 +8,8 @@ export type NoPayload = Record<string, never>;
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
   'earlier-cases': NoPayload;
+  'find-duplicates': NoPayload;
+  'import-terms': { releaseId: string };
   retention: NoPayload;
   'sweep-files': NoPayload;
   tidy: NoPayload;

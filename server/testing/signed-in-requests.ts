@@ -12,6 +12,7 @@ import { SoftwarePasskey } from './software-passkey.ts';
 import { acknowledgementOf, fileOf, fullContent } from '../icsr/testing/invented-case.ts';
 import { portalThatSends } from './portal-that-sends.ts';
 import { form, photograph } from '#testing/files.ts';
+import { madeUpRelease } from '../features/terms/testing/made-up-release.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
 /** Rows that are not public and not GET. */
@@ -113,6 +114,11 @@ async function aCase(caller: Caller): Promise<{ id: string; information: { id: s
   const told = { way: 'telephone', content: { patient: { sex: '1' } } };
   return sendJson(caller, 'POST /api/admin/cases/:id/information', told, id);
 }
+let names = 0;
+/** A substance that no earlier request has added. */
+const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
+const ownTerm = async (caller: Caller): Promise<string> =>
+  (await sendJson(caller, 'POST /api/admin/terms', substance())).id;
 
 /** A row about a report, with a new report. */
 const aboutReport =
@@ -233,6 +239,31 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = await aCase(caller);
     return ask('POST /api/admin/cases/:id/steps', { step: 'notValid', reason: 'No drug' }, id);
   },
+  'POST /api/admin/cases/:id/assessments': async (caller) => {
+    const key = 'POST /api/admin/cases/:id/assessments';
+    const reaction = '00000000-0000-4000-8000-000000000007';
+    const content = { reactions: [{ id: reaction, term: 'Rash' }] };
+    const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+    return ask(key, { reaction, method: 'severity', answers: { level: '2' } }, id);
+  },
+  'POST /api/admin/cases/:id/duplicates/:other/different': async (caller) => {
+    const key = 'POST /api/admin/cases/:id/duplicates/:other/different';
+    const [one, other] = [await aCase(caller), await aCase(caller)].map(({ id }) => id).toSorted();
+    const weighed = { bits: 20, reasons: '[]', hash: '', state: 'open', foundAt: new Date(0).toISOString() };
+    await caller.portal.db
+      .insertInto('case_suspicions')
+      .values({
+        id: randomUUID(),
+        caseId: one ?? '',
+        otherId: other ?? '',
+        ...weighed,
+        decidedBy: null,
+        decidedAt: null,
+      })
+      .execute();
+    const request = ask(key, {}, one);
+    return { ...request, url: request.url.replace(':other', other ?? '') };
+  },
   'POST /api/admin/cases/:id/notes': async (caller) => {
     const { id } = await aCase(caller);
     return ask('POST /api/admin/cases/:id/notes', { text: 'Ask the ward again' }, id);
@@ -251,6 +282,25 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'POST /api/admin/cases/:id/attachments': async (caller) => {
     const { id } = await aCase(caller);
     return { ...(await upload()), url: `/api/admin/cases/${id}/attachments` };
+  },
+  'POST /api/admin/terms': () => ask('POST /api/admin/terms', substance()),
+  'PUT /api/admin/terms/:id': async (caller) =>
+    ask('PUT /api/admin/terms/:id', substance(), await ownTerm(caller)),
+  'POST /api/admin/terms/:id/names': async (caller) =>
+    ask('POST /api/admin/terms/:id/names', substance(), await ownTerm(caller)),
+  'POST /api/admin/terms/:id/merge': async (caller) =>
+    ask('POST /api/admin/terms/:id/merge', { into: await ownTerm(caller) }, await ownTerm(caller)),
+  'POST /api/admin/terms/substances/import': () => ({
+    url: '/api/admin/terms/substances/import',
+    type: 'text/csv',
+    payload: Buffer.from(`name,class,atc\n${substance().name},NSAID,M01AE01\n`),
+  }),
+  'POST /api/admin/terms/releases': () => {
+    const files = [
+      ...madeUpRelease({ llt: 6, pt: 3, hlt: 2, hlgt: 1, soc: 1 }, { version: `${(names += 1)}.0` }),
+    ];
+    const { payload, headers } = form(...files.map(([name, content]) => ({ name, content })));
+    return { url: '/api/admin/terms/releases', type: headers['content-type'] ?? '', payload };
   },
 
   'POST /api/admin/privacy/export': async (caller) =>

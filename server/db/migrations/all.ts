@@ -27,6 +27,7 @@ import { secondFactors } from './022-second-factors.ts';
 import { receiptCodes } from './023-receipt-codes.ts';
 import { caseLists } from './025-case-lists.ts';
 import { icsrs } from './026-icsrs.ts';
+import { assessment } from './027-assessment.ts';
 import { reporters } from './028-reporters.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -54,6 +55,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '023-receipt-codes': receiptCodes(types),
     '025-case-lists': caseLists(types),
     '026-icsrs': icsrs(types),
+    '027-assessment': assessment(types),
     '028-reporters': reporters(types),
   };
 }

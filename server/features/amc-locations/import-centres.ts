@@ -6,7 +6,7 @@ import { raiseContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { Problem } from '../../http/problems.ts';
 import { changeRecord, createRecords, listRecords } from '../records/queries.ts';
-import { CsvError } from './parse-csv.ts';
+import { CsvError } from '../../parse-csv.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
 
 /**

@@ -11,7 +11,7 @@ import { csvColumns, withoutGuard } from '#contract/csv-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
 import { checkInput } from '../../http/input.ts';
-import { CsvError, parseCsv } from './parse-csv.ts';
+import { CsvError, parseCsv } from '../../parse-csv.ts';
 
 /** Most rows in one file; the national list has a few hundred. */
 const maxCentres = 5_000;

@@ -55,11 +55,19 @@ async function worker(portal: TestPortal, rights: Right[], name: string) {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body;
   };
+  /** A case that can become ready: its pair has a category. */
+  const openAssessed = async (): Promise<CaseDetails> => {
+    const made = await open();
+    const category = { drug, reaction, method: 'whoUmc', answers: {}, result: 'possible' };
+    const answer = await call('POST', `/${made.id}/assessments`, category);
+    if (answer.status !== 201) throw new Error(answer.text);
+    return made;
+  };
   const step = async (one: CaseDetails, body: object, headers = {}) =>
     call('POST', `/${one.id}/steps`, body, headers);
   const save = (one: CaseDetails, content: object, more: object = {}) =>
     call('PUT', `/${one.id}/content`, { content, ...more }, { 'if-match': `"${one.version}"` });
-  return { call, open, step, save, session, id };
+  return { call, open, openAssessed, step, save, session, id };
 }
 
 const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
@@ -365,8 +373,8 @@ describe('new information', () => {
   });
 
   it('that is significant takes a signed case back to work, and starts the clock anew', async () => {
-    const { open, step, portal } = await desk();
-    const made = await open();
+    const { openAssessed, step, portal } = await desk();
+    const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
     portal.clock.now = new Date('2026-11-25T05:40:00.000Z');
     const { call: later } = await worker(portal, ['cases'], 'ravi');
@@ -391,8 +399,8 @@ describe('new information', () => {
 
 describe('the work on a case', () => {
   it('goes from a question to a signature, and everything is in its time line', async () => {
-    const { call, open, step, portal } = await desk();
-    const made = await open();
+    const { call, openAssessed, step, portal } = await desk();
+    const made = await openAssessed();
     const take = async (body: object) => {
       portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
       const answer = await step(made, body);
@@ -495,8 +503,8 @@ describe('the work on a case', () => {
   });
 
   it('asks for a password of the last minutes at the signature, after everything else', async () => {
-    const { call, open, step, portal } = await desk();
-    const made = await open();
+    const { call, openAssessed, step, portal } = await desk();
+    const made = await openAssessed();
     await step(made, { step: 'take' });
     portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
     expect((await step(made, { step: 'sign' })).status).toBe(409);

@@ -7,6 +7,7 @@ import { erasedText } from '#contract/privacy-rules.ts';
 import { eraseVersions, readVersions } from '../../db/history.ts';
 import { releaseFile } from '../../files/queries.ts';
 import type { Trx } from '../../db/tables.ts';
+import { forgetComparison } from '../duplicates/queries.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
 import { eraseExchange } from './exchange-queries.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
@@ -23,6 +24,7 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   const found = await findCaseOfReport(trx, reportId);
   const locked = found && (await lockCase(trx, found.id));
   if (!locked) return null;
+  await forgetComparison(trx, locked.id);
   const fields = [
     ...((await eraseContent(trx, locked, at)) ? ['content'] : []),
     ...(await eraseTexts(trx, locked.id, at)),

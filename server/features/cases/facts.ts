@@ -1,9 +1,12 @@
 // What the table of steps has to know of a case, in one place: assessments, messages and duplicates plug in here.
 import { hash } from 'node:crypto';
+import { countPairsWithoutCategory, newestAssessments } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { missingCriteria, missingForSending } from '#contract/cases/criteria-rules.ts';
 import type { CaseFacts } from '#contract/cases/steps-rules.ts';
+import { sorted } from '../../db/sorted-json.ts';
 import type { Db } from '../../db/tables.ts';
+import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
 
 export async function readFacts(db: Db, row: StoredCase, content: CaseContent): Promise<CaseFacts> {
@@ -18,17 +21,46 @@ export async function readFacts(db: Db, row: StoredCase, content: CaseContent): 
     forwardsToPvpi,
     missingCriteria: missingCriteria(content),
     missingForSending: missingForSending(content),
-    pairsWithoutCategory: null, // the portal has no assessments yet
+    pairsWithoutCategory: countPairsWithoutCategory(content, await listAssessments(db, row.id)),
     canSend: true,
   };
 }
 
-/** The hashes of the assessments that a signature covers, in a fixed order. */
-async function assessmentHashes(_db: Db, _caseId: string): Promise<string[]> {
-  return [];
+/** The assessments that count for a content: the newest of each method for each pair or reaction that it has. */
+export async function currentAssessments(
+  db: Db,
+  caseId: string,
+  { drugs = [], reactions = [] }: CaseContent,
+): Promise<StoredAssessment[]> {
+  const [drugIds, reactionIds] = [drugs, reactions].map((list) => new Set(list.map(({ id }) => id)));
+  const all = newestAssessments(await listAssessments(db, caseId));
+  return all.filter(
+    ({ drugId, reactionId }) => reactionIds?.has(reactionId) && (drugId === null || drugIds?.has(drugId)),
+  );
+}
+
+/**
+ * The hashes of the assessments that a signature covers, in a fixed order. A reason is not part of it, because an erasure
+ * removes it.
+ */
+async function assessmentHashes(db: Db, caseId: string, content: CaseContent): Promise<string[]> {
+  const current = await currentAssessments(db, caseId, content);
+  return current
+    .map(({ drugId, reactionId, method, answers, result, by, at, version }) =>
+      hash(
+        'sha256',
+        JSON.stringify(sorted({ drugId, reactionId, method, answers, result, by, at, version })),
+      ),
+    )
+    .toSorted();
 }
 
 /** What a signature covers: SHA-256 of the hash of the version and those of its assessments. */
-export async function signedHash(db: Db, caseId: string, versionHash: string): Promise<string> {
-  return hash('sha256', JSON.stringify([versionHash, ...(await assessmentHashes(db, caseId))]));
+export async function signedHash(
+  db: Db,
+  caseId: string,
+  version: { hash: string; content: CaseContent },
+): Promise<string> {
+  const assessments = await assessmentHashes(db, caseId, version.content);
+  return hash('sha256', JSON.stringify([version.hash, ...assessments]));
 }

@@ -16,6 +16,7 @@ import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import type { Portal } from '../../portal.ts';
+import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
 import { sendCsv } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
@@ -110,6 +111,15 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return afterWrite(call, () =>
       write((trx, by) => decideLines(trx, id, item, body, readVersions(request), { by, timeZone })),
     );
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id }) => {
+    await requireCase(id);
+    return readAssessments(engine.reader, id);
+  });
+  serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
+    await write((trx, by) => addAssessment(trx, id, body, by));
+    return readAssessments(engine.db, id);
   });
 
   serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id }) => {

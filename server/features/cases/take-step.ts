@@ -16,6 +16,7 @@ import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedWork, openWork, requireVersion } from './open-work.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
@@ -156,9 +157,14 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     const said = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
     return { details: { question: await answerQuestion(trx, row.id, said), way } };
   },
-  sign: async ({ trx, row, hash, account, now }) => {
+  sign: async ({ trx, row, content, hash, account, now }) => {
     const { username, fullName, designation } = account;
-    const signature = { caseId: row.id, version: row.version, hash: await signedHash(trx, row.id, hash) };
+    const signature = {
+      caseId: row.id,
+      version: row.version,
+      hash: await signedHash(trx, row.id, { hash, content }),
+    };
+    await fixCurrent(trx, row.id, content, { by: account.username, at: now });
     const signer = { username, fullName: fullName ?? '', designation: designation ?? '' };
     await insertSignature(trx, { ...signature, ...signer, at: now });
     return {};

@@ -1,0 +1,107 @@
+// Terms of reactions and names of drugs: MedDRA releases, the centre's own terms, and substances.
+import * as z from 'zod/mini';
+import { id, oneOf, optionalText, requiredText, text, time } from './fields.ts';
+import { termKinds } from './terms-rules.ts';
+import { textMax } from './text-rules.ts';
+
+const kind = () => oneOf(termKinds);
+
+/** A MedDRA release. */
+export const meddraRelease = z.object({
+  id: id(),
+  version: z.string(),
+  language: z.string(),
+  state: z.enum(['importing', 'ready', 'failed']),
+  /** Rows written so far, and rows to write. */
+  done: z.int(),
+  total: z.int(),
+  problem: z.nullable(z.string()),
+  by: z.string(),
+  createdAt: time(),
+});
+export type MeddraRelease = z.infer<typeof meddraRelease>;
+
+/** Asked for where the files do not have them. */
+export const meddraImportQuery = z.object({
+  version: z.optional(text(10)),
+  language: z.optional(text(40)),
+});
+
+export const termSearchQuery = z.object({ kind: kind(), q: requiredText(textMax.line) });
+
+/** What a typed word may be coded or linked as. */
+export const foundTerm = z.object({
+  source: z.enum(['meddra', 'own']),
+  /** The MedDRA code, or the id of the own term. */
+  code: z.string(),
+  name: z.string(),
+  /** The preferred term, or the name of the own term. */
+  preferred: z.string(),
+  /** The primary system organ class, the body system or the class. */
+  group: z.nullable(z.string()),
+  /** The release that has the term. */
+  release: z.nullable(z.string()),
+});
+export type FoundTerm = z.infer<typeof foundTerm>;
+
+export const termListQuery = z.object({ kind: kind() });
+
+/** A reaction term or substance of the centre. */
+export const ownTerm = z.object({
+  id: id(),
+  kind: z.enum(termKinds),
+  name: z.string(),
+  group: z.nullable(z.string()),
+  atc: z.nullable(z.string()),
+  /** Every name that means it, its own too. */
+  names: z.array(z.string()),
+  by: z.string(),
+  createdAt: time(),
+  version: z.int(),
+});
+export type OwnTerm = z.infer<typeof ownTerm>;
+
+const nameMax = textMax.line;
+export const ownTermInput = z.object({
+  kind: kind(),
+  name: requiredText(nameMax),
+  group: optionalText(nameMax),
+  atc: optionalText(10),
+  names: z._default(z.array(requiredText(nameMax)).check(z.maxLength(200)), []),
+});
+export type OwnTermInput = z.infer<typeof ownTermInput>;
+
+export const ownTermChange = z.object({
+  name: requiredText(nameMax),
+  group: optionalText(nameMax),
+  atc: optionalText(10),
+});
+
+export const ownTermName = z.object({ name: requiredText(nameMax) });
+export const ownTermMerge = z.object({ into: id() });
+
+/** A word of cases that means no term. */
+export const unlinkedWord = z.object({ word: z.string(), cases: z.int() });
+
+/** A case whose code is not current in the newest release. */
+export const outdatedCase = z.object({
+  id: id(),
+  number: z.string(),
+  reaction: z.string(),
+  code: z.string(),
+  term: z.string(),
+});
+
+export const substanceImportQuery = z.object({ dryRun: z.optional(oneOf(['true', 'false'])) });
+export const substanceImport = z.object({
+  applied: z.boolean(),
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      fate: z.enum(['new', 'changed', 'same', 'refused']),
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SubstanceImport = z.infer<typeof substanceImport>;

@@ -1,0 +1,95 @@
+// Adds an assessment to a case: proposed by an account with `cases`, fixed by one with `sign`. The refusals come in this
+// order: 400, 404, 403, 409. The pair has to be in the newest version of the content.
+import { type AssessmentMethod, isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
+import type { Assessment, AssessmentInput } from '#contract/cases/assessments.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { pairsOf } from '#contract/cases/criteria-rules.ts';
+import { type NaranjoAnswers, naranjoScore } from '#contract/cases/naranjo-rules.ts';
+import { requireRights } from '../../access/rights.ts';
+import type { SignedIn } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { invalidInput } from '../../http/problems.ts';
+import {
+  fixAssessments,
+  insertAssessment,
+  listAssessments,
+  type StoredAssessment,
+} from './assessment-queries.ts';
+import { currentAssessments } from './facts.ts';
+import { openWork, requireEditable } from './open-work.ts';
+
+export async function addAssessment(
+  trx: Trx,
+  id: string,
+  input: AssessmentInput,
+  by: SignedIn,
+): Promise<void> {
+  const { row, content } = await openWork(trx, id);
+  requirePair(content, input);
+  if (input.fix) await requireRights(trx, 'sign', by.user);
+  requireEditable(row.state);
+  const { method, answers, reaction, reason, fix } = input;
+  const fixed = fix
+    ? { fixedBy: by.user.username, fixedAt: by.now.toISOString() }
+    : { fixedBy: null, fixedAt: null };
+  await insertAssessment(trx, {
+    caseId: id,
+    drugId: isPairMethod(method) ? (input.drug ?? null) : null,
+    reactionId: reaction,
+    method,
+    answers,
+    result: resultOf(input),
+    reason,
+    by: by.user.username,
+    at: by.now.toISOString(),
+    version: row.version,
+    isFixed: fix,
+    ...fixed,
+  });
+  const event = { at: by.now, user: by.user, action: 'change', kind: 'cases', recordId: id } as const;
+  await recordEvent(trx, { ...event, fields: ['assessments', method] });
+}
+
+/** The pair, or the reaction, must be there. */
+function requirePair(content: CaseContent, { method, drug, reaction }: AssessmentInput): void {
+  const refuse = (path: string, message: string) =>
+    invalidInput([{ path, code: 'choice' as const, message }]);
+  if (!(content.reactions ?? []).some(({ id }) => id === reaction)) {
+    throw refuse('reaction', 'The case has no reaction with this id');
+  }
+  if (isPairMethod(method) && !pairsOf(content).some((pair) => pair.drug.id === drug)) {
+    throw refuse('drug', 'The case has no suspected or interacting drug with this id');
+  }
+}
+
+/** A signature fixes what counts. */
+export async function fixCurrent(
+  trx: Trx,
+  caseId: string,
+  content: CaseContent,
+  by: { by: string; at: Date },
+): Promise<void> {
+  const current = await currentAssessments(trx, caseId, content);
+  await fixAssessments(
+    trx,
+    current.map(({ id }) => id),
+    by,
+  );
+}
+
+/** All assessments of a case, newest first. */
+export async function readAssessments(db: Db, caseId: string): Promise<Assessment[]> {
+  const all = await listAssessments(db, caseId);
+  return all
+    .map(({ caseId: _, drugId, reactionId, ...one }) => ({
+      ...one,
+      drug: drugId,
+      reaction: reactionId,
+      score: scoreOf(one.method, one.answers),
+    }))
+    .toReversed();
+}
+
+const scoreOf = (method: AssessmentMethod, answers: StoredAssessment['answers']): number | null =>
+  method === 'naranjo' ? naranjoScore(answers as NaranjoAnswers).score : null;

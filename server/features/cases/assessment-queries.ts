@@ -1,0 +1,65 @@
+// SQL of assessments. None is overwritten or deleted; fixing is the only change.
+import { randomUUID } from 'node:crypto';
+import type { AssessmentAnswers, AssessmentMethod } from '#contract/cases/assessment-rules.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+
+export interface StoredAssessment {
+  id: string;
+  caseId: string;
+  drugId: string | null;
+  reactionId: string;
+  method: AssessmentMethod;
+  answers: AssessmentAnswers;
+  result: string;
+  reason: string | null;
+  by: string;
+  at: string;
+  version: number;
+  isFixed: boolean;
+  fixedBy: string | null;
+  fixedAt: string | null;
+}
+
+/** All assessments of a case in the order in which they were made. */
+export async function listAssessments(db: Db, caseId: string): Promise<StoredAssessment[]> {
+  const rows = await db
+    .selectFrom('case_assessments')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .orderBy('place')
+    .execute();
+  return rows.map(({ place: _, ...row }) => ({ ...row, method: row.method as AssessmentMethod }));
+}
+
+/** Adds an assessment. The caller has locked the case, so that places are consecutive. */
+export async function insertAssessment(
+  trx: Trx,
+  { answers, ...columns }: Omit<StoredAssessment, 'id'>,
+): Promise<string> {
+  const { place } = await trx
+    .selectFrom('case_assessments')
+    .select(({ fn }) => fn.countAll<number>().as('place'))
+    .where('caseId', '=', columns.caseId)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await trx
+    .insertInto('case_assessments')
+    .values({ ...columns, id, place: Number(place) + 1, answers: JSON.stringify(answers) })
+    .execute();
+  return id;
+}
+
+/** Fixes assessments that are only proposed. */
+export async function fixAssessments(
+  trx: Trx,
+  ids: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('case_assessments')
+    .set({ isFixed: true, fixedBy: by, fixedAt: at.toISOString() })
+    .where('id', 'in', [...ids])
+    .where('isFixed', '=', false)
+    .execute();
+}

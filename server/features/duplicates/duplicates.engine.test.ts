@@ -1,0 +1,131 @@
+// Tests suspected duplicates over HTTP: found in the background, called different, found again after a change, erased.
+import { describe, expect, it } from 'vitest';
+import type { Suspicion } from '#contract/cases/suspicions.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+const minuteMs = 60_000;
+const report = {
+  name: 'R.K.S.',
+  age: 46,
+  contact: 'ward2@example.org',
+  medicineName: 'Allopurinol',
+  symptoms: 'Blisters on both arms',
+  duration: '3 days',
+};
+
+async function desk() {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await makeSignedIn(portal);
+  const send = async (changes: object = {}): Promise<string> => {
+    const { id } = (await portal.post('/api/adr-reports', { ...report, ...changes })).json();
+    const row = portal.db.selectFrom('cases').select('id').where('reportId', '=', id);
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  const look = async () => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 3 * minuteMs);
+    await portal.jobs.runDue();
+  };
+  const list = async (id: string): Promise<Suspicion[]> =>
+    (await portal.get(`/api/admin/cases/${id}/duplicates`, session)).json();
+  const different = (id: string, other: string) =>
+    portal.post(`/api/admin/cases/${id}/duplicates/${other}/different`, {}, session);
+  return { portal, session, send, look, list, different };
+}
+
+describe('two reports of the same event', () => {
+  it('are found after the next look, with reasons in words, from both sides', async () => {
+    const { send, look, list } = await desk();
+    const first = await send();
+    await send({
+      name: 'A.B.',
+      age: 71,
+      medicineName: 'Metformin',
+      symptoms: 'Dizzy',
+      contact: 'z@example.org',
+    });
+    await look();
+    const second = await send({ name: 'rks', medicineName: 'ALOPURINOL', contact: 'home@example.org' });
+    expect(await list(second)).toEqual([]); // no report waits for the search
+    await look();
+    const [found, ...others] = await list(second);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id: first, drug: 'Allopurinol', state: 'new' });
+    expect(found?.reasons.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'Same age: 46 years',
+        'Same initials: RKS',
+        'Similar drug names: alopurinol and allopurinol',
+        'Same reaction: arms blisters both',
+      ]),
+    );
+    expect((await list(first)).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('are not shown again once a person calls them different, until something relevant changes', async () => {
+    const { portal, send, look, list, different } = await desk();
+    const [first, second] = [await send(), await send()];
+    await look();
+    expect((await different(first, second)).json()).toEqual([]);
+    expect((await different(first, second)).statusCode).toBe(404);
+    expect((await different(first, 'x')).statusCode).toBe(404);
+    // Compared again without a change: still different.
+    await portal.db.deleteFrom('case_traits').execute();
+    await look();
+    expect(await list(second)).toEqual([]);
+    const versions = portal.db.selectFrom('case_versions').select('content').where('caseId', '=', second);
+    const { content } = await versions.executeTakeFirstOrThrow();
+    const changed = { ...content, patient: { ...content.patient, sex: '1' as const } };
+    await portal.db
+      .insertInto('case_versions')
+      .values({
+        caseId: second,
+        number: 2,
+        content: JSON.stringify(changed),
+        createdAt: portal.clock.now.toISOString(),
+        by: null,
+        byPerson: false,
+        why: null,
+        significant: false,
+        kind: null,
+        hash: '',
+        erasedAt: null,
+      })
+      .execute();
+    await portal.db.updateTable('cases').set({ version: 2 }).where('id', '=', second).execute();
+    await look();
+    expect((await list(second)).map(({ id }) => id)).toEqual([first]);
+  });
+
+  it('leave no words behind when the person is erased', async () => {
+    const { portal, session, send, look, list } = await desk();
+    const [first, second] = [await send(), await send()];
+    await look();
+    const { reportId } = await portal.db
+      .selectFrom('cases')
+      .select('reportId')
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
+    const erased = await portal.post(
+      '/api/admin/privacy/erase',
+      { records: [{ kind: 'adr-reports', id: reportId }] },
+      session,
+    );
+    expect(erased.statusCode).toBe(200);
+    expect(await list(first)).toEqual([]);
+    await look();
+    const rows = await portal.db.selectFrom('case_traits').selectAll().where('caseId', '=', second).execute();
+    expect(JSON.stringify(rows)).not.toMatch(/RKS|ward2/);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('are not looked for between samples and other cases, and 404 answers an unknown case', async () => {
+    const { portal, session, send, look, list } = await desk();
+    const [first, second] = [await send(), await send()];
+    await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', second).execute();
+    await look();
+    expect(await list(first)).toEqual([]);
+    const unknown = `/api/admin/cases/00000000-0000-4000-8000-000000000000/duplicates`;
+    expect((await portal.get(unknown, session)).statusCode).toBe(404);
+  });
+});

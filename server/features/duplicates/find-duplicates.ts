@@ -1,0 +1,78 @@
+// Compares new versions of cases with the cases that share a key with them, and stores the pairs that weigh enough. Runs as
+// a recurring job, so that a save or a report never waits for it.
+import { keysOf } from '../../duplicates/keys.ts';
+import { traitsOf } from '../../duplicates/traits.ts';
+import { type Population, thresholdFor, weigh } from '../../duplicates/weigh.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import {
+  countKeys,
+  countTraits,
+  findCandidates,
+  type FoundPair,
+  hashOf,
+  listUncompared,
+  readNewest,
+  storePairs,
+  storeTraits,
+} from './queries.ts';
+
+/** Cases of one round. The job goes on until none is left. */
+const casesAtOnce = 200;
+
+export async function findDuplicates(
+  engine: Pick<Engine, 'db' | 'reader'>,
+  { now, signal }: { now: () => Date; signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    // First all keys of a round, then the comparisons: two new cases find each other whatever their order.
+    const cases = await listUncompared(engine.db, casesAtOnce);
+    if (cases.length === 0) return;
+    for (const { id } of cases) {
+      signal.throwIfAborted();
+      await indexCase(engine, id);
+    }
+    const size = await countTraits(engine.reader);
+    for (const { id } of cases) {
+      signal.throwIfAborted();
+      await compareCase(engine, id, size, now());
+    }
+  }
+}
+
+async function indexCase({ db }: Pick<Engine, 'db'>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await readNewest(trx, id);
+    if (!found) return;
+    const traits = traitsOf(found.content);
+    await storeTraits(trx, { caseId: id, version: found.version }, traits, keysOf(traits));
+  });
+}
+
+/** Compares one case, and stores what was found. Returns the pairs. */
+export async function compareCase(
+  { db, reader }: Pick<Engine, 'db' | 'reader'>,
+  id: string,
+  size: number,
+  now: Date,
+): Promise<FoundPair[]> {
+  const found = await readNewest(reader, id);
+  if (!found) return [];
+  const traits = traitsOf(found.content);
+  const own = hashOf(traits);
+  const candidates = await findCandidates(reader, found, keysOf(traits).lookup);
+  // A first weighing says which counts are needed, a second one uses them.
+  const needed = new Set<string>();
+  const asking: Population = { size, count: (key) => (needed.add(key), 0) };
+  const threshold = thresholdFor(size);
+  const near = candidates.filter((one) => weigh(traits, one.traits, asking).bits >= threshold);
+  const counts = await countKeys(reader, near.length === 0 ? [] : [...needed]);
+  const population: Population = { size, count: (key) => counts.get(key) ?? 0 };
+  const pairs = near.flatMap(({ caseId, traits: other, hash }): FoundPair[] => {
+    const { bits, reasons } = weigh(traits, other, population);
+    return bits >= threshold
+      ? [{ otherId: caseId, bits, reasons, hash: [own, hash].toSorted().join(' ') }]
+      : [];
+  });
+  await db.transaction().execute((trx) => storePairs(trx, id, pairs, now));
+  return pairs;
+}

@@ -1,0 +1,234 @@
+// SQL of suspected duplicates: the traits and keys of cases, their lookup, and the pairs that were found.
+import { hash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { Suspicion } from '#contract/cases/suspicions.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import type { CaseKeys } from '../../duplicates/keys.ts';
+import type { CaseTraits } from '../../duplicates/traits.ts';
+import type { Reason } from '../../duplicates/weigh.ts';
+
+/** Keys hold initials and contacts: they are stored as short hashes, which also take less room. */
+const stored = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
+
+/** Cases whose newest version has not been compared with others, in no order. */
+export function listUncompared(db: Db, most: number): Promise<{ id: string; version: number }[]> {
+  return db
+    .selectFrom('cases')
+    .select(['cases.id', 'cases.version'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('case_traits')
+            .select('case_traits.caseId')
+            .whereRef('case_traits.caseId', '=', 'cases.id')
+            .whereRef('case_traits.version', '=', 'cases.version'),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute();
+}
+
+/** The newest version of a case, and whether it is a sample. */
+export async function readNewest(db: Db, id: string) {
+  return db
+    .selectFrom('cases')
+    .innerJoin('case_versions', (join) =>
+      join.onRef('caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
+    )
+    .select(['cases.id', 'cases.version', 'cases.isSample', 'case_versions.content'])
+    .where('cases.id', '=', id)
+    .executeTakeFirst() as Promise<
+    { id: string; version: number; isSample: boolean; content: CaseContent } | undefined
+  >;
+}
+
+/** Replaces the traits and keys of a case. */
+export async function storeTraits(
+  trx: Trx,
+  { caseId, version }: { caseId: string; version: number },
+  traits: CaseTraits,
+  keys: CaseKeys,
+): Promise<void> {
+  await deleteTraits(trx, caseId);
+  const row = { caseId, version, traits: JSON.stringify(traits), hash: hashOf(traits) };
+  await trx.insertInto('case_traits').values(row).execute();
+  const all = [...new Set([...keys.stored, ...keys.counted].map(stored))];
+  if (all.length === 0) return;
+  await trx
+    .insertInto('case_keys')
+    .values(all.map((key) => ({ key, caseId })))
+    .execute();
+}
+
+async function deleteTraits(trx: Trx, caseId: string): Promise<void> {
+  await trx.deleteFrom('case_keys').where('caseId', '=', caseId).execute();
+  await trx.deleteFrom('case_traits').where('caseId', '=', caseId).execute();
+}
+
+/** For an erasure: what is stored for the comparison goes. What is left of the content is compared anew. */
+export async function forgetComparison(trx: Trx, caseId: string): Promise<void> {
+  await deleteTraits(trx, caseId);
+  await trx
+    .deleteFrom('case_suspicions')
+    .where(({ eb, or }) => or([eb('caseId', '=', caseId), eb('otherId', '=', caseId)]))
+    .execute();
+}
+
+export const hashOf = (traits: CaseTraits): string => hash('sha256', JSON.stringify(traits)).slice(0, 32);
+
+/** Most candidates that one case is compared with. More share a key only if the keys are too common to say anything. */
+const candidatesMax = 5_000;
+
+/** The cases under one of these keys, without the case itself. Samples are compared with samples. */
+export async function findCandidates(
+  db: Db,
+  { id, isSample }: { id: string; isSample: boolean },
+  lookup: readonly string[],
+) {
+  if (lookup.length === 0) return [];
+  const candidates = db
+    .selectFrom('case_keys')
+    .select('caseId')
+    .distinct()
+    .where('key', 'in', lookup.map(stored))
+    .where('caseId', '!=', id)
+    .limit(candidatesMax);
+  const rows = await db
+    .selectFrom('case_traits')
+    .innerJoin('cases', 'cases.id', 'case_traits.caseId')
+    .select(['case_traits.caseId', 'traits', 'hash'])
+    .where('case_traits.caseId', 'in', candidates)
+    .where('cases.isSample', '=', isSample)
+    .execute();
+  return rows as unknown as { caseId: string; traits: CaseTraits; hash: string }[];
+}
+
+/** The number of cases under each key. */
+export async function countKeys(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_keys')
+    .select(['key', ({ fn }) => fn.countAll<number>().as('cases')])
+    .where('key', 'in', keys.map(stored))
+    .groupBy('key')
+    .execute();
+  const counts = new Map(rows.map(({ key, cases }) => [key, Number(cases)]));
+  return new Map(keys.map((key) => [key, counts.get(stored(key)) ?? 0]));
+}
+
+/** The number of cases that can be compared. */
+export async function countTraits(db: Db): Promise<number> {
+  const { cases } = await db
+    .selectFrom('case_traits')
+    .select(({ fn }) => fn.countAll<number>().as('cases'))
+    .executeTakeFirstOrThrow();
+  return Number(cases);
+}
+
+/** A weighed pair. `hash` changes when something relevant of either case does. */
+export interface FoundPair {
+  otherId: string;
+  bits: number;
+  reasons: Reason[];
+  hash: string;
+}
+
+const pairOf = (one: string, other: string) =>
+  one < other ? { caseId: one, otherId: other } : { caseId: other, otherId: one };
+
+/**
+ * Stores the pairs of a case that were found now. Earlier open ones that are not among them go. A pair that a person
+ * called different stays so until something relevant of either case changes.
+ */
+export async function storePairs(
+  trx: Trx,
+  id: string,
+  pairs: readonly FoundPair[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('case_suspicions')
+    .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
+    .where('state', '=', 'open')
+    .execute();
+  for (const { otherId, bits, reasons, hash: pairHash } of pairs) {
+    const weighed = { bits, reasons: JSON.stringify(reasons), hash: pairHash, state: 'open' };
+    const row = { id: randomUUID(), ...pairOf(id, otherId), ...weighed, foundAt: now.toISOString() };
+    await trx
+      .insertInto('case_suspicions')
+      .values({ ...row, decidedBy: null, decidedAt: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['caseId', 'otherId'])
+          .doUpdateSet({ ...weighed, foundAt: row.foundAt, decidedBy: null, decidedAt: null })
+          .where(sql<boolean>`case_suspicions.hash <> excluded.hash`),
+      )
+      .execute();
+  }
+}
+
+/** The open pairs of a case, the most likely first. Cases that nobody works on any more are left out. */
+export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
+  const rows = await db
+    .selectFrom('case_suspicions')
+    .innerJoin('cases', (join) =>
+      join.on(sql<boolean>`cases.id = case when "caseId" = ${id} then "otherId" else "caseId" end`),
+    )
+    .innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
+    .select([
+      'cases.id',
+      'cases.number',
+      'adr_reports.reference',
+      'cases.state',
+      'cases.patient',
+      'cases.drug',
+      'cases.reaction',
+      'cases.receivedAt',
+      'bits',
+      'reasons',
+      'foundAt',
+    ])
+    .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
+    .where('case_suspicions.state', '=', 'open')
+    .where('cases.state', 'not in', ['duplicate', 'nullified'])
+    .orderBy('bits', 'desc')
+    .execute();
+  return rows as Suspicion[];
+}
+
+/** Says that two cases are different. False: no open pair of them is there. */
+export async function callDifferent(
+  trx: Trx,
+  id: string,
+  other: string,
+  by: { username: string; now: Date },
+): Promise<boolean> {
+  const pair = pairOf(id, other);
+  const { numUpdatedRows } = await trx
+    .updateTable('case_suspicions')
+    .set({ state: 'different', decidedBy: by.username, decidedAt: by.now.toISOString() })
+    .where('caseId', '=', pair.caseId)
+    .where('otherId', '=', pair.otherId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** The cases that have one of these keys, with the key. */
+export async function casesUnderKeys(db: Db, keys: readonly string[]) {
+  const found: { key: string; id: string; number: string; reaction: string }[] = [];
+  const named = new Map(keys.map((key) => [stored(key), key]));
+  const all = [...named.keys()];
+  for (let from = 0; from < all.length; from += 500) {
+    const rows = await db
+      .selectFrom('case_keys')
+      .innerJoin('cases', 'cases.id', 'case_keys.caseId')
+      .select(['case_keys.key', 'cases.id', 'cases.number', 'cases.reaction'])
+      .where('case_keys.key', 'in', all.slice(from, from + 500))
+      .execute();
+    found.push(...rows.map((row) => ({ ...row, key: named.get(row.key) ?? '' })));
+  }
+  return found;
+}

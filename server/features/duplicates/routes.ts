@@ -1,0 +1,27 @@
+// Suspected duplicates of a case: the list, and the decision that two cases are different. That they are the same is the
+// step "Duplicate of", which "Separate" undoes.
+import type { FastifyInstance } from 'fastify';
+import { recordEvent } from '../../audit/queries.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
+import { isUuid, serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { findCase } from '../cases/queries.ts';
+import { callDifferent, listSuspicions } from './queries.ts';
+
+export function duplicateRoutes(app: FastifyInstance, { engine }: Portal): void {
+  serve(app, 'GET /api/admin/cases/:id/duplicates', async ({ id }) => {
+    if (!(await findCase(engine.reader, id))) throw new NoSuchRecord();
+    return listSuspicions(engine.reader, id);
+  });
+  serve(app, 'POST /api/admin/cases/:id/duplicates/:other/different', async ({ id, request, write }) => {
+    const { other } = request.params as { other: string };
+    await write(async (trx, { user, now }) => {
+      if (!isUuid(other) || !(await callDifferent(trx, id, other, { username: user.username, now }))) {
+        throw new NoSuchRecord();
+      }
+      const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
+      await recordEvent(trx, { ...event, fields: ['duplicates'] });
+    });
+    return listSuspicions(engine.db, id);
+  });
+}

@@ -1,0 +1,120 @@
+// Imports a MedDRA release: the files are checked when they arrive and stored with the release; a background job writes
+// the terms and reports its progress. A release can be used when all of it is there.
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Write } from '../../access/signed-in-write.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import type { Db } from '../../db/tables.ts';
+import { Problem } from '../../http/problems.ts';
+import { addJob } from '../../jobs/queries.ts';
+import type { JobRun } from '../../jobs/kinds.ts';
+import {
+  deleteRelease,
+  deleteTerms,
+  endImport,
+  findRelease,
+  insertPaths,
+  insertRelease,
+  insertTerms,
+  insertWords,
+  readFiles,
+  reportProgress,
+  wordsOf,
+} from './queries.ts';
+import { MeddraError, type MeddraRelease, readMeddra, readReleaseFile, releaseFile } from './read-meddra.ts';
+
+/** What the person says where the files do not. */
+export interface AskedRelease {
+  version?: string | undefined;
+  language?: string | undefined;
+}
+
+const wordsIn = ({ terms }: MeddraRelease) =>
+  terms
+    .filter(({ isCurrent }) => isCurrent)
+    .flatMap(({ code, folded }) => wordsOf(folded).map((word) => ({ word, code })));
+
+/** Checks the files and stores them for the job. Returns the id of the release. Throws a 400 or 409 with a sentence. */
+export async function receiveRelease(
+  files: ReadonlyMap<string, string>,
+  asked: AskedRelease,
+  write: Write,
+): Promise<string> {
+  const total = await checkedTotal(files);
+  const told = readReleaseFile(files.get(releaseFile) ?? '');
+  const version = told.version || (asked.version ?? '').trim();
+  const language = told.language || (asked.language ?? '').trim();
+  if (!/^\d{1,2}\.\d$/u.test(version) || language === '') {
+    const issues = [
+      ...(/^\d{1,2}\.\d$/u.test(version)
+        ? []
+        : [missing('version', 'Write the version of the release, such as 28.1')]),
+      ...(language === '' ? [missing('language', 'Write the language of the release, such as English')] : []),
+    ];
+    throw new Problem(400, `The files do not say which release they are: ${releaseFile} is missing.`, {
+      issues,
+    });
+  }
+  return write(async (trx, { user, now }) => {
+    const same = await findRelease(trx, version, language);
+    if (same && same.state !== 'failed') {
+      throw new Problem(409, `MedDRA ${version} (${language}) is already imported.`);
+    }
+    if (same) await deleteRelease(trx, same.id);
+    const release = { version, language, total, by: user.username, at: now };
+    const id = await insertRelease(trx, release, files);
+    await addJob(trx, 'import-terms', { releaseId: id }, { now });
+    const event = { at: now, user, action: 'create', kind: 'meddra-releases', recordId: id } as const;
+    await recordEvent(trx, event);
+    return id;
+  });
+}
+
+const missing = (path: string, message: string) => ({ path, code: 'required' as const, message });
+
+async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number> {
+  try {
+    const release = await readMeddra(files);
+    return release.terms.length + release.paths.length + wordsIn(release).length;
+  } catch (error) {
+    if (error instanceof MeddraError) throw new Problem(400, `Nothing was imported. ${error.message}`);
+    throw error;
+  }
+}
+
+/** Rows of one statement, and statements of one commit: some 20 ms on the embedded database. */
+const rowsAtOnce = 500;
+const statementsAtOnce = 4;
+
+/** The job. It may run twice: what an earlier run has written goes first. */
+export async function importRelease(
+  { db }: Pick<Engine, 'db'>,
+  releaseId: string,
+  { signal }: Pick<JobRun, 'signal'>,
+): Promise<void> {
+  const files = await readFiles(db, releaseId);
+  if (files.size === 0) return; // an earlier run has ended it
+  await deleteTerms(db, releaseId);
+  const release = await readMeddra(files);
+  let done = 0;
+  const writeAll = async <Row>(
+    rows: readonly Row[],
+    insert: (db: Db, id: string, some: Row[]) => Promise<unknown>,
+  ) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce * statementsAtOnce) {
+      signal.throwIfAborted();
+      await turn(); // lets other requests run
+      const some = rows.slice(from, from + rowsAtOnce * statementsAtOnce);
+      await db.transaction().execute(async (trx) => {
+        for (let at = 0; at < some.length; at += rowsAtOnce) {
+          await insert(trx, releaseId, some.slice(at, at + rowsAtOnce));
+        }
+        await reportProgress(trx, releaseId, (done += some.length));
+      });
+    }
+  };
+  await writeAll(release.terms, insertTerms);
+  await writeAll(release.paths, insertPaths);
+  await writeAll(wordsIn(release), insertWords);
+  await db.transaction().execute((trx) => endImport(trx, releaseId, null));
+}

@@ -1,0 +1,309 @@
+// SQL of terms: MedDRA releases and their search, the centre's own terms, and the words of cases that mean none.
+import { randomUUID } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
+import { foldText } from '#contract/text-rules.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
+import type { MeddraPath, MeddraTerm } from './read-meddra.ts';
+
+const releaseColumns = [
+  'id',
+  'version',
+  'language',
+  'state',
+  'done',
+  'total',
+  'problem',
+  'by',
+  'createdAt',
+] as const;
+
+/** The releases, newest version first. */
+export async function listReleases(db: Db): Promise<MeddraRelease[]> {
+  const rows = await db.selectFrom('meddra_releases').select(releaseColumns).execute();
+  const parts = ({ version }: { version: string }) => version.split('.').map(Number);
+  return (rows as MeddraRelease[]).toSorted((a, b) => {
+    const [[bMajor = 0, bMinor = 0], [aMajor = 0, aMinor = 0]] = [parts(b), parts(a)];
+    return bMajor - aMajor || bMinor - aMinor || (a.createdAt < b.createdAt ? 1 : -1);
+  });
+}
+
+/** The release that terms are searched in: the newest one that is ready. */
+export async function currentRelease(db: Db): Promise<MeddraRelease | undefined> {
+  return (await listReleases(db)).find(({ state }) => state === 'ready');
+}
+
+export async function findRelease(db: Db, version: string, language: string) {
+  return db
+    .selectFrom('meddra_releases')
+    .select(releaseColumns)
+    .where('version', '=', version)
+    .where('language', '=', language)
+    .executeTakeFirst();
+}
+
+export async function insertRelease(
+  trx: Trx,
+  release: { version: string; language: string; total: number; by: string; at: Date },
+  files: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { at, ...columns } = release;
+  const id = randomUUID();
+  await trx
+    .insertInto('meddra_releases')
+    .values({ ...columns, id, state: 'importing', done: 0, problem: null, createdAt: at.toISOString() })
+    .execute();
+  for (const [name, content] of files) {
+    await trx.insertInto('meddra_files').values({ releaseId: id, name, text: content }).execute();
+  }
+  return id;
+}
+
+/** Deletes a release with everything that was imported of it. */
+export async function deleteRelease(trx: Trx, id: string): Promise<void> {
+  await deleteTerms(trx, id);
+  await trx.deleteFrom('meddra_files').where('releaseId', '=', id).execute();
+  await trx.deleteFrom('meddra_releases').where('id', '=', id).execute();
+}
+
+export async function deleteTerms(db: Db, releaseId: string): Promise<void> {
+  await db.deleteFrom('meddra_words').where('releaseId', '=', releaseId).execute();
+  await db.deleteFrom('meddra_terms').where('releaseId', '=', releaseId).execute();
+  await db.deleteFrom('meddra_paths').where('releaseId', '=', releaseId).execute();
+}
+
+export async function readFiles(db: Db, releaseId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('meddra_files')
+    .select(['name', 'text'])
+    .where('releaseId', '=', releaseId)
+    .execute();
+  return new Map(rows.map(({ name, text }) => [name, text]));
+}
+
+export const insertTerms = (db: Db, releaseId: string, terms: readonly MeddraTerm[]) =>
+  db
+    .insertInto('meddra_terms')
+    .values(terms.map((term) => ({ releaseId, ...term })))
+    .execute();
+export const insertPaths = (db: Db, releaseId: string, paths: readonly MeddraPath[]) =>
+  db
+    .insertInto('meddra_paths')
+    .values(paths.map((path) => ({ releaseId, ...path })))
+    .execute();
+export const insertWords = (db: Db, releaseId: string, words: readonly { word: string; code: string }[]) =>
+  db
+    .insertInto('meddra_words')
+    .values(words.map((word) => ({ releaseId, ...word })))
+    .execute();
+
+export async function reportProgress(db: Db, id: string, done: number): Promise<void> {
+  await db.updateTable('meddra_releases').set({ done }).where('id', '=', id).execute();
+}
+
+/** Ends an import. The files are not needed any more. */
+export async function endImport(trx: Trx, id: string, problem: string | null): Promise<void> {
+  await trx
+    .updateTable('meddra_releases')
+    .set(problem === null ? { state: 'ready' } : { state: 'failed', problem })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('meddra_files').where('releaseId', '=', id).execute();
+}
+
+/** Most terms that a search returns, and most that are ranked. */
+const foundMax = 20;
+const rankedMax = 100;
+
+/** After every text that begins with `text`. */
+const after = (text: string) => `${text}\u{10ffff}`;
+
+/**
+ * Current terms that a typed text may mean: those that begin with it, then those that have all of its words, the last of
+ * which may be incomplete. Shorter terms first.
+ */
+export async function searchTerms(db: Db, releaseId: string, typed: string): Promise<MeddraTerm[]> {
+  const folded = foldText(typed).trim();
+  const words = wordsOf(folded);
+  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  if (longest === undefined) return [];
+  const columns = ['code', 'name', 'folded', 'ptCode', 'ptName', 'socCode', 'socName', 'isCurrent'] as const;
+  const beginning = await db
+    .selectFrom('meddra_terms')
+    .select(columns)
+    .where('releaseId', '=', releaseId)
+    .where('folded', '>=', folded)
+    .where('folded', '<', after(folded))
+    .where('isCurrent', '=', true)
+    .orderBy('folded')
+    .limit(rankedMax)
+    .execute();
+  const having = await db
+    .selectFrom('meddra_words')
+    .innerJoin('meddra_terms', (join) =>
+      join
+        .onRef('meddra_terms.releaseId', '=', 'meddra_words.releaseId')
+        .onRef('meddra_terms.code', '=', 'meddra_words.code'),
+    )
+    .select(columns.map((column) => `meddra_terms.${column}` as const))
+    .where('meddra_words.releaseId', '=', releaseId)
+    .where((eb) =>
+      longest === words.at(-1)
+        ? eb.and([eb('word', '>=', longest), eb('word', '<', after(longest))])
+        : eb('word', '=', longest),
+    )
+    .where((eb) =>
+      eb.and(
+        words
+          .filter((word) => word !== longest)
+          .map((word) => eb('meddra_terms.folded', 'like', `%${word.replace(/[\\%_]/gu, '\\$&')}%`)),
+      ),
+    )
+    .limit(rankedMax)
+    .execute();
+  const rank = (term: MeddraTerm) => (term.folded === folded ? 0 : term.folded.startsWith(folded) ? 1 : 2);
+  return [...new Map([...beginning, ...having].map((term) => [term.code, term])).values()]
+    .toSorted((a, b) => rank(a) - rank(b) || a.name.length - b.name.length || (a.folded < b.folded ? -1 : 1))
+    .slice(0, foundMax);
+}
+
+/** The words of a folded text by which it is found. */
+export const wordsOf = (folded: string): string[] => [
+  ...new Set((folded.match(/[\p{L}\p{M}\d]+/gu) ?? []).filter((word) => word.length > 1)),
+];
+
+/** Codes of a release that may not be used any more, with their names. */
+export async function notCurrentTerms(db: Db, releaseId: string): Promise<{ code: string; name: string }[]> {
+  return db
+    .selectFrom('meddra_terms')
+    .select(['code', 'name'])
+    .where('releaseId', '=', releaseId)
+    .where('isCurrent', '=', false)
+    .execute();
+}
+
+// The centre's own terms.
+
+type OwnTermRow = Insertable<Tables['own_terms']>;
+
+export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
+  const [terms, names] = await Promise.all([
+    db.selectFrom('own_terms').selectAll().where('kind', '=', kind).execute(),
+    db
+      .selectFrom('own_term_names')
+      .select(['termId', 'name', 'folded'])
+      .where('kind', '=', kind)
+      .orderBy('folded')
+      .execute(),
+  ]);
+  const namesOf = Map.groupBy(names, ({ termId }) => termId);
+  return terms
+    .map((term) => ({
+      ...term,
+      kind,
+      names: (namesOf.get(term.id) ?? []).map(({ name }) => name),
+    }))
+    .toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1));
+}
+
+export async function findTerm(db: Db, id: string) {
+  return db.selectFrom('own_terms').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertTerm(trx: Trx, row: OwnTermRow): Promise<void> {
+  await trx.insertInto('own_terms').values(row).execute();
+}
+
+export async function changeTerm(
+  trx: Trx,
+  id: string,
+  change: { name: string; group: string | null; atc: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('own_terms')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The names that mean a term already, with the name of that term. */
+export async function takenNames(db: Db, kind: TermKind, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('own_term_names')
+    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+    .select(['own_term_names.folded', 'own_term_names.name', 'termId', 'own_terms.name as term'])
+    .where('own_term_names.kind', '=', kind)
+    .where('folded', 'in', names.map(foldName))
+    .execute();
+}
+
+/** Names are compared in small letters, with single spaces and without those around them. */
+export const foldName = (name: string): string => foldText(name).trim().replace(/\s+/gu, ' ');
+
+export async function addNames(
+  trx: Trx,
+  kind: TermKind,
+  termId: string,
+  names: readonly string[],
+): Promise<void> {
+  const rows = new Map(names.map((name) => [foldName(name), name.trim()]));
+  if (rows.size === 0) return;
+  await trx
+    .insertInto('own_term_names')
+    .values([...rows].map(([folded, name]) => ({ kind, folded, name, termId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** All names of one term mean another one from now on; the term itself goes. */
+export async function mergeTerm(trx: Trx, id: string, into: string): Promise<void> {
+  await trx.updateTable('own_term_names').set({ termId: into }).where('termId', '=', id).execute();
+  await trx.deleteFrom('own_terms').where('id', '=', id).execute();
+}
+
+/** Own terms of which a name has the typed text in it. */
+export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
+  const pattern = `%${foldName(typed).replace(/[\\%_]/gu, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('own_term_names')
+    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+    .select(['own_terms.id', 'own_terms.name', 'own_terms.group', 'own_term_names.name as found'])
+    .where('own_term_names.kind', '=', kind)
+    .where(sql<boolean>`folded like ${pattern} escape '\\'`)
+    .orderBy(sql`length(folded)`)
+    .limit(foundMax)
+    .execute();
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** How many words the list of unlinked words shows. */
+const wordsMax = 500;
+
+/**
+ * Words of cases, as typed, that are no name of an own term, with the number of cases that have them, most frequent first.
+ * Nothing of it is stored, so an erasure needs nothing here.
+ */
+export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: string; cases: number }[]> {
+  const column = kind === 'substance' ? 'drug' : 'reaction';
+  const rows = await db
+    .selectFrom('case_pairs')
+    .select([`${column} as word`, ({ fn }) => fn.count<number>('caseId').distinct().as('cases')])
+    .where(column, '!=', '')
+    .groupBy(column)
+    .execute();
+  const names = await db.selectFrom('own_term_names').select('folded').where('kind', '=', kind).execute();
+  const linked = new Set(names.map(({ folded }) => folded));
+  const words = new Map<string, { word: string; cases: number }>();
+  for (const { word, cases } of rows) {
+    const folded = foldName(word);
+    if (linked.has(folded)) continue;
+    const found = words.get(folded);
+    if (found) found.cases += Number(cases);
+    else words.set(folded, { word, cases: Number(cases) });
+  }
+  return [...words.values()]
+    .toSorted((a, b) => b.cases - a.cases || (a.word < b.word ? -1 : 1))
+    .slice(0, wordsMax);
+}

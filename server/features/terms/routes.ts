@@ -1,0 +1,151 @@
+// Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readVersions } from '../../http/if-match.ts';
+import { readCsvBodies } from '../../http/input.ts';
+import { Problem } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { receiveRelease } from './import-meddra.ts';
+import { outdatedCases } from './outdated-cases.ts';
+import { addTerm, importSubstances, linkName, mergeInto, renameTerm } from './own-terms.ts';
+import {
+  currentRelease,
+  listReleases,
+  listTerms,
+  searchOwnTerms,
+  searchTerms,
+  unlinkedWords,
+} from './queries.ts';
+import { decodeMeddra, meddraFileName } from './read-meddra.ts';
+
+/** Largest file of a release: those of 2026 have up to 9 MB. */
+const fileBytes = 32 * 1024 * 1024;
+/** A release has some 20 files; only six are read. */
+const filesMax = 60;
+
+export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { engine } = portal;
+  const { reader } = engine;
+
+  serve(app, 'GET /api/admin/terms/releases', () => listReleases(reader));
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      preservePath: true,
+      limits: { fileSize: fileBytes, files: filesMax, fields: 4, parts: filesMax + 4, headerPairs: 20 },
+    });
+    serve(
+      scope,
+      'POST /api/admin/terms/releases',
+      async ({ query, request, write }) => {
+        const id = await receiveRelease(await readFiles(request), query, write);
+        const release = (await listReleases(engine.db)).find((one) => one.id === id);
+        if (!release) throw new Error('The release was just inserted.');
+        return release;
+      },
+      { slowBody: true, longWork: true },
+    );
+  });
+
+  serve(app, 'GET /api/admin/terms/search', async ({ query: { kind, q } }) => {
+    const release = kind === 'reaction' ? await currentRelease(reader) : undefined;
+    const [coded, own] = await Promise.all([
+      release ? searchTerms(reader, release.id, q) : [],
+      searchOwnTerms(reader, kind, q),
+    ]);
+    return [
+      ...coded.map(({ code, name, ptName, socName }) => ({
+        source: 'meddra' as const,
+        code,
+        name,
+        preferred: ptName,
+        group: socName,
+        release: release?.version ?? null,
+      })),
+      ...own.map(({ id, name, group, found }) => ({
+        source: 'own' as const,
+        code: id,
+        name: found,
+        preferred: name,
+        group,
+        release: null,
+      })),
+    ];
+  });
+
+  serve(app, 'GET /api/admin/terms/outdated', () => outdatedCases(reader));
+  serve(app, 'GET /api/admin/terms/unlinked', ({ query: { kind } }) => unlinkedWords(reader, kind));
+  serve(app, 'GET /api/admin/terms', ({ query: { kind } }) => listTerms(reader, kind));
+  serve(app, 'POST /api/admin/terms', async ({ body, write }) => {
+    const id = await write((trx, by) => addTerm(trx, body, by));
+    return one(id);
+  });
+  serve(app, 'PUT /api/admin/terms/:id', async ({ id, body, request, write }) => {
+    await write((trx, by) => renameTerm(trx, id, body, readVersions(request), by));
+    return one(id);
+  });
+  serve(app, 'POST /api/admin/terms/:id/names', async ({ id, body, write }) => {
+    await write((trx, by) => linkName(trx, id, body.name, by));
+    return one(id);
+  });
+  serve(app, 'POST /api/admin/terms/:id/merge', async ({ id, body, write }) => {
+    await write((trx, by) => mergeInto(trx, id, body.into, by));
+    return one(body.into);
+  });
+  await app.register(async (scope) => {
+    readCsvBodies(scope);
+    serve(
+      scope,
+      'POST /api/admin/terms/substances/import',
+      ({ query, request, write }) => {
+        const text = typeof request.body === 'string' ? request.body : '';
+        return importSubstances(text, write, query.dryRun === 'true');
+      },
+      { longWork: true },
+    );
+  });
+
+  async function one(id: string) {
+    const [reactions, substances] = await Promise.all([
+      listTerms(engine.db, 'reaction'),
+      listTerms(engine.db, 'substance'),
+    ]);
+    const term = [...reactions, ...substances].find((some) => some.id === id);
+    if (!term) throw new Error('The term was just written.');
+    return term;
+  }
+}
+
+/** The files of a release that are read, as text. Others are skipped. */
+async function readFiles(request: FastifyRequest): Promise<Map<string, string>> {
+  if (!request.isMultipart()) throw new Problem(415, 'Send the files as multipart/form-data.');
+  const files = new Map<string, string>();
+  try {
+    for await (const part of request.files()) {
+      const name = meddraFileName(part.filename);
+      if (name === null) {
+        part.file.resume();
+        continue;
+      }
+      const text = decodeMeddra(await part.toBuffer());
+      if (files.has(name)) throw new Problem(400, `The file ${name} is there twice. Choose one release.`);
+      files.set(name, text);
+    }
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw readable(error);
+  }
+  return files;
+}
+
+function readable(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode === 413) {
+    return new Problem(413, 'This is too large.', { details: 'Each file may have 32 MB.' });
+  }
+  return statusCode === undefined || statusCode >= 500
+    ? error
+    : new Problem(400, 'The form cannot be read: it is not well-formed multipart data.');
+}

@@ -1,0 +1,244 @@
+// Tests terms over HTTP: the import of a MedDRA release and its faults, the search, own terms and substances.
+import { describe, expect, it } from 'vitest';
+import type { FoundTerm, MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
+import { form } from '#testing/files.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
+
+const small: Sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
+/** About as many terms as MedDRA has. */
+const large: Sizes = { llt: 80_000, pt: 26_000, hlt: 1_700, hlgt: 340, soc: 27 };
+
+async function desk() {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await makeSignedIn(portal);
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) => {
+    const answer = await portal.app.inject({
+      method,
+      url: `/api/admin/terms${path}`,
+      headers: { ...session, ...headers },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const send = async (files: Iterable<[string, string | Buffer]>, query = '') => {
+    const parts = [...files].map(([name, content]) => ({
+      field: 'files',
+      name,
+      content: Buffer.from(content),
+    }));
+    const { payload, headers } = form(...parts);
+    const url = `/api/admin/terms/releases${query}`;
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...session, ...headers },
+      payload,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const releases = async (): Promise<MeddraRelease[]> => (await call('GET', '/releases')).body;
+  const search = async (q: string, kind = 'reaction'): Promise<FoundTerm[]> =>
+    (await call('GET', `/search?kind=${kind}&q=${encodeURIComponent(q)}`)).body;
+  return { portal, call, send, releases, search };
+}
+
+describe('a MedDRA release', () => {
+  // PostgreSQL takes as long and proves nothing more. A search takes some 5 ms at rest; a busy machine gets more.
+  it.runIf(process.env['ENGINE'] === 'sqlite')(
+    'of 80,000 terms is imported by a job within 10 s, and searches stay fast',
+    async () => {
+      const { portal, send, releases, search } = await desk();
+      const files = madeUpRelease(large);
+      const sent = await send(files);
+      expect([sent.status, sent.body]).toMatchObject([
+        201,
+        { version: '99.0', language: 'English', state: 'importing' },
+      ]);
+      expect(await search('ba')).toEqual([]); // nothing of it before all of it is there
+      const started = performance.now();
+      await portal.jobs.runDue();
+      const seconds = (performance.now() - started) / 1_000;
+      const [release] = await releases();
+      expect(release).toMatchObject({ state: 'ready', problem: null, done: release?.total });
+      expect(await portal.db.selectFrom('meddra_files').select('name').execute()).toEqual([]);
+      const lines = (files.get('llt.asc') ?? '')
+        .split('\r\n')
+        .filter((_line, number) => number % 1_600 === 7);
+      const times: number[] = [];
+      for (const line of lines) {
+        const [code, name = '', , , , , , , , currency] = line.split('$');
+        for (const typed of [name, name.slice(0, 4), name.split(' ').toReversed().join(' ').slice(0, -2)]) {
+          const from = performance.now();
+          const found = await search(typed);
+          times.push(performance.now() - from);
+          if (typed === name && currency === 'Y') expect(found[0]).toMatchObject({ code, name });
+        }
+      }
+      const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+      expect(seconds).toBeLessThan(10);
+      expect(p95).toBeLessThan(200);
+    },
+  );
+
+  it('offers current terms with their preferred term and primary class, from the newest release', async () => {
+    const { portal, send, search } = await desk();
+    const older = madeUpRelease(small, { version: '9.1', seed: 2 });
+    const newer = madeUpRelease(small, { version: '28.1' });
+    for (const files of [newer, older]) expect((await send(files)).status).toBe(201);
+    await portal.jobs.runDue();
+    const lines = (newer.get('llt.asc') ?? '').split('\r\n').map((line) => line.split('$'));
+    const [old] = lines.filter((cells) => cells[9] === 'N');
+    const [current] = lines.filter((cells) => cells[9] === 'Y' && cells[0] !== cells[2]);
+    expect(await search(old?.[1] ?? '')).toEqual([]);
+    const preferred = lines.find((cells) => cells[0] === current?.[2])?.[1];
+    const soc = (newer.get('mdhier.asc') ?? '')
+      .split('\r\n')
+      .map((line) => line.split('$'))
+      .find((cells) => cells[0] === current?.[2] && cells[11] === 'Y');
+    expect(await search((current?.[1] ?? '').toUpperCase())).toEqual([
+      {
+        source: 'meddra',
+        code: current?.[0],
+        name: current?.[1],
+        preferred,
+        group: soc?.[7],
+        release: '28.1',
+      },
+    ]);
+    // A second path of a preferred term is stored and not counted: one row is primary.
+    const { count } = await portal.db
+      .selectFrom('meddra_paths')
+      .innerJoin('meddra_releases', 'meddra_releases.id', 'releaseId')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('meddra_releases.version', '=', '28.1')
+      .where('isPrimary', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(small.pt);
+  });
+
+  it('is refused a second time, with a missing or broken file, and without its name; nothing is half done', async () => {
+    const { portal, send, releases } = await desk();
+    const files = madeUpRelease(small);
+    const without = (name: string) => [...files].filter(([one]) => one !== name);
+    const broken = [...files].map(([name, text]): [string, string] => [
+      name,
+      name === 'pt.asc' ? text.replace('$', '') : text,
+    ]);
+    expect(await send(without('hlt.asc'))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^Nothing was imported\. These files are missing: hlt\.asc\./) },
+    });
+    expect((await send(broken)).body.message).toMatch(/^Nothing was imported\. Line 1 of pt\.asc has/);
+    const binary = [...without('llt.asc'), ['llt.asc', Buffer.from([1, 255, 0, 254])] as [string, Buffer]];
+    expect((await send(binary)).body.message).toMatch(
+      /^Nothing was imported\. Line 1 of llt\.asc has 1 fields/,
+    );
+    expect(await send(without('meddra_release.asc'))).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'version' }, { path: 'language' }] },
+    });
+    expect(await releases()).toEqual([]);
+    expect((await send(without('meddra_release.asc'), '?version=28.0&language=Hindi')).status).toBe(201);
+    expect((await send(files)).status).toBe(201);
+    expect(await send(files)).toMatchObject({
+      status: 409,
+      body: { message: 'MedDRA 99.0 (English) is already imported.' },
+    });
+    await portal.jobs.runDue();
+    expect((await releases()).map(({ version, state }) => [version, state])).toEqual([
+      ['99.0', 'ready'],
+      ['28.0', 'ready'],
+    ]);
+  });
+});
+
+describe('own terms', () => {
+  it('are found by every name, renamed without losing the earlier one, and merged', async () => {
+    const { call, search } = await desk();
+    const add = async (name: string, more = {}): Promise<OwnTerm> =>
+      (await call('POST', '', { kind: 'reaction', name, ...more })).body;
+    const rash = await add('Skin rash', { group: 'Skin', names: ['rash'] });
+    const hives = await add('Hives');
+    expect((await call('POST', '', { kind: 'reaction', name: ' skin  RASH' })).body.message).toBe(
+      '"Skin rash" already means "Skin rash". Merge the two, or choose another name.',
+    );
+    const renamed = await call('PUT', `/${rash.id}`, { name: 'Rash', group: 'Skin' }, { 'if-match': '"1"' });
+    expect(renamed.body).toMatchObject({ name: 'Rash', version: 2, names: ['rash', 'Skin rash'] });
+    expect((await call('PUT', `/${rash.id}`, { name: 'X' }, { 'if-match': '"1"' })).status).toBe(412);
+    await call('POST', `/${hives.id}/names`, { name: 'Urticaria' });
+    const merged = await call('POST', `/${hives.id}/merge`, { into: rash.id });
+    expect(merged.body.names).toEqual(['Hives', 'rash', 'Skin rash', 'Urticaria']);
+    expect(await search('urti')).toEqual([
+      { source: 'own', code: rash.id, name: 'Urticaria', preferred: 'Rash', group: 'Skin', release: null },
+    ]);
+    expect((await call('POST', `/${rash.id}/merge`, { into: rash.id })).status).toBe(400);
+    expect((await call('POST', `/${hives.id}/names`, { name: 'Y' })).status).toBe(404);
+  });
+
+  it('leave the words of cases that mean none, most frequent first', async () => {
+    const { portal, call } = await desk();
+    const report = (medicineName: string) => ({
+      name: 'R.K.',
+      age: 40,
+      contact: 'x@example.org',
+      medicineName,
+      symptoms: 'rash',
+      duration: 'a day',
+    });
+    for (const name of ['Brufen', 'brufen ', 'Calpol', 'Ibuprofen']) {
+      expect((await portal.post('/api/adr-reports', report(name))).statusCode).toBe(201);
+    }
+    await call('POST', '', { kind: 'substance', name: 'Ibuprofen' });
+    const { body } = await call('GET', '/unlinked?kind=substance');
+    expect(
+      body.map(({ word, cases }: { word: string; cases: number }) => [word.toLowerCase().trim(), cases]),
+    ).toEqual([
+      ['brufen', 2],
+      ['calpol', 1],
+    ]);
+  });
+});
+
+describe('an import of substances', () => {
+  it('previews each row, then writes all or none', async () => {
+    const { portal, call } = await desk();
+    const session = await makeSignedIn(portal).catch(() => null);
+    const send = async (text: string, query = '') => {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: `/api/admin/terms/substances/import${query}`,
+        headers: { ...session, 'content-type': 'text/csv' },
+        payload: text,
+      });
+      return { status: answer.statusCode, body: answer.json() as SubstanceImport & { message: string } };
+    };
+    const fates = ({ body }: { body: SubstanceImport }) => body.rows.map(({ row, fate }) => [row, fate]);
+    const file = 'name,othernames,class,atc\nIbuprofen,Brufen|Ibugesic,NSAID,M01AE01\nParacetamol,,,\n';
+    expect(fates(await send(file, '?dryRun=true'))).toEqual([
+      [2, 'new'],
+      [3, 'new'],
+    ]);
+    expect((await call('GET', '?kind=substance')).body).toEqual([]);
+    expect((await send(file)).body.applied).toBe(true);
+    const more = 'name,othernames,atc\nibuprofen,Advil,\nParacetamol,,\nAspirin,Brufen,\nX,,M1\nAdvil,,\n';
+    expect(fates(await send(more, '?dryRun=true'))).toEqual([
+      [2, 'changed'],
+      [3, 'same'],
+      [4, 'refused'],
+      [5, 'refused'],
+      [6, 'refused'],
+    ]);
+    expect(await send(more)).toMatchObject({
+      status: 400,
+      body: { message: 'Nothing was imported: 3 of 5 rows cannot be imported.' },
+    });
+    expect((await send('brand\nX\n')).body.message).toMatch(/^The first row must name the columns/);
+    const terms: OwnTerm[] = (await call('GET', '?kind=substance')).body;
+    expect(terms.map(({ name, group, atc, names }) => [name, group, atc, names])).toEqual([
+      ['Ibuprofen', 'NSAID', 'M01AE01', ['Brufen', 'Ibugesic', 'Ibuprofen']],
+      ['Paracetamol', null, null, ['Paracetamol']],
+    ]);
+  });
+});
