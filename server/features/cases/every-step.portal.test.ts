@@ -56,6 +56,8 @@ async function office() {
   const { post, session } = await officeWith(portal, rights);
   const open = async (): Promise<CaseDetails> => (await post('', { source: 'paper', content })).body;
   const [one, other] = [await open(), await open()];
+  const [drug, reaction] = [one.content.drugs?.[0]?.id, one.content.reactions?.[0]?.id];
+  await post(`/${one.id}/assessments`, { drug, reaction, method: 'whoUmc', result: 'possible' });
   /** Puts the case into a state, as the steps that lead there would. */
   const putInto = (state: CaseState, wasSent: boolean) =>
     portal.db
