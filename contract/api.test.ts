@@ -149,6 +149,12 @@ describe('the table', () => {
       'admin/icsr/import',
       'admin/icsr/acknowledgements',
       'admin/icsr/log',
+      'admin/terms/releases',
+      'admin/terms/search',
+      'admin/terms/outdated',
+      'admin/terms/unlinked',
+      'admin/terms',
+      'admin/terms/substances/import',
     ]);
     expect(kinds({ all: ['portal', 'cases'] })).toEqual([
       'admin/privacy',
