@@ -56,7 +56,7 @@ import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } fr
 import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
-import { personEraseInput, personExportInput, personQuery, personRecords } from './privacy.ts';
+import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
 import {
@@ -543,7 +543,7 @@ export const api = {
     summary: 'Export the chosen records for the person',
     ...ok,
     body: personExportInput,
-    reply: personRecords,
+    reply: personExport,
   },
   'POST /api/admin/privacy/erase': {
     access: { all: ['portal', 'cases'] },

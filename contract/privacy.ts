@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { adrReport } from './adr-reports.ts';
 import { adrReportMax } from './adr-reports-rules.ts';
+import { storedContent } from './cases/cases.ts';
+import { caseStates } from './cases/steps-rules.ts';
 import { contactMessage } from './contact-messages.ts';
-import { oneOf, optionalText, text } from './fields.ts';
+import { id, oneOf, optionalText, text, time } from './fields.ts';
 import { personKinds, personRecordsMax, personSearchMin } from './privacy-rules.ts';
 import { quizScore } from './quiz-scores.ts';
 import { textMax } from './text-rules.ts';
@@ -18,14 +20,49 @@ export const personQuery = z.object({
   ),
 });
 
-export const personRecords = z.object({
+/** The case of a report that is listed. Exporting and erasing the report include it. */
+const personCase = z.object({
+  id: id(),
+  reportId: id(),
+  number: z.string(),
+  state: z.enum(caseStates),
+  erasedAt: z.nullable(time()),
+});
+
+const records = z.object({
   reports: z.array(adrReport),
+  cases: z.array(personCase),
   messages: z.array(contactMessage),
   scores: z.array(quizScore),
   /** Some kind has more records than are shown. */
   more: z.boolean(),
 });
-export type PersonRecords = z.infer<typeof personRecords>;
+export interface PersonRecords extends z.infer<typeof records> {}
+// Named types keep the type of the table of endpoints short enough for the compiler.
+export const personRecords = records as z.ZodMiniType<PersonRecords, PersonRecords>;
+
+/** As `records`, with everything that the cases hold about the person. */
+const exported = z.extend(records, {
+  cases: z.array(
+    z.extend(personCase, {
+      versions: z.array(z.object({ number: z.int(), createdAt: time(), content: storedContent() })),
+      information: z.array(z.object({ receivedAt: time(), way: z.string(), content: storedContent() })),
+      notes: z.array(z.object({ at: time(), text: z.string() })),
+      questions: z.array(
+        z.object({
+          askedAt: time(),
+          question: z.string(),
+          answeredAt: z.nullable(time()),
+          answer: z.nullable(z.string()),
+        }),
+      ),
+      /** The files themselves are in the case. */
+      attachments: z.array(z.object({ at: time(), name: z.string(), type: z.string(), bytes: z.int() })),
+    }),
+  ),
+});
+export interface PersonExport extends z.infer<typeof exported> {}
+export const personExport = exported as z.ZodMiniType<PersonExport, PersonExport>;
 
 const recordName = { kind: oneOf(personKinds), id: z.uuid() };
 const some = <Record extends z.ZodMiniType>(record: Record) =>

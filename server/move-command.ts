@@ -9,7 +9,8 @@ import { databaseFile, openDatabase } from './db/database.ts';
 import { MoveRefused, moveToPostgres } from './db/engines/move-to-postgres.ts';
 import { recordEvent } from './audit/queries.ts';
 
-const usage = 'Usage: npm run db -- move --to postgres://user@host:5432/database\n';
+const usage =
+  'Usage: npm run db -- move --to postgres://user@host:5432/database\n       npm run db -- derive\n';
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });

@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { ProgramFailed } from './db/engines/postgres-copy.ts';
+import { raiseCaseNumbers } from './features/cases/draw-number.ts';
 import { eraseAgain } from './features/privacy/queries.ts';
 import { recordEvent } from './audit/queries.ts';
 import { erasureFile } from './backup/erasure-file.ts';
@@ -20,7 +21,10 @@ try {
   const config = readConfig();
   const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
   const place = { ...config, dataDir };
-  const { madeAt, rows, files, erased, unreadable } = await restore(backup, place, eraseAgain);
+  const { madeAt, rows, files, erased, unreadable } = await restore(backup, place, {
+    eraseAgain,
+    raiseCaseNumbers,
+  });
   await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   process.stdout.write(

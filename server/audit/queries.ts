@@ -2,7 +2,7 @@
 // server/features/audit-events lists them.
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
 import type { Account } from '#contract/users.ts';
 import { searchText } from '../db/search-text.ts';
@@ -168,10 +168,16 @@ function idOfMinute({ at, user, kind, recordId, details }: NewEvent): string {
 /** How many events one transaction deletes: meanwhile nobody can add any. */
 const deletedAtOnce = 100;
 
+/**
+ * Lines about cases stay as long as the cases, which are never deleted. The condition is that of the index
+ * `audit_events_forgotten`.
+ */
+const isForgotten = sql<SqlBool>`kind not in ('cases', 'case-attachments')`;
+
 /** Replaces events that are older than `retentionDays` by checkpoints, in which the chain goes on. */
 export async function forgetOldEvents(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
-  const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest);
+  const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest).where(isForgotten);
   while (await old.limit(1).executeTakeFirst()) {
     await db.transaction().execute((trx) => forgetSome(trx, oldest));
   }
@@ -179,23 +185,30 @@ export async function forgetOldEvents(db: Kysely<Tables>, now: Date): Promise<vo
 
 async function forgetSome(trx: Trx, oldest: string): Promise<void> {
   await lockChain(trx); // another process may delete the same events
-  const lines = await trx
+  const found = await trx
     .selectFrom('audit_events')
     .selectAll()
     .where('at', '<', oldest)
+    .where(isForgotten)
+    .orderBy('at')
     .orderBy('place')
     .limit(deletedAtOnce)
     .execute();
+  if (found.length === 0) return;
+  const lines = found.toSorted((a, b) => a.place - b.place);
   let first = 0;
   for (const [n, line] of lines.entries()) {
-    // Younger events stay between old ones if the clock was wrong.
+    // Lines about cases stay between others, and younger ones if the clock was wrong.
     if (lines[n - 1]?.place !== line.place - 1) first = line.place;
     if (lines[n + 1]?.place !== line.place + 1) await insertCheckpoint(trx, first, line);
   }
   await trx
     .deleteFrom('audit_events')
-    .where('at', '<', oldest)
-    .where('place', '<=', lines.at(-1)?.place ?? 0)
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
     .execute();
 }
 
@@ -226,7 +239,7 @@ async function insertCheckpoint(trx: Trx, first: number, last: Selectable<Tables
 
 export type Checkpoint = Selectable<Tables['audit_checkpoints']>;
 
-/** All checkpoints. There is one, unless the clock was wrong. */
+/** All checkpoints: one between any two lines that stay. */
 export function readCheckpoints(db: Db): Promise<Checkpoint[]> {
   return db.selectFrom('audit_checkpoints').selectAll().execute();
 }

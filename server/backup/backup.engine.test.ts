@@ -31,9 +31,10 @@ import { deriveKeys, type Portal } from '../portal.ts';
 import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
 import { findPostgres } from '#testing/postgres.ts';
-import { validReport } from '../testing/portal.ts';
+import { testPortal, validReport } from '../testing/portal.ts';
 import { startStore } from '#testing/store.ts';
 import { listErasures } from '../db/erasures.ts';
+import { raiseCaseNumbers } from '../features/cases/draw-number.ts';
 import { eraseAgain, eraseRecords } from '../features/privacy/queries.ts';
 import { backupJob } from './backup-job.ts';
 import { erasureFile, storeErasures, readErasures } from './erasure-file.ts';
@@ -117,6 +118,8 @@ async function filesOf({ dataDir }: Config): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
+const afterwards = { eraseAgain, raiseCaseNumbers };
+
 const addReport = ({ db }: Engine) =>
   insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
 
@@ -146,9 +149,45 @@ describe('a backup', () => {
     expect(other).toBe(one); // copied once
 
     const there = await emptyPlace();
-    await restore(second, there, eraseAgain);
+    await restore(second, there, afterwards);
     expect(readFileSync(join(there.dataDir, 'uploads', name))).toEqual(Buffer.from(content));
     expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.home).toBe('disk');
+  });
+
+  it('that is older than the newest case lets no case number be issued again', async () => {
+    const { config, engine } = await filledPortal();
+    const portal = await testPortal({ engine, config });
+    const year = portal.clock.now.getFullYear();
+    await portal.post('/api/adr-reports', validReport);
+    const backup = await makeBackup(engine, config, new Date());
+    await portal.post('/api/adr-reports', validReport);
+    const issued = await engine.db
+      .selectFrom('case_numbers')
+      .select('last')
+      .where('series', '=', '')
+      .execute();
+    const there = { ...(await emptyPlace()), backup: config.backup };
+    await restore(backup, there, afterwards);
+    const restored = await opened(there, openDatabase);
+    const { last } = await restored.db
+      .selectFrom('case_numbers')
+      .select('last')
+      .where('series', '=', '')
+      .where('year', '=', year)
+      .executeTakeFirstOrThrow();
+    expect(last).toBeGreaterThanOrEqual(issued[0]?.last ?? NaN);
+    expect(
+      await restored.db.selectFrom('cases').select('id').where('series', '=', '').execute(),
+    ).toHaveLength(1);
+    const next = await testPortal({ engine: restored, config: there });
+    await next.post('/api/adr-reports', validReport);
+    const cases = await restored.db.selectFrom('cases').select('number').where('series', '=', '').execute();
+    expect(
+      cases
+        .map(({ number }) => number)
+        .toSorted()
+        .at(-1),
+    ).toBe(`AMC-${year}-${String(last + 1).padStart(5, '0')}`);
   });
 
   it('made under load is restored into an empty place with every row and file', async () => {
@@ -170,7 +209,7 @@ describe('a backup', () => {
     const atRest = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
 
     const there = await emptyPlace();
-    await restore(underLoad, there, eraseAgain);
+    await restore(underLoad, there, afterwards);
     const restored = await opened(there, openEngine);
     const live = await contentOf(engine);
     const back = await contentOf(restored);
@@ -186,7 +225,7 @@ describe('a backup', () => {
     await addReport(restored); // the restored database accepts writes
 
     const again = await emptyPlace();
-    const { rows, engine: name } = await restore(atRest, again, eraseAgain);
+    const { rows, engine: name } = await restore(atRest, again, afterwards);
     expect(name).toBe(engine.name);
     expect(rows['adr_reports']).toBe(live['adr_reports']?.length);
     expect(await contentOf(await opened(again, openEngine))).toEqual(live);
@@ -265,7 +304,7 @@ describe('a record erased after a backup', () => {
 
     const there = await emptyPlace();
     // The list in the backup's own directory is enough, as on another machine.
-    expect(await restore(backup, there, eraseAgain)).toMatchObject({ erased: 1, unreadable: 1 });
+    expect(await restore(backup, there, afterwards)).toMatchObject({ erased: 1, unreadable: 1 });
     const restored = await opened(there, openEngine);
     expect(await named(restored, one)).toEqual({ name: '[erased]', symptoms: '[erased]' });
     expect(await named(restored, two)).toEqual({ name: '[erased]', symptoms: 'A rash' });
@@ -332,7 +371,7 @@ describe('a damaged backup is refused', () => {
     for (const [what, damage, sentence] of damages) {
       cpSync(whole, folder, { recursive: true });
       damage(folder);
-      const refusal = await restore(folder, there, eraseAgain).catch((error: Error) => error.message);
+      const refusal = await restore(folder, there, afterwards).catch((error: Error) => error.message);
       expect([what, refusal]).toEqual([what, expect.stringMatching(sentence)]);
       expect(readdirSync(there.dataDir)).toEqual([]);
       rmSync(folder, { recursive: true });
@@ -345,7 +384,7 @@ describe('a restore is refused', () => {
     const { config, engine } = await filledPortal();
     const folder = await makeBackup(engine, config, new Date());
     const refusal = async (there: Config) => {
-      const error = await restore(folder, there, eraseAgain).catch((error: unknown) => error);
+      const error = await restore(folder, there, afterwards).catch((error: unknown) => error);
       return (error as Error).message;
     };
 
@@ -361,7 +400,7 @@ describe('a restore is refused', () => {
     // The secret and the backups of a portal may be there.
     writeFileSync(join(there.dataDir, 'secret'), 'secret');
     mkdirSync(there.backup.dir);
-    await restore(folder, there, eraseAgain);
+    await restore(folder, there, afterwards);
   });
 
   it.runIf(onPostgres)('into a database that a portal uses or that is not empty', async () => {
@@ -370,13 +409,13 @@ describe('a restore is refused', () => {
     const there = await emptyPlace();
     const running = await opened(there, openEngine);
     await running.version();
-    await expect(restore(folder, there, eraseAgain)).rejects.toThrow(
+    await expect(restore(folder, there, afterwards)).rejects.toThrow(
       'A portal is running on this database. Stop it first.',
     );
     await running.close();
     rmSync(join(there.dataDir, 'uploads'), { recursive: true });
     await administer(there.databaseUrl ?? '', 'create table something (id int)');
-    await expect(restore(folder, there, eraseAgain)).rejects.toThrow(
+    await expect(restore(folder, there, afterwards)).rejects.toThrow(
       'The database that DATABASE_URL names is not empty.',
     );
   });

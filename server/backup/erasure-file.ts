@@ -1,11 +1,10 @@
 // The list of erasures beside the backups. A restored database does not know of later erasures; this file
 // does. Each line has kind, id and time of one, and no personal data.
-import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { personKinds } from '#contract/privacy-rules.ts';
 import type { Erasure } from '../db/erasures.ts';
-import { syncFolder } from '../files/sync.ts';
+import { appendLines, readIfThere } from './lines-file.ts';
 
 export const erasureFile = 'erasures.jsonl';
 
@@ -23,19 +22,7 @@ export async function storeErasures(dir: string, erasures: readonly Erasure[]): 
 /** Adds new erasures without reading the file, which may be long. */
 export async function addErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const file = await open(join(dir, erasureFile), 'a+', 0o600);
-  try {
-    const { size } = await file.stat();
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-    // Starts a new line after one that a power cut tore.
-    const start = size === 0 || buffer.toString() === '\n' ? '' : '\n';
-    await file.appendFile(`${start}${erasures.map(lineOf).join('\n')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await syncFolder(dir);
+  await appendLines(dir, erasureFile, erasures.map(lineOf));
 }
 
 const lineOf = ({ kind, recordId, erasedAt }: Erasure) => JSON.stringify({ kind, recordId, erasedAt });
@@ -62,11 +49,4 @@ function parseLine(line: string): unknown {
   } catch {
     return null;
   }
-}
-
-async function readIfThere(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
 }

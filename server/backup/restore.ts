@@ -8,24 +8,30 @@ import { openDatabase, restoreDatabase } from '../db/database.ts';
 import { listNamesAt, moveFile } from '../files/queries.ts';
 import type { Erasure } from '../db/erasures.ts';
 import type { Trx } from '../db/tables.ts';
+import { type HighestNumber, readHighestNumbers } from './case-number-file.ts';
 import { readErasures } from './erasure-file.ts';
 import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } from './manifest.ts';
 import { uploads } from '../files/disk-storage.ts';
 import { lockOutPortals, lockFile } from './running.ts';
 
-/** Erases persons from a database that is older than their erasures. Gives the number of records that it changed. */
-type EraseAgain = (db: Trx, erasures: readonly Erasure[], at: Date) => Promise<number>;
+/** What a restored database does not know, because it is older. Each is done in one transaction. */
+interface Afterwards {
+  /** Erases persons again. Gives the number of records that it changed. */
+  eraseAgain(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
+  /** Lets case numbers go on above the highest that were issued. */
+  raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
+}
 
 /**
  * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the
- * database of `databaseUrl` if that is set. Both must be empty and unused. Repeats the later erasures that
- * are listed in BACKUP_DIR or beside the backup. Returns the manifest of the backup.
+ * database of `databaseUrl` if that is set. Both must be empty and unused. Repeats the later erasures, and goes on
+ * above the case numbers, that are listed in BACKUP_DIR or beside the backup. Returns the manifest of the backup.
  * Throws `BackupError`, `ProgramFailed`, or errors of the file system.
  */
 export async function restore(
   folder: string,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>,
-  eraseAgain: EraseAgain,
+  afterwards: Afterwards,
 ): Promise<Manifest & ErasedAgain> {
   const { dataDir, databaseUrl, backup } = config;
   const source = existsSync(folder) ? resolve(folder) : join(backup.dir, folder);
@@ -57,7 +63,7 @@ export async function restore(
       }
     }
     await bringHome(config);
-    return { ...manifest, ...(await eraseAgainIn(config, [backup.dir, dirname(source)], eraseAgain)) };
+    return { ...manifest, ...(await catchUp(config, [backup.dir, dirname(source)], afterwards)) };
   } finally {
     letIn();
   }
@@ -83,16 +89,20 @@ interface ErasedAgain {
   unreadable: number;
 }
 
-async function eraseAgainIn(
+async function catchUp(
   place: Parameters<typeof openDatabase>[0],
   dirs: string[],
-  eraseAgain: EraseAgain,
+  { eraseAgain, raiseCaseNumbers }: Afterwards,
 ): Promise<ErasedAgain> {
   const { erasures, unreadable } = await readErasures(dirs);
-  if (erasures.length === 0) return { erased: 0, unreadable };
+  const highest = await readHighestNumbers(dirs);
+  if (erasures.length === 0 && highest.length === 0) return { erased: 0, unreadable };
   const engine = await openDatabase(place, () => {});
   try {
-    const erased = await auditedTransaction(engine.db, (trx) => eraseAgain(trx, erasures, new Date()));
+    const erased = await auditedTransaction(engine.db, async (trx) => {
+      await raiseCaseNumbers(trx, highest);
+      return eraseAgain(trx, erasures, new Date());
+    });
     return { erased, unreadable };
   } finally {
     await engine.close();

@@ -452,7 +452,7 @@ export const tables = {
     },
   ),
   audit_events: table(
-    'An entry of the audit trail. Rows cannot be changed, nor deleted within a year; they are deleted after 400 days.',
+    'An entry of the audit trail. Rows cannot be changed, nor deleted within a year; they are deleted after 400 days, but those about cases never.',
     {
       id: 'id',
       at: ['time', 'when it happened'],

@@ -25,6 +25,7 @@ import { auditChain } from './020-audit-chain.ts';
 import { cases } from './021-cases.ts';
 import { secondFactors } from './022-second-factors.ts';
 import { receiptCodes } from './023-receipt-codes.ts';
+import { caseAudit } from './024-case-audit.ts';
 import { caseLists } from './025-case-lists.ts';
 import { icsrs } from './026-icsrs.ts';
 import { assessment } from './027-assessment.ts';
@@ -53,6 +54,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '021-cases': cases(types),
     '022-second-factors': secondFactors(types),
     '023-receipt-codes': receiptCodes(types),
+    '024-case-audit': caseAudit(),
     '025-case-lists': caseLists(types),
     '026-icsrs': icsrs(types),
     '027-assessment': assessment(types),

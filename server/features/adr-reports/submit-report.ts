@@ -5,6 +5,7 @@ import { contentWithDetails } from '#contract/cases/with-details-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
+import { coverNumbers } from '../../backup/case-number-file.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
 import { sharedCommit } from '../../db/shared-commit.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -12,7 +13,7 @@ import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
-import { caseOfReport, openCases } from '../cases/open-case.ts';
+import { caseOfReport, issuedNumbers, openCases } from '../cases/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
 import { findReport, insertReports, type NewReport, type SubmittedReport } from './queries.ts';
 
@@ -31,7 +32,8 @@ interface Submission {
  */
 export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
-  const commit = sharedCommit(engine, 'POST /api/adr-reports', storeReports);
+  const store = (trx: Trx, submissions: Submission[]) => storeReports(trx, submissions, config.backup.dir);
+  const commit = sharedCommit(engine, 'POST /api/adr-reports', store);
   return async (
     header: IdempotencyHeader,
     { details, consents = {}, ...input }: AdrReportSubmission,
@@ -55,7 +57,11 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
 }
 
 /** Stores the new reports with their cases. Answers each submission with its own report, or with the first one of its key. */
-async function storeReports(trx: Trx, submissions: Submission[]): Promise<(SubmittedReport | KeyReused)[]> {
+async function storeReports(
+  trx: Trx,
+  submissions: Submission[],
+  backupDir: string,
+): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
   const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
   const stored = await insertReports(
@@ -63,7 +69,7 @@ async function storeReports(trx: Trx, submissions: Submission[]): Promise<(Submi
     fresh.map(({ record }) => record),
   );
   // Whatever is stored together with a report is added here, in the same commit.
-  await openCases(
+  const opened = await openCases(
     trx,
     stored.map((report, place) => {
       const { day = '', details } = fresh[place] ?? {};
@@ -71,6 +77,7 @@ async function storeReports(trx: Trx, submissions: Submission[]): Promise<(Submi
       return details ? { ...opened, content: contentWithDetails(opened.content, details) } : opened;
     }),
   );
+  await coverNumbers(backupDir, issuedNumbers(opened));
   for (const [place, { id, detailsNoticeVersion = null }] of stored.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};
     if (record) {

@@ -59,3 +59,14 @@ export async function raiseNumbers(
       .execute();
   }
 }
+
+/** After a restore: the centre's numbers go on above the highest that were issued. */
+export function raiseCaseNumbers(
+  trx: Trx,
+  highest: readonly { year: number; last: number }[],
+): Promise<void> {
+  return raiseNumbers(
+    trx,
+    highest.map(({ year, last }) => ({ series: realSeries, year, last })),
+  );
+}

@@ -5,13 +5,14 @@ import { reportOfContent, type Source } from '#contract/cases/from-report-rules.
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { By, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { coverNumbers } from '../../backup/case-number-file.ts';
 import { claimKeys, type HashedKey, KeyReused } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { requireSound } from './edit-case.ts';
-import { type OpenedCase, openCases, yearOf } from './open-case.ts';
+import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { findCaseOfReport } from './queries.ts';
 
 export interface CaseFromElsewhere {
@@ -44,7 +45,11 @@ interface Circumstances {
 }
 
 /** Returns a function that enters a case and returns its id; a repeated key returns that of the first. */
-export function enterCase({ config: { timeZone }, keys, now }: Pick<Portal, 'config' | 'keys' | 'now'>) {
+export function enterCase({
+  config: { timeZone, backup },
+  keys,
+  now,
+}: Pick<Portal, 'config' | 'keys' | 'now'>) {
   return async (
     header: IdempotencyHeader,
     /** The body as it was sent: reading it gives new ids to its entries. */
@@ -54,7 +59,7 @@ export function enterCase({ config: { timeZone }, keys, now }: Pick<Portal, 'con
   ): Promise<string> => {
     const key = readKey(header, sent, keys.idempotency);
     requireSound(given.content, now(), timeZone);
-    return write((trx, by) => enterOnce(trx, key, given, by, timeZone));
+    return write((trx, by) => enterOnce(trx, key, given, { by, timeZone, backupDir: backup.dir }));
   };
 }
 
@@ -62,8 +67,7 @@ async function enterOnce(
   trx: Trx,
   key: HashedKey | null,
   given: CaseFromElsewhere,
-  by: By,
-  timeZone: string,
+  { by, timeZone, backupDir }: { by: By; timeZone: string; backupDir: string },
 ): Promise<string> {
   const { user, now } = by;
   const reportId = randomUUIDv7();
@@ -74,7 +78,9 @@ async function enterOnce(
     if (!first) throw new Error('Every report has a case.');
     return first.id;
   }
-  const { id } = await openFromElsewhere(trx, given, { by, timeZone, reportId });
+  const opened = await openFromElsewhere(trx, given, { by, timeZone, reportId });
+  await coverNumbers(backupDir, issuedNumbers([opened]));
+  const { id } = opened;
   const fields = Object.keys(given.content);
   await recordEvent(trx, { at: now, user, action: 'create', kind: 'cases', recordId: id, fields });
   return id;

@@ -98,7 +98,7 @@ async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<n
     .where('erasedAt', 'is', null)
     .execute();
   for (const { id, details } of steps) {
-    const kept = Object.entries(details).filter(([name]) => stepDetailsKept.has(name));
+    const kept = Object.entries(details).filter(([name, value]) => stepDetailsKept.has(name) || isId(value));
     await trx
       .updateTable('case_steps')
       .set({ reason: null, details: JSON.stringify(Object.fromEntries(kept)), erasedAt })
@@ -107,6 +107,10 @@ async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<n
   }
   return steps.length;
 }
+
+/** Ids lead to other rows, which are erased by themselves. */
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx

@@ -29,6 +29,10 @@ export interface OpenedCase {
   id: string;
   reportId: string;
   number: string;
+  series: string;
+  year: number;
+  /** Its place within series and year. */
+  serial: number;
 }
 
 /** The case of a report of the quick form. */
@@ -36,6 +40,10 @@ export function caseOfReport(report: AdrReport, day: string): CaseToOpen {
   const content = contentOfReport(report, { day, newId: randomUUID });
   return { report, content, source: 'portal', day, by: null };
 }
+
+/** The numbers of the centre among opened cases, for the file beside the backups. */
+export const issuedNumbers = (opened: readonly OpenedCase[]) =>
+  opened.flatMap(({ series, year, serial }) => (series === realSeries ? [{ year, last: serial }] : []));
 
 /** Opens cases under the next numbers, in order. */
 export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promise<OpenedCase[]> {
@@ -69,7 +77,10 @@ export async function openNumbered(
   );
   const pairs = opened.flatMap((one) => one.pairs);
   if (pairs.length > 0) await trx.insertInto('case_pairs').values(pairs).execute();
-  return opened.map(({ row: { id, reportId, number } }) => ({ id, reportId, number }));
+  return opened.map(({ row: { id, reportId, number, series } }, place) => {
+    const { serial = 0, day = '' } = entries[place] ?? {};
+    return { id, reportId, number, series, year: yearOf(day), serial };
+  });
 }
 
 interface Rows {

@@ -48,6 +48,13 @@ export async function lockCase(trx: Trx, id: string): Promise<StoredCase | undef
   return row as StoredCase | undefined;
 }
 
+/** The ids of cases after another, in their order. '': from the first on. */
+export async function listCaseIds(db: Db, after: string, most: number): Promise<string[]> {
+  const cases = db.selectFrom('cases').select('id').orderBy('id').limit(most);
+  const rows = await (after === '' ? cases : cases.where('id', '>', after)).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The reference number of the report of a case. */
 export async function referenceOf(db: Db, reportId: string): Promise<string> {
   const { reference } = await db

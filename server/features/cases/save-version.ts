@@ -86,8 +86,12 @@ export async function replacePairs(
       )
       .execute();
   }
-  for (let from = 0; from < added.length; from += pairsAtOnce) {
-    const rows = added.slice(from, from + pairsAtOnce).map((pair) => ({ caseId, ...pair }));
+  await insertPairs(trx, caseId, added);
+}
+
+export async function insertPairs(trx: Trx, caseId: string, pairs: readonly DerivedPair[]): Promise<void> {
+  for (let from = 0; from < pairs.length; from += pairsAtOnce) {
+    const rows = pairs.slice(from, from + pairsAtOnce).map((pair) => ({ caseId, ...pair }));
     await trx.insertInto('case_pairs').values(rows).execute();
   }
 }

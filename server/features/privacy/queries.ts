@@ -1,13 +1,14 @@
 // SQL of one person's records: find them, and erase the person from them (docs/decisions/0016).
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { ContactMessage } from '#contract/contact-messages.ts';
-import type { PersonRecords } from '#contract/privacy.ts';
+import type { PersonExport, PersonRecords } from '#contract/privacy.ts';
 import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
 import { type Erasure, storeErasure } from '../../db/erasures.ts';
+import { readVersions } from '../../db/history.ts';
 import { forgetBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
@@ -26,10 +27,15 @@ interface NamedRecord {
   narrative?: string | null;
 }
 
-/** The newest records of each kind whose name, contact, e-mail address, message or number contains `q`. */
+/**
+ * The newest records of each kind whose name, contact, e-mail address, message or number contains `q`. A report is also
+ * found by its case: its number, and the patient, the reporters and the doctor in its content.
+ */
 export function findPerson(db: Db, q: string): Promise<PersonRecords> {
+  const ofCases = sql<SqlBool>`id in (
+    select "reportId" from cases where ${contains('personSearch', q)} limit ${sql.lit(personRecordsMax)})`;
   return readRecords(db, {
-    'adr-reports': contains('personSearch', q),
+    'adr-reports': sql<SqlBool>`(${contains('personSearch', q)} or ${ofCases})`,
     'contact-messages': contains('searchText', q),
     'quiz-scores': contains('personSearch', q),
   });
@@ -61,11 +67,66 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
     page(messageList, filters['contact-messages']),
     page(scoreList, filters['quiz-scores']),
   ]);
+  const reportIds = reports.rows.map(({ id }) => id);
   return {
     reports: reports.rows,
+    cases: await listCasesOf(db, reportIds),
     messages: messages.rows,
     scores: scores.rows,
     more: reports.hasNext || messages.hasNext || scores.hasNext,
+  };
+}
+
+/** The cases of reports. */
+async function listCasesOf(db: Db, reportIds: readonly string[]): Promise<PersonRecords['cases']> {
+  if (reportIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'reportId', 'number', 'state', 'erasedAt'])
+    .where('reportId', 'in', reportIds)
+    .orderBy('id')
+    .execute();
+  return rows as PersonRecords['cases'];
+}
+
+/** The records with these kinds and ids, with everything that their cases hold. Throws `NoSuchRecord` if one is missing. */
+export async function exportNamed(db: Db, records: readonly NamedRecord[]): Promise<PersonExport> {
+  const found = await readNamed(db, records);
+  const cases: PersonExport['cases'] = [];
+  for (const one of found.cases) cases.push({ ...one, ...(await readCaseTexts(db, one.id)) });
+  return { ...found, cases };
+}
+
+/** What is written about a person in a case. */
+async function readCaseTexts(db: Db, caseId: string) {
+  const versions = await readVersions(db, caseId);
+  const [information, notes, questions, attachments] = await Promise.all([
+    db
+      .selectFrom('case_information')
+      .select(['receivedAt', 'way', 'content'])
+      .where('caseId', '=', caseId)
+      .orderBy('receivedAt')
+      .execute(),
+    db.selectFrom('case_notes').select(['at', 'text']).where('caseId', '=', caseId).orderBy('at').execute(),
+    db
+      .selectFrom('case_questions')
+      .select(['askedAt', 'question', 'answeredAt', 'answer'])
+      .where('caseId', '=', caseId)
+      .orderBy('askedAt')
+      .execute(),
+    db
+      .selectFrom('case_attachments')
+      .select(['at', 'name', 'type', 'bytes'])
+      .where('caseId', '=', caseId)
+      .orderBy('at')
+      .execute(),
+  ]);
+  return {
+    versions: versions.map(({ number, createdAt, content }) => ({ number, createdAt, content })),
+    information,
+    notes,
+    questions,
+    attachments,
   };
 }
 
@@ -203,17 +264,39 @@ export async function eraseAgain(db: Trx, erasures: readonly Erasure[], at: Date
   return count;
 }
 
-/** The oldest records from before an instant that still hold personal data, up to a limit. */
+/**
+ * Records from before an instant that still hold personal data, up to a limit. A report counts from the day on which its
+ * case was closed, and stays while its case is open. In a portal where nobody works with cases it counts from its arrival.
+ */
 export async function findOverdue(
   db: Db,
   kind: PersonKind,
   before: Date,
   most: number,
 ): Promise<NamedRecord[]> {
+  if (kind === 'adr-reports' && (await hasCaseWork(db))) return findOverdueCases(db, before, most);
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(erasable[kind].table)}
     where ${sql.ref(kind === 'quiz-scores' ? 'completedAt' : 'createdAt')} < ${before.toISOString()}
       and "erasedAt" is null
     limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => ({ kind, id }));
+}
+
+/** Whether anybody ever took a step with a case. */
+async function hasCaseWork(db: Db): Promise<boolean> {
+  return (await db.selectFrom('case_steps').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function findOverdueCases(db: Db, before: Date, most: number): Promise<NamedRecord[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
+    .select('cases.reportId as id')
+    .where('cases.closedAt', '<', before.toISOString())
+    .where('cases.erasedAt', 'is', null)
+    .where('adr_reports.erasedAt', 'is', null)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => ({ kind: 'adr-reports', id }));
 }

@@ -5,7 +5,7 @@ import { recordRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvents } from '../../audit/queries.ts';
-import { eraseRecords, findPerson, readNamed } from './queries.ts';
+import { eraseRecords, exportNamed, findPerson, readNamed } from './queries.ts';
 
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
@@ -20,7 +20,7 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
       const event = { at: now, user, action: 'export' } as const;
       const events = body.records.map(({ kind, id }) => ({ ...event, kind, recordId: id }));
       await recordEvents(trx, events);
-      return readNamed(trx, body.records);
+      return exportNamed(trx, body.records);
     }),
   );
 

@@ -245,9 +245,9 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
 }
 
 /** Downloads the records as one file. */
-function saveRecords({ reports, messages, scores }: PersonRecords): void {
+function saveRecords({ reports, cases, messages, scores }: PersonRecords): void {
   const exportedAt = new Date().toISOString();
-  const text = JSON.stringify({ exportedAt, reports, messages, scores }, null, 2);
+  const text = JSON.stringify({ exportedAt, reports, cases, messages, scores }, null, 2);
   saveFile(
     new Blob([`${text}\n`], { type: 'application/json' }),
     `personal-data-${exportedAt.slice(0, 10)}.json`,
@@ -264,6 +264,7 @@ function withErased(before: PersonRecords, erased: PersonRecords): PersonRecords
     rows.map((row) => changed.find(({ id }) => id === row.id) ?? row);
   return {
     reports: now(before.reports, erased.reports),
+    cases: now(before.cases, erased.cases),
     messages: now(before.messages, erased.messages),
     scores: now(before.scores, erased.scores),
     more: before.more,

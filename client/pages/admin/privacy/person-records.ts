@@ -33,7 +33,7 @@ const isEmptied = ({ erasedAt, ...report }: Report, field: AdrReportField) =>
   erasedAt !== null && (adrReportUses[field].erasure === 'account' || report[field] !== erasedText);
 
 /** All records, in the order of the lists. */
-export function recordsOf({ reports, messages, scores }: PersonRecords): PersonRecord[] {
+export function recordsOf({ reports, cases, messages, scores }: PersonRecords): PersonRecord[] {
   return [
     ...reports.map((report): PersonRecord => ({
       kind: 'adr-reports',
@@ -44,6 +44,9 @@ export function recordsOf({ reports, messages, scores }: PersonRecords): PersonR
       symptoms: report.symptoms,
       goes: facts(report, (field) => adrReportUses[field].erasure !== 'stays' && !isEmptied(report, field)),
       stays: [
+        ...cases
+          .filter(({ reportId }) => reportId === report.id)
+          .map(({ number }): Facts[number] => [m.admin_privacy_case(), number]),
         ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
         [m.admin_ui_age(), ageBandText(ageBand(report.age))],
         ...(report.erasedAt ? ([[m.admin_ui_description(), report.symptoms]] satisfies Facts) : []),

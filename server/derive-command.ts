@@ -1,0 +1,19 @@
+// `npm run db -- derive`: makes the derived columns of all cases anew from all versions. The portal may run meanwhile.
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { deriveAgain } from './features/cases/derive-again.ts';
+
+try {
+  const config = readConfig();
+  const engine = await openDatabase(config, () => {});
+  try {
+    const count = await deriveAgain(engine, config.timeZone);
+    process.stdout.write(`Derived the columns of ${count} ${count === 1 ? 'case' : 'cases'}.\n`);
+  } finally {
+    await engine.close();
+  }
+} catch (error) {
+  const { message } = error as Error;
+  process.stderr.write(error instanceof ConfigError ? `${message}\n` : `It failed: ${message}\n`);
+  process.exitCode = 1;
+}
