@@ -24,7 +24,10 @@ export const dashboardStats = z.object({
   recentMessages: z.array(
     z.object({ id: id(), name: z.string(), email: z.string(), message: z.string(), createdAt: time() }),
   ),
-  /** How many cases are in each state, in the order of the work; states without cases are left out. */
+  /**
+   * How many cases are in each state, in the order of the work; states without cases are left out. Exact up to
+   * 1,000; 1,001 means more, here and in `overdueCases`.
+   */
   casesByState: z.array(z.object({ state: z.enum(caseStates), cases: count() })),
   /** Cases whose day due has passed. */
   overdueCases: count(),

@@ -2,6 +2,7 @@
 
 export const jobNames = {
   backup: 'Backup',
+  'due-dates': 'Renewing the days due of cases',
   'earlier-cases': 'Opening cases of earlier reports',
   'find-duplicates': 'Looking for duplicates',
   'import-terms': 'Importing terms',

@@ -47,7 +47,7 @@ const feature = [
   ...server,
   'own',
   'server/features/*/queries.ts',
-  'server/features/cases/list-queries.ts',
+  'server/features/cases/{list-queries,due-dates}.ts',
   // Acts on cases that other features do in their own transactions.
   'server/features/cases/{open-case,save-version,erase-case,from-reporters}.ts',
   ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(

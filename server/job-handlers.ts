@@ -12,6 +12,7 @@ import { retainTriesMs } from './features/auth/sign-in-limits.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
+import { renewDueDates } from './features/cases/due-dates.ts';
 import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
@@ -27,6 +28,7 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
   const { config, files } = portal;
   return {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
+    'due-dates': { run: (_payload, { signal }) => renewDueDates(portal.engine, signal) },
     'earlier-cases': {
       everyMs: hourMs,
       run: async (_payload, { signal }) =>

@@ -7,6 +7,7 @@ export type NoPayload = Record<string, never>;
 
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
+  'due-dates': NoPayload;
   'earlier-cases': NoPayload;
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };

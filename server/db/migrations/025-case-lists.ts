@@ -18,6 +18,18 @@ export function caseLists({ text }: ColumnTypes): Migration {
           (case when alarming or urgency = 'death' then 2 when urgency = 'serious' then 1 else 0 end),
           id
         )`.execute(db);
+      await sql`
+        create index cases_urgent on cases (
+          (case when alarming or urgency = 'death' then 2 when urgency = 'serious' then 1 else 0 end),
+          id
+        )`.execute(db);
+      await sql`create index cases_source on cases (source, "receivedAt", id) where source <> 'portal'`.execute(
+        db,
+      );
+      await sql`
+        create index cases_mine on cases (assessor, "receivedAt", id)
+        where state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`.execute(db);
+      await sql`create index cases_age_band on cases ("ageBand", "receivedAt", id)`.execute(db);
     },
   };
 }

@@ -27,7 +27,7 @@ export async function sendCsv(
   }
   const { engine, now } = portal;
   const filters = [
-    ...filtersOf(query, listReader(portal, user)),
+    ...(await filtersOf(engine, query, listReader(portal, user))),
     ...(await searchFilters(engine, 'cases', query.q ?? '')),
   ];
   const { sort, order } = orderOf(query);

@@ -581,3 +581,20 @@ describe('what accounts read', () => {
     expect(body).toEqual(made.gaps);
   });
 });
+
+it('a change of the days due gives the open cases new days, and no other case', async () => {
+  const { open, step, session, portal, call } = await desk();
+  const [one, two] = [await open(), await open()];
+  await step(two, { step: 'notValid', reason: 'no drug' });
+  const set = await portal.app.inject({
+    method: 'PUT',
+    url: '/api/admin/site-settings/due_days_serious',
+    headers: session,
+    payload: { value: '3' },
+  });
+  expect(set.statusCode).toBe(200);
+  await portal.jobs.runDue();
+  const dueOf = async ({ id }: CaseDetails) => (await call('GET', `/${id}`)).body.due;
+  expect([one.due, await dueOf(one), await dueOf(two)]).toEqual(['2026-11-28', '2026-11-24', null]);
+  expect((await open()).due).toBe('2026-11-24');
+});

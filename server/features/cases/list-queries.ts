@@ -2,7 +2,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CaseSort } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery } from '#contract/cases/cases.ts';
-import type { Filter, GrowingList } from '../../db/paging.ts';
+import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
+import { countedMatches } from '#contract/growing-lists.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import { type Filter, type GrowingList, searchFilters } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import type { StoredCase } from './queries.ts';
@@ -63,18 +66,25 @@ export interface ListReader {
 }
 
 /** The conditions of a query but its search. */
-export function filtersOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): Filter[] {
+export async function filtersOf(
+  engine: Pick<Engine, 'reader' | 'indexedSearch'>,
+  query: CaseListQuery | CaseCsvQuery,
+  reader: ListReader,
+): Promise<Filter[]> {
   const { state, serious, drug, assessor, from, to, source, ageBand } = query;
   const is = (column: string, value: string) => sql<SqlBool>`${sql.ref(column)} = ${value}`;
   return [
     ...viewOf(query.view, reader),
     ...(state ? [is('state', state)] : []),
     ...(serious ? [is('serious', serious)] : []),
-    ...(drug ? [contains('drugSearch', drug)] : []),
+    // The search column holds the drugs, too, and has an index.
+    ...(drug ? [...(await searchFilters(engine, 'cases', drug)), contains('drugSearch', drug)] : []),
     ...(assessor ? [is('assessor', assessor)] : []),
     ...(from ? [sql<SqlBool>`"receivedAt" >= ${reader.begins(from).toISOString()}`] : []),
     ...(to ? [sql<SqlBool>`"receivedAt" < ${reader.begins(to, 1).toISOString()}`] : []),
+    // Most cases come by the portal's form; the index has the others.
     ...(source ? [is('source', source)] : []),
+    ...(source && source !== 'portal' ? [sql<SqlBool>`source <> 'portal'`] : []),
     ...(ageBand ? [is('ageBand', ageBand)] : []),
   ];
 }
@@ -86,6 +96,7 @@ function viewOf(view: CaseListQuery['view'], { username, weekEnds }: ListReader)
     case 'mine':
       return [
         sql<SqlBool>`assessor = ${username}`,
+        // Written as in the index.
         sql<SqlBool>`state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
       ];
     case 'dueThisWeek':
@@ -128,12 +139,19 @@ export async function casesOfReports(
   return new Map(rows.map(({ reportId, ...found }) => [reportId, found]));
 }
 
-/** How many cases are in each state, and how many are overdue. */
+/** How many cases are in each state, and how many are overdue. A count ends behind `countedMatches`: there are more. */
 export async function countCases(db: Db, today: string) {
+  const most = sql.lit(countedMatches + 1);
+  const counts = caseStates.map(
+    (state) => sql`select ${sql.lit(state)} as state, count(*) as cases
+      from (select 1 from cases where state = ${sql.lit(state)} limit ${most}) as found`,
+  );
   const [states, overdue] = await Promise.all([
-    sql<{ state: StoredCase['state']; cases: number }>`
-      select state, count(*) as cases from cases group by state`.execute(db),
-    sql<{ n: number }>`select count(*) as n from cases where "dueOn" < ${today}`.execute(db),
+    sql<{ state: CaseState; cases: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
+    sql<{ cases: number }>`
+      select count(*) as cases from (select 1 from cases where "dueOn" < ${today} limit ${most}) as found`.execute(
+      db,
+    ),
   ]);
-  return { states: states.rows, overdue: overdue.rows[0]?.n ?? 0 };
+  return { states: states.rows, overdue: overdue.rows[0]?.cases ?? 0 };
 }

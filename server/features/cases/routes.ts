@@ -44,7 +44,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const rows = await answerPage(engine, caseList, {
       ...call,
       query: paged,
-      filters: filtersOf(query, listReader(portal, user)),
+      filters: await filtersOf(engine, query, listReader(portal, user)),
       onRead: (found) => recordRead(portal, 'cases', { user, query: paged }, found),
     });
     const references = await referencesOf(

@@ -285,3 +285,27 @@ export async function hasSignature(db: Db, caseId: string, version: number): Pro
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The days on which the clocks of open cases of an urgency started. */
+export async function listClockStarts(db: Db, urgency: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('clockStartedOn')
+    .distinct()
+    .where('dueOn', 'is not', null)
+    .where('urgency', '=', urgency)
+    .execute();
+  return rows.flatMap(({ clockStartedOn }) => clockStartedOn ?? []);
+}
+
+/** Sets the day due of the open cases of an urgency whose clocks started on one day. */
+export async function setDueOn(db: Db, urgency: string, started: string, dueOn: string): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ dueOn })
+    .where('dueOn', 'is not', null)
+    .where('dueOn', '!=', dueOn)
+    .where('urgency', '=', urgency)
+    .where('clockStartedOn', '=', started)
+    .execute();
+}

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
-import { caseStates } from '#contract/cases/steps-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -65,10 +64,7 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
     const records = [...visitors.recentReports, ...visitors.recentMessages].map(({ id }) => id);
     const details = { amount: records.length, records, searched: false };
     await recordEvent(engine.db, { at, user, action: 'list', kind: 'dashboard-stats', details });
-    const casesByState = caseStates.flatMap((state) => {
-      const found = counted.states.find((one) => one.state === state);
-      return found ? [{ state, cases: found.cases }] : [];
-    });
+    const casesByState = counted.states.filter(({ cases }) => cases > 0);
     const { overdue: overdueCases } = counted;
     return { ...content, ...visitors, reportsThisWeek, reportsPerWeek, casesByState, overdueCases };
   });

@@ -3,6 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
+import { isDueSetting } from '../cases/due-dates.ts';
+import { addJob } from '../../jobs/queries.ts';
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -36,6 +38,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const versions = readVersions(request);
     return write(async (trx, by) => {
       const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
+      if (isDueSetting(key)) await addJob(trx, 'due-dates', {}, by);
       if (isRetentionPeriod(key)) by.requireConfirmed();
       return changed;
     });

@@ -1,0 +1,24 @@
+// After a setting of deadlines has changed: gives the open cases their days due anew.
+import { setImmediate as turn } from 'node:timers/promises';
+import { dueDays, type DueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
+import { addDays } from '#contract/cases/partial-dates-rules.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import { readCaseSettings } from './queries.ts';
+import { listClockStarts, setDueOn } from './work-queries.ts';
+
+/** Whether a setting is one of the deadlines. */
+export const isDueSetting = (key: string): key is keyof DueDays => Object.hasOwn(dueDays, key);
+
+const urgencies: readonly Urgency[] = ['death', 'serious', 'other'];
+
+/** It may run twice: the second run changes nothing. */
+export async function renewDueDates({ db }: Pick<Engine, 'db'>, signal?: AbortSignal): Promise<void> {
+  const { days } = await readCaseSettings(db);
+  for (const urgency of urgencies) {
+    for (const started of await listClockStarts(db, urgency)) {
+      signal?.throwIfAborted();
+      await setDueOn(db, urgency, started, addDays(started, days[`due_days_${urgency}`]));
+      await turn();
+    }
+  }
+}
