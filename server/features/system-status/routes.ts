@@ -1,6 +1,7 @@
 // GET /api/admin/system-status.
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { hasRight } from '#contract/access-rules.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { serve } from '../../http/serve.ts';
 import { readJobs, readRecurring } from '../../jobs/queries.ts';
@@ -29,7 +30,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     });
   }
 
-  serve(app, 'GET /api/admin/system-status', async ({ request }) => {
+  serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
     const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, codeKey, counts] =
       await Promise.all([
@@ -49,14 +50,17 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const reports = { all: counts.all, withoutCase: counts.without };
     const facts = { disk, files, backup, jobs, reports, sampleContact: contact.isSample };
+    const mayCountReports = hasRight(user.rights, 'cases');
     return {
       version: packageJson.version,
       node: process.version,
       startedAt,
       database: { engine: version, bytes },
       ...facts,
+      ...(!mayCountReports && { reports: { all: 0, withoutCase: 0 } }),
       warnings: warnings({
         ...facts,
+        mayCountReports,
         unknownProxy,
         readOnly: request.isNotRenewed,
         searchProblem,

@@ -135,6 +135,7 @@ describe('warnings', () => {
     searchProblem: null,
     lostReceiptKey: false,
     reports: { all: 2, withoutCase: 0 },
+    mayCountReports: true,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { home: '/data/uploads', writable: true },
     sampleContact: false,

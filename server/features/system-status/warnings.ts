@@ -20,6 +20,8 @@ interface Facts extends Pick<
   lostReceiptKey: boolean;
   /** Hours between two backups; null: no scheduled backups. */
   backupEveryHours: number | null;
+  /** Whether the account may know how many reports there are. */
+  mayCountReports: boolean;
   now: Date;
 }
 
@@ -36,7 +38,8 @@ export function warnings({ disk, files, backup, jobs, reports, sampleContact, ..
   if (sampleContact) all.push('Contact details are still the sample');
   if (reports.withoutCase > 0) {
     const [open, total] = [reports.withoutCase, reports.all].map((count) => count.toLocaleString('en-IN'));
-    all.push(`${open} of ${total} reports have no case yet: the portal opens the cases of earlier reports`);
+    const some = facts.mayCountReports ? `${open} of ${total} reports` : 'Some reports';
+    all.push(`${some} have no case yet: the portal opens the cases of earlier reports`);
   }
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
