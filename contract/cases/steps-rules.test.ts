@@ -164,6 +164,10 @@ describe('a refusal says why:', () => {
   });
 
   it('Send while the portal cannot, and nothing else', () => {
+    expect(reasons('send', { state: 'signed', isSample: true })).toEqual({
+      status: 409,
+      reasons: ['This case is a sample. Samples are never sent.'],
+    });
     expect(reasons('send', { state: 'signed', canSend: false, forwardsToPvpi: false })).toEqual({
       status: 409,
       reasons: ['This portal cannot send cases yet.'],

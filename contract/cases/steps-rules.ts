@@ -144,6 +144,8 @@ export interface CaseFacts {
   state: CaseState;
   /** The state before not valid, referred or duplicate. */
   stateBefore: CaseState | null;
+  /** An invented case, which is never sent. */
+  isSample?: boolean;
   /** Whether a message or an entry sheet of the case ever left the house. */
   wasSent: boolean;
   missingCriteria: readonly MinimumCriterion[];
@@ -261,6 +263,7 @@ function readyGuards({ missingCriteria, pairsWithoutCategory }: CaseFacts): stri
 
 function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody): string[] {
   if (!facts.canSend) return ['This portal cannot send cases yet.'];
+  if (facts.isSample) return ['This case is a sample. Samples are never sent.'];
   const isGrounded = facts.mayForward || (Boolean(body?.legalGround?.trim()) && hasRight(rights, 'sign'));
   return [
     ...facts.missingForSending.map((name) => `The case lacks ${sendingItems[name]}.`),

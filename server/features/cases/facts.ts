@@ -11,10 +11,11 @@ import { readCaseSettings, type StoredCase } from './queries.ts';
 
 export async function readFacts(db: Db, row: StoredCase, content: CaseContent): Promise<CaseFacts> {
   const { forwardsToPvpi } = await readCaseSettings(db);
-  const { state, stateBefore, wasSent, mayForward, hasFollowUpGround } = row;
+  const { state, stateBefore, wasSent, mayForward, hasFollowUpGround, isSample } = row;
   return {
     state,
     stateBefore,
+    isSample,
     wasSent,
     mayForward,
     hasFollowUpGround,

@@ -1,5 +1,6 @@
 // Tests the made-up cases of SEED=demo.
 import { expect, it } from 'vitest';
+import { proposalIssues } from '#contract/cases/assessment-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
@@ -56,6 +57,9 @@ it('a portal with SEED=demo has 300 cases that the desk could have made, each ma
   const steps = await portal.db.selectFrom('case_steps').select('at').execute();
   const times = [...versions.map(({ createdAt }) => createdAt), ...steps.map(({ at }) => at)];
   expect(times.filter((at) => at > now.toISOString())).toEqual([]);
+  for (const { proposals } of makeDemoCases(now)) {
+    expect(proposals.flatMap((proposal) => proposalIssues(proposal))).toEqual([]);
+  }
   // The trail says only what real accounts did.
   expect(await portal.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
 
@@ -68,5 +72,12 @@ it('a portal with SEED=demo has 300 cases that the desk could have made, each ma
   const shown = (await portal.get(`/api/admin/cases/${closed?.id}`, session)).json();
   expect(shown).toMatchObject({ nationalNumber: expect.stringMatching(/^SAMPLE-/), isSample: true });
   expect(shown.signatures).toHaveLength(1);
+  const assessed = await portal.db
+    .selectFrom('case_assessments')
+    .select(['method', 'isFixed'])
+    .where('caseId', '=', closed?.id ?? '')
+    .execute();
+  expect(assessed.map(({ method }) => method).toSorted()).toEqual(['naranjo', 'severity', 'whoUmc']);
+  expect(assessed.every(({ isFixed }) => isFixed)).toBe(true);
   expect(shown.completeness).toBeGreaterThan(0.5);
 });

@@ -1,11 +1,13 @@
 // Puts the made-up cases into an empty database, through the functions that the desk's own calls use: reports with their
 // cases, saves, questions, steps and signatures, each at its time.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
+import { insertAssessment } from '../../features/cases/assessment-queries.ts';
 import { openFromElsewhere } from '../../features/cases/enter-case.ts';
 import { readFacts } from '../../features/cases/facts.ts';
 import { addInformation } from '../../features/cases/information.ts';
@@ -121,7 +123,7 @@ class Work {
       canSend: true,
       forwardsToPvpi: true,
       mayForward: true,
-      pairsWithoutCategory: null,
+      isSample: false,
     };
     const to = targetOf(whole, facts, account);
     await writeStep({ trx: this.trx, ...work, body: whole, account, now, timeZone: this.timeZone }, to);
@@ -150,6 +152,30 @@ class Work {
   async tell(hours: number, content: CaseContent) {
     const now = this.later(hours);
     await addInformation(this.trx, this.id, { way: 'telephone', content }, { now, timeZone: this.timeZone });
+  }
+
+  /** Assessments of the suspected drug and the reaction. */
+  async assess(hours: number, { drug: drugId, reaction: reactionId }: EntryIds) {
+    const at = this.later(hours).toISOString();
+    const { row } = await openWork(this.trx, this.id);
+    for (const proposal of this.made.proposals) {
+      const { method, answers } = proposal;
+      await insertAssessment(this.trx, {
+        caseId: this.id,
+        drugId: isPairMethod(method) ? drugId : null,
+        reactionId,
+        method,
+        answers,
+        result: resultOf(proposal),
+        reason: null,
+        by: this.account.username,
+        at,
+        version: row.version,
+        isFixed: false,
+        fixedBy: null,
+        fixedAt: null,
+      });
+    }
   }
 
   async note(hours: number, text: string) {
@@ -182,6 +208,7 @@ async function workOn(work: Work, ids: EntryIds, opened: readonly string[]): Pro
     if (state === 'waiting') return;
     await work.step(26, { step: 'answer', answer: 'No, it was not taken again.', way: 'telephone' });
   }
+  await work.assess(3, ids);
   await work.step(6, { step: 'ready' });
   if (state === 'ready') return;
   await work.step(20, { step: 'sign' }, signer);

@@ -1,6 +1,7 @@
 // Makes up the cases of a portal that is started with SEED=demo: 300 cases over 24 months in all states, from drugs with
 // reactions that are known of them. The same seed and day give the same cases on every machine. All persons are invented.
 import type { AdrReportInput } from '#contract/adr-reports.ts';
+import type { Proposal } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
@@ -45,6 +46,8 @@ export interface DemoCase {
   ids: EntryIds;
   /** A duplicate tells the same story as the case at this place. */
   sameAs: number | null;
+  /** What the desk judges of the drug and the reaction. */
+  proposals: Proposal[];
   /** For referred cases. */
   office: (typeof otherProgrammes)[number]['office'] | null;
   wasSent: boolean;
@@ -142,6 +145,7 @@ function makeCase(
     contentWith,
     ids,
     sameAs,
+    proposals: proposalsOf(story),
     office: programme?.office ?? null,
     wasSent: isSent,
     asks: random() < 0.25,
@@ -309,6 +313,50 @@ function suspectOf(story: Story, known: KnownReaction, id: string): Drug {
     indications: [{ text: known.indication }],
     action: story.withdrawn ? '1' : '4',
   };
+}
+
+/** Causality and severity, as the facts of the story say. */
+function proposalsOf({ withdrawn, outcome, besides, seriousness }: Story): Proposal[] {
+  const improved = withdrawn && (outcome === '1' || outcome === '2');
+  const alone = besides.length === 0;
+  const whoUmc = {
+    time: 'plausible',
+    otherCause: alone ? 'unlikely' : 'possible',
+    withdrawal: improved ? 'reasonable' : 'unclear',
+    definitive: 'no',
+    rechallenge: 'notDone',
+    information: 'enough',
+  };
+  const naranjo = {
+    1: 'yes',
+    2: 'yes',
+    3: improved ? 'yes' : 'no',
+    4: 'notDone',
+    5: alone ? 'no' : 'unknown',
+    6: 'notDone',
+    7: 'notDone',
+    8: 'unknown',
+    9: 'unknown',
+    10: seriousness?.hospitalisation ? 'yes' : 'unknown',
+  };
+  return [
+    { method: 'whoUmc', answers: whoUmc, result: improved && alone ? 'probable' : 'possible', reason: null },
+    { method: 'naranjo', answers: naranjo, result: null, reason: null },
+    {
+      method: 'severity',
+      answers: { level: levelOf(withdrawn, outcome, seriousness) },
+      result: null,
+      reason: null,
+    },
+  ];
+}
+
+function levelOf(withdrawn: boolean, outcome: Story['outcome'], seriousness: Story['seriousness']): string {
+  if (outcome === '5') return '7';
+  if (seriousness?.disability) return '6';
+  if (seriousness?.lifeThreatening) return '5';
+  if (seriousness?.hospitalisation) return '4b';
+  return withdrawn ? '2' : '1';
 }
 
 const outcomeWords = {
