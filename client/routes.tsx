@@ -46,6 +46,13 @@ export const routes: readonly PublicRoute[] = [
     description: m.report_description,
   },
   {
+    path: '/report-adr/details',
+    page: 'report-details',
+    reads: [],
+    title: m.details_title,
+    description: m.details_description,
+  },
+  {
     path: '/report-status',
     page: 'report-status',
     reads: ['/api/contact-info'],

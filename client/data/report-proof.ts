@@ -1,6 +1,8 @@
 // The number and receipt code of the report that this window works on, handed from page to page in memory: never in an
 // address, in the history or in storage. It is gone when the window is closed or the visitor asks for it.
 
+import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
+
 export interface Proof {
   reference: string;
   code: string;
@@ -12,4 +14,13 @@ export const heldProof = (): Proof | null => proof;
 
 export function holdProof(next: Proof | null): void {
   proof = next;
+}
+
+let answers: AdrReportDraft | null = null;
+
+/** What the quick form of that report said, for the first answers of the details. */
+export const heldAnswers = (): AdrReportDraft | null => answers;
+
+export function holdAnswers(next: AdrReportDraft | null): void {
+  answers = next;
 }

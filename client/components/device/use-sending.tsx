@@ -99,7 +99,14 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
 
   function correct({ key, body = {} }: Waiting) {
     corrected.current = key;
-    begin(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value ?? '')])));
+    begin(
+      Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+        ]),
+      ),
+    );
   }
 
   return {

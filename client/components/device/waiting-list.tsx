@@ -17,7 +17,17 @@ interface WaitingListProps {
   onCorrect(waiting: Waiting): void;
 }
 
-const pageOf: Record<Form, string> = { 'adr-reports': '/report-adr', 'contact-messages': '/contact' };
+const pageOf: Record<Form, string> = {
+  'adr-reports': '/report-adr',
+  'contact-messages': '/contact',
+  'report-status/details': '/report-adr/details',
+};
+
+const kindOf: Record<Form, () => string> = {
+  'adr-reports': m.device_report,
+  'contact-messages': m.device_message,
+  'report-status/details': m.device_details,
+};
 
 export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
   const waiting = useWaiting();
@@ -51,7 +61,7 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
             <p>
               <b>{entry.title}</b>
               <small>
-                {entry.form === 'adr-reports' ? m.device_report() : m.device_message()},{' '}
+                {kindOf[entry.form]()},{' '}
                 <time dateTime={new Date(entry.at).toISOString()}>{momentText(entry.at)}</time>
               </small>
             </p>

@@ -6,14 +6,14 @@ import { RequestError, request } from '../request.ts';
 import { canStore } from './can-store.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 
-export type Form = 'adr-reports' | 'contact-messages';
+export type Form = 'adr-reports' | 'contact-messages' | 'report-status/details';
 
 /** The encrypted part: the text, or the report's number once it was sent. */
 interface Words {
   form: Form;
   /** A name that the visitor recognises: the medicine, or the first words of the message. */
   title: string;
-  body?: Record<string, string | number | null | undefined>;
+  body?: Record<string, unknown>;
   reference?: string;
   receiptCode?: string;
   /** Why the portal has refused it. */
@@ -138,7 +138,7 @@ async function trySending(again: Waiting): Promise<boolean> {
       { 'idempotency-key': waiting.key },
       AbortSignal.timeout(patience),
     );
-    if (!id) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
+    if (!id && !reference) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
     await put({
       ...waiting,
       state: 'sent',

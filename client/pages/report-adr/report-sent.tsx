@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
+import { holdAnswers, holdProof } from '#client/data/report-proof.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
 import { statusAddress } from '#client/print/status-address.ts';
@@ -89,7 +90,17 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
           </Button>
         </p>
         {code && (
-          <p className="no-print mt-3">
+          <p className="no-print mt-3 flex flex-wrap gap-x-5">
+            <Link
+              href="/report-adr/details"
+              className="inline-block py-2 font-strong"
+              onClick={() => {
+                holdProof({ reference, code });
+                holdAnswers(answers);
+              }}
+            >
+              {m.report_add_details()}
+            </Link>
             <a href={statusAddress(reference, code)} className="inline-block py-2">
               {m.report_status()}
             </a>

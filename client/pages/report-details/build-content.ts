@@ -1,0 +1,205 @@
+// From typed answers to the content of a case, and the faults of a step. Nothing is guessed: what was left out is left out.
+import { m } from '#client/paraglide/messages.js';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { readDate } from '#contract/cases/partial-dates-rules.ts';
+import { characterCount } from '#contract/text-rules.ts';
+import { readAge } from '#contract/adr-reports-rules.ts';
+import {
+  type Answers,
+  type Group,
+  isProfessional,
+  qualificationOf,
+  type Question,
+  type Step,
+  stepsFor,
+  type Who,
+} from './questions.ts';
+
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+/** How many entries of a list are shown: one at least. */
+export const countOf = (answers: Answers, key: string): number => Number(answers[`${key}.count`] ?? 1);
+
+/** The prefixes of the names of a group's controls: one for each entry, or the empty one. */
+export const prefixesOf = ({ list }: Group, answers: Answers): string[] =>
+  list ? Array.from({ length: countOf(answers, list.key) }, (_, number) => `${list.key}.${number}.`) : [''];
+
+export const isAsked = ({ when }: Question, answers: Answers, prefix: string): boolean =>
+  when?.(answers, prefix) ?? true;
+
+/** A date typed as day, month and year, as 2026, 2026-11 or 2026-11-22; '' nothing, null not a date. */
+export function dateOf(answers: Answers, name: string): string | null {
+  const part = (which: string) => (answers[`${name}.${which}`] ?? '').trim();
+  const [day, month, year] = [part('day'), part('month'), part('year')];
+  if (!day && !month && !year) return '';
+  if (!year || (day && !month)) return null;
+  const digits = (text: string) => String(readAge(text) ?? text).padStart(2, '0');
+  const text = [readAge(year) ?? year, ...(month ? [digits(month)] : []), ...(day ? [digits(day)] : [])].join(
+    '-',
+  );
+  return readDate(text) ? text : null;
+}
+
+const isNumber = (typed: string) => {
+  const value = readAge(typed);
+  return value !== null && value >= 0;
+};
+
+/** Whether anything was typed or chosen. */
+export function isAnswered({ kind }: Question, answers: Answers, name: string): boolean {
+  if (answers[`${name}.unknown`]) return true;
+  return kind === 'date' ? dateOf(answers, name) !== '' : (answers[name] ?? '').trim() !== '';
+}
+
+/** Whether anything was typed in an entry of a list. */
+const isStarted = (group: Group, answers: Answers, prefix: string) =>
+  group.questions.some((question) => isAnswered(question, answers, prefix + question.name));
+
+export function faultsOf({ groups }: Step, answers: Answers): Fault[] {
+  return groups.flatMap((group) =>
+    prefixesOf(group, answers).flatMap((prefix, number) =>
+      group.questions.flatMap((question) => {
+        if (!isAsked(question, answers, prefix)) return [];
+        const needsEntry = !group.list || number === 0 || isStarted(group, answers, prefix);
+        const message = faultOf(question, answers, prefix + question.name, needsEntry);
+        return message ? [{ field: controlId(question, prefix + question.name), message }] : [];
+      }),
+    ),
+  );
+}
+
+/** The id of the first control of a question. */
+export const controlId = ({ kind }: Question, name: string) => (kind === 'date' ? `${name}.day` : name);
+
+function faultOf(question: Question, answers: Answers, name: string, needsEntry: boolean): string | null {
+  const { kind, label, isRequired, max = 250 } = question;
+  const typed = (answers[name] ?? '').trim();
+  if (isRequired && needsEntry && !isAnswered(question, answers, name))
+    return m.details_missing({ field: label() });
+  if (kind === 'date')
+    return dateOf(answers, name) === null ? m.details_date_wrong({ field: label() }) : null;
+  if ((kind === 'number' || kind === 'amount') && typed !== '') {
+    return isNumber(typed) && typed.length <= max ? null : m.details_number_wrong({ field: label() });
+  }
+  return characterCount(typed) > max && (kind === 'line' || kind === 'area')
+    ? m.error_too_long({ field: label(), max })
+    : null;
+}
+
+type Json = Record<string, unknown>;
+
+/** Sets a value at `doses.0.batch`: whole numbers are places in lists of entries. */
+function put(target: Json, path: string, value: unknown, newId: () => string): void {
+  const parts = path.split('.');
+  let at: Json = target;
+  for (const [place, part] of parts.entries()) {
+    const next = parts[place + 1];
+    if (next === undefined) at[part] = value;
+    else if (/^\d+$/.test(next)) {
+      const list = (at[part] ??= []) as Json[];
+      // Rows have no ids, entries do.
+      list[Number(next)] ??= part === 'indications' ? {} : { id: newId() };
+      at = list[Number(next)] as Json;
+      parts.splice(place + 1, 1);
+    } else at = (at[part] ??= {}) as Json;
+  }
+}
+
+function valueOf({ kind }: Question, answers: Answers, name: string): unknown {
+  if (answers[`${name}.unknown`]) return { unknown: 'notKnown' };
+  const typed = (answers[name] ?? '').trim();
+  if (kind === 'date') return dateOf(answers, name) || undefined;
+  if (typed === '') return undefined;
+  if (kind === 'number') return readAge(typed) ?? undefined;
+  if (kind === 'amount') return { value: readAge(typed) ?? 0, unit: answers[`${name}.unit`] || 'a' };
+  if (kind === 'yesNo') return typed === 'yes';
+  if (kind === 'checks') return Object.fromEntries(typed.split(' ').map((criterion) => [criterion, true]));
+  return typed;
+}
+
+/**
+ * The content of all answers. `ids` gives each entry the same id at each call, so that a repeated submission is the same
+ * body.
+ */
+export function contentOf(who: Who, answers: Answers, ids: Record<string, string>): CaseContent {
+  const content: Json = {};
+  let place = '';
+  let number = 0;
+  const newId = () => (ids[`${place} ${(number += 1)}`] ??= crypto.randomUUID());
+  for (const step of stepsFor(who)) {
+    for (const group of step.groups) {
+      for (const prefix of prefixesOf(group, answers)) {
+        if (group.list && !isStarted(group, answers, prefix)) continue;
+        place = `${step.id} ${prefix}`;
+        number = 0;
+        const target: Json = group.list ? { id: newId() } : content;
+        if (group.list?.path === 'drugs') target['role'] = group.list.key === 'concomitant' ? '2' : '1';
+        for (const question of group.questions) {
+          if (!isAsked(question, answers, prefix) || question.name.startsWith('_')) continue;
+          const value = valueOf(question, answers, prefix + question.name);
+          if (value !== undefined) put(target, question.name, value, newId);
+        }
+        if (group.list) ((content[group.list.path] ??= []) as Json[]).push(target);
+      }
+    }
+  }
+  place = 'more';
+  number = 0;
+  addTheRest(content as CaseContent, who, answers, newId);
+  return content as CaseContent;
+}
+
+/** Answers that fill no single field. */
+function addTheRest(content: CaseContent, who: Who, answers: Answers, newId: () => string): void {
+  const [reporter = { id: newId() }] = content.reporters ?? [];
+  content.reporters = [
+    {
+      ...reporter,
+      primary: true,
+      qualification: qualificationOf[who],
+      relation: who,
+      ...(isProfessional(who) && { country: 'IN' }),
+    },
+  ];
+  const [reaction] = content.reactions ?? [];
+  const criteria = (answers['_criteria'] ?? '').split(' ').filter(Boolean);
+  if (reaction && criteria.length > 0) {
+    reaction.seriousness = Object.fromEntries(criteria.map((criterion) => [criterion, true]));
+  }
+  for (const [number, drug] of (content.drugs ?? []).entries()) {
+    const result = answers[`drugs.${number}._again`] ?? (number === 0 ? answers['_again'] : undefined);
+    if (reaction && drug.role === '1' && result) {
+      drug.rechallenge = [{ reaction: reaction.id, result: result as '1' }];
+    }
+  }
+  const [drug] = content.drugs ?? [];
+  if (drug && answers['_better']) drug.improvedAfterStopping = answers['_better'] === 'yes';
+  const others = (answers['_others'] ?? '').split(/[\n;]/).map((text) => text.trim());
+  for (const other of others.filter(Boolean).slice(0, 20)) {
+    (content.drugs ??= []).push({ id: newId(), role: '2', name: [...other].slice(0, 250).join('') });
+  }
+  const remarks = [
+    content.reporterComments,
+    answers['_daily'] && `Affected daily life: ${answers['_daily']}`,
+    answers['_done']?.trim() && `What was done: ${answers['_done'].trim()}`,
+    answers['_kind'] === 'followUp' && 'Follow-up of an earlier report',
+  ];
+  const text = remarks.filter(Boolean).join('\n\n');
+  if (text) content.reporterComments = text;
+}
+
+const decision = (answers: Answers, name: string) =>
+  answers[name] === 'yes' ? true : answers[name] === 'no' ? false : undefined;
+
+/** The decisions on consents; what was not decided is left out. */
+export function consentsOf(answers: Answers) {
+  return Object.fromEntries(
+    (['mayAskMe', 'mayAskDoctor', 'mayForward', 'mayForwardMyName'] as const).flatMap((consent) => {
+      const given = decision(answers, `_${consent}`);
+      return given === undefined ? [] : [[consent, given]];
+    }),
+  );
+}

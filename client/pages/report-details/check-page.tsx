@@ -1,0 +1,117 @@
+// 'Check your answers': each answer with a link to its page, the notice of the details, and the consents, none of which is
+// ticked in advance.
+import { Link } from 'wouter';
+import { regionalLocale } from '#client/languages.ts';
+import { m } from '#client/paraglide/messages.js';
+import { dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
+import type { Answers, Question, Step } from './questions.ts';
+
+interface CheckPageProps {
+  steps: readonly Step[];
+  answers: Answers;
+  /** Goes to the page of an answer. */
+  onChange(step: number): void;
+}
+
+export function CheckPage({ steps, answers, onChange }: CheckPageProps) {
+  return (
+    <>
+      {steps.map((step, place) => (
+        <section key={step.id} className="mt-6">
+          <h2 className="border-b-2 border-ink pb-2 text-h3">{step.title()}</h2>
+          <dl className="details-answers">
+            {step.groups.flatMap((group) =>
+              prefixesOf(group, answers).flatMap((prefix, number) =>
+                group.questions
+                  .filter(
+                    (question) =>
+                      isAsked(question, answers, prefix) &&
+                      isAnswered(question, answers, prefix + question.name),
+                  )
+                  .map((question) => (
+                    <div key={prefix + question.name}>
+                      <dt>
+                        {group.list && <small>{group.list.one(number + 1)}: </small>}
+                        {question.label()}
+                      </dt>
+                      <dd>{answerText(question, answers, prefix + question.name)}</dd>
+                    </div>
+                  )),
+              ),
+            )}
+          </dl>
+          <p>
+            <button type="button" className="button button-quiet" onClick={() => onChange(place)}>
+              {m.details_change()} <span className="sr-only">: {step.title()}</span>
+            </button>
+          </p>
+        </section>
+      ))}
+      <section className="label mt-6">
+        <h2 className="text-h3">{m.details_notice()}</h2>
+        <dl className="details-notice">
+          <div>
+            <dt>{m.notice_what()}</dt>
+            <dd>{m.details_notice_what()}</dd>
+          </div>
+          <div>
+            <dt>{m.notice_why()}</dt>
+            <dd>{m.details_notice_why()}</dd>
+          </div>
+          <div>
+            <dt>{m.notice_who()}</dt>
+            <dd>{m.details_notice_who()}</dd>
+          </div>
+          <div>
+            <dt>{m.notice_withdraw()}</dt>
+            <dd>{m.details_notice_withdraw()}</dd>
+          </div>
+        </dl>
+        <p className="mt-2">
+          <Link href="/privacy">{m.notice_more()}</Link>
+        </p>
+        {(['_mayForward', '_mayForwardMyName'] as const).map((name) => (
+          <div key={name} className="option mt-3">
+            <input
+              type="checkbox"
+              id={name}
+              name={name}
+              value="yes"
+              defaultChecked={answers[name] === 'yes'}
+            />
+            <label htmlFor={name}>
+              {name === '_mayForward' ? m.consent_forward() : m.consent_forward_name()}
+            </label>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function answerText({ kind, options = [] }: Question, answers: Answers, name: string): string {
+  if (answers[`${name}.unknown`]) return m.status_do_not_know();
+  if (kind === 'date') return dateText(dateOf(answers, name) ?? '');
+  const typed = answers[name] ?? '';
+  const labels = new Map(options.map(([value, label]) => [value, label()]));
+  if (kind === 'amount') return `${typed} ${labels.get(answers[`${name}.unit`] ?? '') ?? ''}`;
+  if (kind === 'checks')
+    return typed
+      .split(' ')
+      .map((value) => labels.get(value) ?? value)
+      .join(', ');
+  return labels.get(typed) ?? typed;
+}
+
+/** A year, a month or a day in the words of the language. */
+function dateText(date: string): string {
+  const parts = date.split('-').length;
+  if (parts === 1) return date;
+  const format = new Intl.DateTimeFormat(regionalLocale(), {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+    ...(parts === 3 && ({ day: 'numeric' } as const)),
+  });
+  return format.format(new Date(date));
+}

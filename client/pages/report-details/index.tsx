@@ -1,0 +1,108 @@
+// Details of a report: first who reports, then one group of questions to a page. The questions are chunks of their own.
+import './report-details.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
+import { asked } from '#client/components/device/use-sending.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { RadioField } from '#client/components/ui/choice.tsx';
+import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { heldProof, type Proof } from '#client/data/report-proof.ts';
+import { useStateOverLanguageChange } from '#client/language-change.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Work } from './details-form.tsx';
+import type { Who } from './questions.ts';
+
+const loadForm = () => import('./details-form.tsx');
+const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }));
+
+const people: readonly (readonly [Who, () => string])[] = [
+  ['patient', m.details_who_patient],
+  ['relative', m.details_who_relative],
+  ['doctor', m.details_who_doctor],
+  ['dentist', m.details_who_dentist],
+  ['pharmacist', m.details_who_pharmacist],
+  ['nurse', m.details_who_nurse],
+  ['student', m.details_who_student],
+  ['otherProfessional', m.details_who_professional],
+  ['lawyer', m.details_who_lawyer],
+  ['other', m.details_who_other],
+];
+const professionals: readonly Who[] = [
+  'doctor',
+  'dentist',
+  'pharmacist',
+  'nurse',
+  'student',
+  'otherProfessional',
+];
+
+export default function ReportDetails() {
+  const module = useIdleModule(loadForm);
+  const [proof, setProof] = useState<Proof | null>(null);
+  const [work, setWork] = useState<Work | null>(null);
+  const [draft, setDraft] = useState<Work | null>(null);
+  const [problem, setProblem] = useState<'who' | 'report' | null>(null);
+  useEffect(() => setProof(heldProof()), []);
+  useEffect(() => {
+    void module?.findWork().then(setDraft, () => {});
+  }, [module]);
+  useStateOverLanguageChange(work, setWork);
+
+  function choose(form: HTMLFormElement) {
+    const who = new FormData(form).get('who') as Who | null;
+    if (!who) return setProblem('who');
+    if (!proof && !professionals.includes(who)) return setProblem('report');
+    setProblem(null);
+    void loadForm().then(({ begin }) => setWork(begin(who, proof)));
+  }
+
+  if (work) {
+    return (
+      <Suspense>
+        <DetailsForm first={work} onWork={setWork} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="page pb-section">
+      <div className="page-form">
+        <PageHeader title={m.details_title()} lede={m.details_lede()} />
+        <noscript>
+          <p className="mb-5 font-strong">
+            {m.details_needs_script()} <a href="/report-adr">{m.report_title()}</a>
+          </p>
+        </noscript>
+        {draft && (
+          <div className="label mb-5 [--band:var(--brand-600)]">
+            <h2 className="text-h3">{m.details_draft_found()}</h2>
+            <Button className="mt-3" onClick={() => setWork(draft)}>
+              {m.details_draft_continue()}
+            </Button>
+          </div>
+        )}
+        {proof && <p className="mb-5 text-ink-2">{m.details_for({ reference: proof.reference })}</p>}
+        <form noValidate onSubmit={asked(choose)}>
+          <RadioField
+            name="who"
+            label={m.details_who()}
+            error={problem === 'who' ? m.details_who_missing() : null}
+            options={people.map(([value, label]) => ({ value, label: label() }))}
+          />
+          {problem === 'report' && (
+            <div role="alert" className="mb-5 border-2 border-warn-700 bg-warn-50 px-4 py-3">
+              <p>{m.details_report_first()}</p>
+              <p className="mt-2 flex flex-wrap gap-x-5">
+                <Link href="/report-adr">{m.report_title()}</Link>
+                <a href="/report-status">{m.status_title()}</a>
+              </p>
+            </div>
+          )}
+          <Button type="submit" variant="marigold" className="mt-4">
+            {m.details_continue()}
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}

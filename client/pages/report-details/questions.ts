@@ -1,0 +1,569 @@
+// The questions of the details form: one list for patients and relatives, one for health professionals. A question names
+// the field of the case's content that its answer fills; page, check page and content follow from it.
+import { m } from '#client/paraglide/messages.js';
+
+export type Who =
+  | 'patient'
+  | 'relative'
+  | 'doctor'
+  | 'dentist'
+  | 'pharmacist'
+  | 'nurse'
+  | 'student'
+  | 'otherProfessional'
+  | 'lawyer'
+  | 'other';
+
+/** E2B's qualification of each reporter. */
+export const qualificationOf: Record<Who, '1' | '2' | '3' | '4' | '5'> = {
+  patient: '5',
+  relative: '5',
+  doctor: '1',
+  dentist: '3',
+  pharmacist: '2',
+  nurse: '3',
+  student: '3',
+  otherProfessional: '3',
+  lawyer: '4',
+  other: '5',
+};
+export const isProfessional = (who: Who) => ['1', '2', '3'].includes(qualificationOf[who]);
+
+/** The answers as typed, by the names of the controls: `drugs.0.name`. */
+export type Answers = Record<string, string>;
+
+export interface Question {
+  /** The path in the content, within the entry for questions of a list. Names without a meaning there begin with `_`. */
+  name: string;
+  label: () => string;
+  hint?: () => string;
+  kind: 'line' | 'area' | 'choice' | 'checks' | 'date' | 'number' | 'amount' | 'yesNo';
+  /** For choices and units: value and label. */
+  options?: readonly (readonly [string, () => string])[];
+  /** 'I don't know' is an honest answer. */
+  mayBeUnknown?: true;
+  isRequired?: true;
+  max?: number;
+  /** Shown only if this holds. */
+  when?: (answers: Answers, prefix: string) => boolean;
+}
+
+export interface Group {
+  /** A list of entries in the content, such as `drugs`; absent: single questions. */
+  list?: { path: string; key: string; atMost: number; one: (number: number) => string; add: () => string };
+  questions: readonly Question[];
+}
+
+export interface Step {
+  id: string;
+  title: () => string;
+  lede?: () => string;
+  why?: () => string;
+  groups: readonly Group[];
+}
+
+const sexes = [
+  ['1', m.details_male],
+  ['2', m.details_female],
+] as const;
+const ageUnits = [
+  ['a', m.details_years],
+  ['mo', m.details_months],
+  ['d', m.details_days],
+] as const;
+const yesNo = [
+  ['yes', m.details_yes],
+  ['no', m.details_no],
+] as const;
+const criteria = [
+  ['death', m.details_serious_death],
+  ['lifeThreatening', m.details_serious_life],
+  ['hospitalisation', m.details_serious_hospital],
+  ['disability', m.details_serious_disability],
+  ['congenitalAnomaly', m.details_serious_birth],
+  ['otherMedicallyImportant', m.details_serious_other],
+] as const;
+const outcomes = [
+  ['1', m.details_outcome_recovered],
+  ['2', m.details_outcome_recovering],
+  ['3', m.details_outcome_not],
+  ['4', m.details_outcome_lasting],
+  ['5', m.details_outcome_fatal],
+  ['0', m.details_outcome_unknown],
+] as const;
+const again = [
+  ['1', m.details_again_came],
+  ['2', m.details_again_not],
+  ['3', m.details_again_unknown],
+  ['4', m.details_again_never],
+] as const;
+const doseUnits = [
+  ['mg', () => 'mg'],
+  ['g', () => 'g'],
+  ['ug', m.details_microgram],
+  ['mL', () => 'mL'],
+  ['[iU]', m.details_units],
+  ['[drp]', m.details_drops],
+  ['{DF}', m.details_tablets],
+] as const;
+const actions = [
+  ['1', m.details_action_withdrawn],
+  ['2', m.details_action_reduced],
+  ['3', m.details_action_increased],
+  ['4', m.details_action_unchanged],
+  ['9', m.details_action_none],
+  ['0', m.details_outcome_unknown],
+] as const;
+
+const age: Question = {
+  name: 'patient.ageAtOnset',
+  label: m.details_age,
+  kind: 'amount',
+  options: ageUnits,
+  max: 3,
+};
+const sex: Question = {
+  name: 'patient.sex',
+  label: m.details_sex,
+  kind: 'choice',
+  options: sexes,
+  mayBeUnknown: true,
+};
+const weight: Question = { name: 'patient.weightKg', label: m.details_weight, kind: 'number', max: 5 };
+const initials: Question = {
+  name: 'patient.initials',
+  label: m.details_initials,
+  hint: m.details_initials_hint,
+  kind: 'line',
+  max: 60,
+};
+const began: Question = {
+  name: 'onset',
+  label: m.details_began,
+  hint: m.details_date_hint,
+  kind: 'date',
+  mayBeUnknown: true,
+};
+const ended: Question = { name: 'end', label: m.details_ended, hint: m.details_ended_hint, kind: 'date' };
+const indication: Question = {
+  name: 'indications.0.text',
+  label: m.details_indication,
+  kind: 'line',
+  max: 250,
+  mayBeUnknown: true,
+};
+const batch: Question = {
+  name: 'doses.0.batch',
+  label: m.details_batch,
+  hint: m.details_batch_hint,
+  kind: 'line',
+  max: 35,
+};
+const expiry: Question = {
+  name: 'doses.0.expiry',
+  label: m.details_expiry,
+  hint: m.details_expiry_hint,
+  kind: 'date',
+};
+const started: Question = {
+  name: 'doses.0.start',
+  label: m.details_started,
+  hint: m.details_date_hint,
+  kind: 'date',
+  mayBeUnknown: true,
+};
+const stillTaken: Question = {
+  name: 'doses.0.continuing',
+  label: m.details_still_taken,
+  kind: 'yesNo',
+  options: yesNo,
+};
+const stopped: Question = {
+  name: 'doses.0.end',
+  label: m.details_stopped,
+  hint: m.details_date_hint,
+  kind: 'date',
+};
+const email: Question = { name: 'reporters.0.email', label: m.details_email, kind: 'line', max: 254 };
+const telephone: Question = {
+  name: 'reporters.0.telephone',
+  label: m.details_telephone,
+  kind: 'line',
+  max: 33,
+};
+
+const name: Question = { name: 'reporters.0.givenName', label: m.details_name, kind: 'line', max: 60 };
+const street: Question = { name: 'reporters.0.street', label: m.details_address, kind: 'line', max: 100 };
+const mayAskMe: Question = { name: '_mayAskMe', label: m.details_may_ask_me, kind: 'yesNo', options: yesNo };
+
+/** The patient's age in years as far as it is typed. */
+const yearsOf = (answers: Answers) =>
+  (answers['patient.ageAtOnset.unit'] ?? 'a') === 'a' ? Number(answers['patient.ageAtOnset'] || 'NaN') : 0;
+const isMinor = (answers: Answers) => yearsOf(answers) < 18;
+/** A patient under 18 who reports alone is asked to let a parent or guardian send the details. */
+export const needsGuardian = (who: Who, answers: Answers) => who === 'patient' && isMinor(answers);
+
+const aboutDoctor = (answers: Answers) => answers['_mayAskDoctor'] === 'yes';
+const mayAskDoctor = (who: Who): Question[] =>
+  who === 'patient' || who === 'relative'
+    ? [
+        {
+          name: '_mayAskDoctor',
+          label: m.details_may_ask_doctor,
+          kind: 'yesNo',
+          options: yesNo,
+          when: (answers) => who === 'patient' || isMinor(answers),
+        },
+        { name: 'doctor.name', label: m.details_doctor_name, kind: 'line', max: 200, when: aboutDoctor },
+        {
+          name: 'doctor.hospital',
+          label: m.details_doctor_hospital,
+          kind: 'line',
+          max: 200,
+          when: aboutDoctor,
+        },
+        { name: 'doctor.telephone', label: m.details_telephone, kind: 'line', max: 33, when: aboutDoctor },
+      ]
+    : [];
+
+const consumerSteps = (who: Who): Step[] => [
+  {
+    id: 'patient',
+    title: m.details_patient,
+    lede: m.details_patient_lede,
+    why: m.details_patient_why,
+    groups: [
+      {
+        questions: [
+          initials,
+          sex,
+          age,
+          weight,
+          {
+            name: 'patient.pregnant',
+            label: m.details_pregnant,
+            kind: 'yesNo',
+            options: yesNo,
+            when: (answers) => answers['patient.sex'] !== '1',
+          },
+          {
+            name: 'patient.breastFeeding',
+            label: m.details_breast_feeding,
+            kind: 'yesNo',
+            options: yesNo,
+            when: (answers) => answers['patient.sex'] !== '1',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'medicines',
+    title: m.details_medicines,
+    lede: m.details_medicines_lede,
+    why: m.details_medicines_why,
+    groups: [
+      {
+        list: {
+          path: 'drugs',
+          key: 'drugs',
+          atMost: 10,
+          one: (number) => m.details_medicine_n({ number }),
+          add: m.details_medicine_add,
+        },
+        questions: [
+          {
+            name: 'name',
+            label: m.report_medicine,
+            hint: m.details_as_on_pack,
+            kind: 'line',
+            max: 250,
+            isRequired: true,
+          },
+          indication,
+          {
+            name: 'advisedBy',
+            label: m.details_advised,
+            kind: 'choice',
+            options: [
+              ['doctor', m.details_advised_doctor],
+              ['pharmacist', m.details_advised_pharmacist],
+              ['nobody', m.details_advised_nobody],
+              ['someone else', m.details_advised_other],
+            ],
+          },
+          {
+            name: 'doses.0.text',
+            label: m.details_how_much,
+            hint: m.details_how_much_hint,
+            kind: 'line',
+            max: 500,
+          },
+          { name: 'doses.0.form', label: m.details_form, hint: m.details_form_hint, kind: 'line', max: 60 },
+          started,
+          stillTaken,
+          { ...stopped, when: (answers, prefix) => answers[`${prefix}doses.0.continuing`] === 'no' },
+          batch,
+          expiry,
+        ],
+      },
+      {
+        questions: [
+          { name: '_others', label: m.details_others, hint: m.details_others_hint, kind: 'area', max: 2_000 },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'reaction',
+    title: m.details_reaction,
+    lede: m.details_reaction_lede,
+    why: m.details_reaction_why,
+    groups: [
+      { questions: [{ name: 'reporterComments', label: m.details_own_words, kind: 'area', max: 5_000 }] },
+      {
+        list: {
+          path: 'reactions',
+          key: 'reactions',
+          atMost: 10,
+          one: (number) => m.details_problem_n({ number }),
+          add: m.details_problem_add,
+        },
+        questions: [
+          {
+            name: 'term',
+            label: m.details_problem,
+            hint: m.details_problem_hint,
+            kind: 'line',
+            max: 250,
+            isRequired: true,
+          },
+          began,
+          ended,
+          { name: 'outcome', label: m.details_outcome, kind: 'choice', options: outcomes },
+        ],
+      },
+      {
+        questions: [
+          { name: '_criteria', label: m.details_how_bad, kind: 'checks', options: criteria },
+          { name: '_daily', label: m.details_daily, kind: 'yesNo', options: yesNo },
+          { name: '_done', label: m.details_done, kind: 'area', max: 2_000 },
+          { name: '_better', label: m.details_better, kind: 'yesNo', options: yesNo, mayBeUnknown: true },
+          { name: '_again', label: m.details_again, kind: 'choice', options: again },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'you',
+    title: m.details_you,
+    lede: m.details_you_lede,
+    groups: [{ questions: [name, street, telephone, email, mayAskMe, ...mayAskDoctor(who)] }],
+  },
+];
+
+const professionalSteps: readonly Step[] = [
+  {
+    id: 'patient',
+    title: m.details_patient,
+    groups: [
+      {
+        questions: [
+          {
+            name: '_kind',
+            label: m.details_kind,
+            kind: 'choice',
+            options: [
+              ['initial', m.details_kind_initial],
+              ['followUp', m.details_kind_follow_up],
+            ],
+          },
+          { ...initials, isRequired: true },
+          { ...age, isRequired: true },
+          { name: 'patient.birthDate', label: m.details_birth, kind: 'date' },
+          sex,
+          weight,
+          { name: 'patient.heightCm', label: m.details_height, kind: 'number', max: 3 },
+          { name: 'patient.recordNumber', label: m.details_record_number, kind: 'line', max: 20 },
+          { name: 'patient.ward', label: m.details_ward, kind: 'line', max: 100 },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'reaction',
+    title: m.details_reactions,
+    groups: [
+      {
+        list: {
+          path: 'reactions',
+          key: 'reactions',
+          atMost: 10,
+          one: (number) => m.details_reaction_n({ number }),
+          add: m.details_reaction_add,
+        },
+        questions: [
+          { name: 'term', label: m.details_reaction_term, kind: 'line', max: 250, isRequired: true },
+          { ...began, isRequired: true },
+          ended,
+          {
+            name: 'description',
+            label: m.details_description,
+            hint: m.details_description_hint,
+            kind: 'area',
+            max: 5_000,
+          },
+          { name: 'seriousness', label: m.details_seriousness, kind: 'checks', options: criteria },
+          { name: 'outcome', label: m.details_outcome, kind: 'choice', options: outcomes },
+        ],
+      },
+      {
+        questions: [
+          { name: 'death.date', label: m.details_death_date, hint: m.details_death_hint, kind: 'date' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tests',
+    title: m.details_tests,
+    groups: [
+      {
+        list: {
+          path: 'tests',
+          key: 'tests',
+          atMost: 20,
+          one: (number) => m.details_test_n({ number }),
+          add: m.details_test_add,
+        },
+        questions: [
+          { name: 'name', label: m.details_test, kind: 'line', max: 250 },
+          { name: 'date', label: m.details_date, kind: 'date' },
+          {
+            name: 'result.text',
+            label: m.details_result,
+            hint: m.details_result_hint,
+            kind: 'line',
+            max: 500,
+          },
+          { name: 'normalLow', label: m.details_normal_low, kind: 'line', max: 50 },
+          { name: 'normalHigh', label: m.details_normal_high, kind: 'line', max: 50 },
+        ],
+      },
+      {
+        questions: [
+          {
+            name: 'patient.historyText',
+            label: m.details_history,
+            hint: m.details_history_hint,
+            kind: 'area',
+            max: 5_000,
+          },
+          {
+            name: 'patient.pregnant',
+            label: m.details_pregnant,
+            kind: 'yesNo',
+            options: yesNo,
+            when: (answers) => answers['patient.sex'] !== '1',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'medicines',
+    title: m.details_suspected,
+    groups: [
+      {
+        list: {
+          path: 'drugs',
+          key: 'drugs',
+          atMost: 10,
+          one: (number) => m.details_suspected_n({ number }),
+          add: m.details_suspected_add,
+        },
+        questions: [
+          {
+            name: 'name',
+            label: m.details_drug_name,
+            hint: m.details_drug_name_hint,
+            kind: 'line',
+            max: 250,
+            isRequired: true,
+          },
+          { name: 'manufacturer', label: m.details_manufacturer, kind: 'line', max: 60 },
+          batch,
+          expiry,
+          { name: 'doses.0.amount', label: m.details_dose, kind: 'amount', options: doseUnits, max: 8 },
+          { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60 },
+          {
+            name: 'doses.0.text',
+            label: m.details_frequency,
+            hint: m.details_frequency_hint,
+            kind: 'line',
+            max: 500,
+          },
+          started,
+          stopped,
+          indication,
+          { name: 'action', label: m.details_action, kind: 'choice', options: actions },
+          { name: '_again', label: m.details_again, kind: 'choice', options: again },
+          {
+            name: 'note',
+            label: m.details_again_dose,
+            kind: 'line',
+            max: 500,
+            when: (answers, prefix) => ['1', '2', '3'].includes(answers[`${prefix}_again`] ?? ''),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'concomitant',
+    title: m.details_concomitant,
+    lede: m.details_concomitant_lede,
+    groups: [
+      {
+        list: {
+          path: 'drugs',
+          key: 'concomitant',
+          atMost: 20,
+          one: (number) => m.details_concomitant_n({ number }),
+          add: m.details_concomitant_add,
+        },
+        questions: [
+          { name: 'name', label: m.details_drug_name, kind: 'line', max: 250 },
+          { name: 'doses.0.text', label: m.details_how_much, kind: 'line', max: 500 },
+          { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60 },
+          started,
+          stopped,
+          indication,
+        ],
+      },
+    ],
+  },
+  {
+    id: 'you',
+    title: m.details_reporter,
+    groups: [
+      {
+        questions: [
+          { ...name, isRequired: true },
+          { name: 'reporters.0.familyName', label: m.details_family_name, kind: 'line', max: 60 },
+          { name: 'reporters.0.organisation', label: m.details_organisation, kind: 'line', max: 60 },
+          { name: 'reporters.0.department', label: m.details_department, kind: 'line', max: 60 },
+          street,
+          { name: 'reporters.0.postcode', label: m.details_postcode, kind: 'line', max: 15 },
+          email,
+          { ...telephone },
+          mayAskMe,
+          { name: 'reporterComments', label: m.details_additional, kind: 'area', max: 5_000 },
+        ],
+      },
+    ],
+  },
+];
+
+export const stepsFor = (who: Who): readonly Step[] =>
+  isProfessional(who) ? professionalSteps : consumerSteps(who);

@@ -1,0 +1,245 @@
+// One page of questions. Its fields are uncontrolled: what is typed is read when the visitor goes on, back, or adds an
+// entry.
+import { useId } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
+import { HintAndError, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
+import { controlId, countOf, type Fault, isAsked, prefixesOf } from './build-content.ts';
+import type { Answers, Group, Question, Step } from './questions.ts';
+
+interface StepPageProps {
+  step: Step;
+  answers: Answers;
+  faults: readonly Fault[];
+  /** Changes at each try to go on. */
+  tries: number;
+  /** A choice was made on which other questions depend, or entries were added or removed. */
+  onChange(changes: Answers): void;
+}
+
+export function StepPage({ step, answers, faults, tries, onChange }: StepPageProps) {
+  return (
+    <>
+      {faults.length > 0 && <ErrorSummary key={tries} issues={faults} />}
+      {step.groups.map((group, place) =>
+        group.list ? (
+          <Entries key={place} {...{ group, answers, faults, onChange }} list={group.list} />
+        ) : (
+          <div key={place} className="mt-5">
+            <Questions {...{ group, answers, faults, onChange }} prefix="" />
+          </div>
+        ),
+      )}
+    </>
+  );
+}
+
+type Shared = Pick<StepPageProps, 'answers' | 'faults' | 'onChange'> & { group: Group };
+
+function Entries({ group, list, answers, faults, onChange }: Shared & { list: NonNullable<Group['list']> }) {
+  const count = countOf(answers, list.key);
+
+  /** The entries after the removed one move up. */
+  function remove(number: number) {
+    const changes: Answers = { [`${list.key}.count`]: String(count - 1) };
+    const names = Object.keys(answers).filter((name) => name.startsWith(`${list.key}.`));
+    for (const name of names) {
+      const [, own = '', rest = ''] = /^[^.]+\.(\d+)\.(.*)$/.exec(name) ?? [];
+      if (own === '' || Number(own) < number) continue;
+      changes[name] = answers[`${list.key}.${Number(own) + 1}.${rest}`] ?? '';
+    }
+    onChange(changes);
+  }
+
+  return (
+    <>
+      {prefixesOf(group, answers).map((prefix, number) => (
+        <section
+          key={prefix}
+          role="group"
+          aria-labelledby={`${prefix}title`}
+          className="label mt-5 [--band:var(--brand-600)]"
+        >
+          <h2 id={`${prefix}title`} className="text-h3">
+            {list.one(number + 1)}
+          </h2>
+          <Questions {...{ group, answers, faults, onChange, prefix }} />
+          {count > 1 && (
+            <Button variant="quiet" className="text-danger-700" onClick={() => remove(number)}>
+              {m.details_remove()} <span className="sr-only">{list.one(number + 1)}</span>
+            </Button>
+          )}
+        </section>
+      ))}
+      {count < list.atMost && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => onChange({ [`${list.key}.count`]: String(count + 1) })}
+        >
+          {list.add()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Questions({ group, answers, faults, onChange, prefix }: Shared & { prefix: string }) {
+  const decides = group.questions.some(({ when }) => when);
+  return group.questions
+    .filter((question) => isAsked(question, answers, prefix))
+    .map((question) => {
+      const name = prefix + question.name;
+      const error = faults.find(({ field }) => field === controlId(question, name))?.message;
+      return (
+        <div key={name} className="details-question">
+          <Control
+            {...{ question, name, answers, error }}
+            onChoose={decides ? () => onChange({}) : undefined}
+          />
+          {question.mayBeUnknown && <Unknown name={name} label={question.label()} answers={answers} />}
+        </div>
+      );
+    });
+}
+
+interface ControlProps {
+  question: Question;
+  name: string;
+  answers: Answers;
+  error: string | undefined;
+  onChoose: (() => void) | undefined;
+}
+
+function Control({ question, name, answers, error, onChoose }: ControlProps) {
+  const { kind, label, hint, isRequired, options = [] } = question;
+  const shared = {
+    name,
+    label: label(),
+    hint: hint?.(),
+    error,
+    optional: !isRequired,
+    autoComplete: 'off',
+    defaultValue: answers[name] ?? '',
+  };
+  switch (kind) {
+    case 'area':
+      return <TextAreaField {...shared} rows={4} />;
+    case 'number':
+      return <TextField {...shared} inputMode="decimal" width="narrow" />;
+    case 'amount':
+      return (
+        <div className="flex flex-wrap items-end gap-x-4">
+          <TextField {...shared} inputMode="decimal" width="narrow" />
+          <SelectField
+            name={`${name}.unit`}
+            label={m.details_unit()}
+            defaultValue={answers[`${name}.unit`] ?? options[0]?.[0]}
+          >
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text()}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      );
+    case 'date':
+      return <DateField {...{ question, name, answers, error }} />;
+    case 'choice':
+    case 'yesNo':
+    case 'checks':
+      return <Choices {...{ question, name, answers, error, onChoose }} />;
+    default:
+      return <TextField {...shared} />;
+  }
+}
+
+function Choices({ question, name, answers, error, onChoose }: ControlProps) {
+  const { kind, label, hint, options = [] } = question;
+  const chosen = (answers[name] ?? '').split(' ');
+  return (
+    <fieldset className={error ? 'field has-error' : 'field'}>
+      <legend className="field-label">
+        {label()} <span>{m.ui_optional()}</span>
+      </legend>
+      <HintAndError id={name} label="" hint={hint?.()} error={error} />
+      <div className={kind === 'checks' ? '' : 'details-choices'}>
+        {options.map(([value, text], number) => {
+          const id = number === 0 ? name : `${name}-${value}`;
+          return (
+            <div className="option" key={value}>
+              <input
+                type={kind === 'checks' ? 'checkbox' : 'radio'}
+                id={id}
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                onChange={onChoose}
+              />
+              <label htmlFor={id}>{text()}</label>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function DateField({
+  question: { label, hint, isRequired },
+  name,
+  answers,
+  error,
+}: Omit<ControlProps, 'onChoose'>) {
+  const parts = [
+    ['day', m.details_day, 2],
+    ['month', m.details_month, 2],
+    ['year', m.details_year, 4],
+  ] as const;
+  return (
+    <fieldset className={error ? 'field has-error' : 'field'}>
+      <legend className="field-label">
+        {label()} {!isRequired && <span>{m.ui_optional()}</span>}
+      </legend>
+      <HintAndError id={name} label="" hint={hint?.()} error={error} />
+      <div className="details-date">
+        {parts.map(([part, text, length]) => (
+          <div key={part}>
+            <label htmlFor={`${name}.${part}`}>{text()}</label>
+            <input
+              className="control"
+              id={`${name}.${part}`}
+              name={`${name}.${part}`}
+              inputMode="numeric"
+              maxLength={length}
+              autoComplete="off"
+              defaultValue={answers[`${name}.${part}`] ?? ''}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${name}-error` : undefined}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Unknown({ name, label, answers }: { name: string; label: string; answers: Answers }) {
+  const id = useId();
+  return (
+    <div className="option">
+      <input
+        type="checkbox"
+        id={id}
+        name={`${name}.unknown`}
+        defaultChecked={Boolean(answers[`${name}.unknown`])}
+      />
+      <label htmlFor={id}>
+        {m.status_do_not_know()}
+        <span className="sr-only">: {label}</span>
+      </label>
+    </div>
+  );
+}

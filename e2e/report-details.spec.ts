@@ -1,0 +1,136 @@
+// The details form: one report, one case, all answers there.
+import type { Page } from '@playwright/test';
+import { administrator } from '#testing/administrator.ts';
+import { axeFindings, expect, test } from './journey.ts';
+
+const go = (page: Page) => page.getByRole('button', { name: 'Continue' }).press('Enter');
+
+/** The content of the case of a report. */
+async function contentOf(page: Page, reference: string) {
+  const { request } = page.context();
+  await request.post('/api/auth/login', { data: administrator });
+  const list = (await (await request.get(`/api/admin/cases?q=${reference}`)).json()) as { id: string }[];
+  expect(list).toHaveLength(1);
+  const found = (await (await request.get(`/api/admin/cases/${list[0]?.id}`)).json()) as { content: object };
+  return found.content;
+}
+
+async function fillDate(page: Page, label: string, [day, month, year]: readonly [string, string, string]) {
+  const group = page.getByRole('group', { name: label });
+  await group.getByLabel('Day').fill(day);
+  await group.getByLabel('Month').fill(month);
+  await group.getByLabel('Year').fill(year);
+}
+
+test('a patient adds details to the report, at 320 pixels, and the case has them', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const answer = await page.context().request.post('/api/adr-reports', {
+    data: {
+      name: 'D. P.',
+      age: 45,
+      contact: '98765 00000',
+      medicineName: 'Amoxicillin 500 mg',
+      symptoms: 'Red rash',
+      duration: '3 days',
+    },
+  });
+  const { reference, receiptCode } = (await answer.json()) as { reference: string; receiptCode: string };
+  await page.goto(`/report-status#${reference}/${receiptCode}`);
+  await page.getByRole('link', { name: /^Add details/ }).click();
+  await page.getByLabel('The patient').check();
+  expect(await axeFindings(page)).toEqual([]);
+  await go(page);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'The patient' })).toBeFocused();
+  await page.getByLabel('Female').check();
+  await page.getByLabel('Weight in kg').fill('52');
+  await page.getByLabel('Age when it began').fill('45');
+  expect(await axeFindings(page)).toEqual([]);
+  await go(page);
+
+  await page.getByLabel('Name of the medicine').fill('Amoxicillin 500 mg');
+  await fillDate(page, 'When was it started?', ['', '10', '2026']);
+  await page.getByRole('button', { name: 'Add another medicine' }).click();
+  const second = page.getByRole('group', { name: 'Medicine 2' });
+  await second.getByLabel('Name of the medicine').fill('Paracetamol');
+  expect(await overflow()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await go(page);
+
+  await page.getByLabel('The problem').fill('Red rash');
+  await fillDate(page, 'When did it begin?', ['31', '2', '2026']);
+  await go(page);
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await fillDate(page, 'When did it begin?', ['29', '10', '2026']);
+  await page.getByLabel('In hospital, or longer in hospital').check();
+  await go(page);
+
+  await page.goBack();
+  await expect(page.getByLabel('The problem')).toHaveValue('Red rash');
+  await go(page);
+  await page.getByLabel('E-mail').fill('d.p@example.org');
+  await page.getByRole('group', { name: 'May the centre ask you questions?' }).getByLabel('Yes').check();
+  await go(page);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeFocused();
+  await expect(page.getByText('29 October 2026')).toBeVisible();
+  expect(
+    await page
+      .getByRole('checkbox', { name: /national programme/ })
+      .first()
+      .isChecked(),
+  ).toBe(false);
+  expect(await overflow()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the details' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Details sent. Thank you.' })).toBeFocused();
+
+  expect(await contentOf(page, reference)).toMatchObject({
+    patient: { initials: 'D. P.', sex: '2', weightKg: 52 },
+    drugs: [
+      { name: 'Amoxicillin 500 mg', doses: [{ start: '2026-10' }] },
+      { name: 'Paracetamol', role: '1' },
+    ],
+    reactions: [{ term: 'Red rash', onset: '2026-10-29', seriousness: { hospitalisation: true } }],
+  });
+});
+
+test('a doctor reports everything at once, without a network first, and it is stored once', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/report-adr/details');
+  await page.getByLabel('A doctor').check();
+  await go(page);
+  await page.getByLabel('Initials of the patient').fill('D. O.');
+  await page.getByLabel('Age when it began').fill('7');
+  await page.getByLabel('Unit').selectOption('mo');
+  await go(page);
+  await page.getByLabel('Reaction', { exact: true }).fill('Urticaria');
+  await fillDate(page, 'When did it begin?', ['', '10', '2026']);
+  await go(page);
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Cefixime 50 mg/5 mL');
+  await page.getByLabel('Manufacturer').fill('A. Pharma');
+  await go(page);
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+  await page.getByLabel('Your name').fill('Meera');
+  await page.getByLabel('Telephone').fill('98765 11111');
+  await go(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send the details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved on this device' })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/report-adr');
+  const number = page.getByRole('main').locator('output').first();
+  await expect(number).toHaveText(/^ADR-/);
+
+  expect(await contentOf(page, (await number.textContent()) ?? '')).toMatchObject({
+    patient: { initials: 'D. O.', ageAtOnset: { value: 7, unit: 'mo' } },
+    reporters: [{ givenName: 'Meera', telephone: '98765 11111', qualification: '1', primary: true }],
+    drugs: [{ name: 'Cefixime 50 mg/5 mL', manufacturer: 'A. Pharma', role: '1' }],
+    reactions: [{ term: 'Urticaria', onset: '2026-10' }],
+  });
+});
