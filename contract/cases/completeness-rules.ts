@@ -164,8 +164,8 @@ const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + 
 /** Products of tenths carry errors far behind the point: scores are compared and shown without them. */
 const rounded = (score: number) => Math.round(score * 1e6) / 1e6;
 
-/** The completeness of a content, what is missing in each pair, and which questions would bring it. */
-export function completenessOf(content: CaseContent): Completeness {
+/** The pairs of a content with their scores. */
+function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] } {
   const pairs = pairsOf(content);
   const ofCase = lossesOfCase(content);
   const ofDrugs = new Map(
@@ -187,12 +187,20 @@ export function completenessOf(content: CaseContent): Completeness {
     });
     return { drug: pair.drug.id, reaction: pair.reaction.id, score: rounded(product(missing)), missing };
   });
-  if (scored.length === 0) return { score: null, pairs: [], questions: [] };
-  return {
-    score: rounded(mean(scored.map(({ score }) => score))),
-    pairs: scored,
-    questions: openQuestions(pairs, scored),
-  };
+  return { pairs, scored };
+}
+
+const scoreOfPairs = (scored: readonly PairScore[]): number | null =>
+  scored.length === 0 ? null : rounded(mean(scored.map(({ score }) => score)));
+
+/** The score alone, which every save needs. */
+export const completenessScore = (content: CaseContent): number | null =>
+  scoreOfPairs(scorePairs(content).scored);
+
+/** The completeness of a content, what is missing in each pair, and which questions would bring it. */
+export function completenessOf(content: CaseContent): Completeness {
+  const { pairs, scored } = scorePairs(content);
+  return { score: scoreOfPairs(scored), pairs: scored, questions: openQuestions(pairs, scored) };
 }
 
 /** Which pairs one answer serves: all, those of one drug, those of one reaction, or one. */

@@ -104,6 +104,12 @@ const alarming = [
   /अस्पताल|हॉस्पिटल|भर्ती/gu,
 ];
 
+/** Whether a text hints at a serious case. */
+export function isAlarming(text: string): boolean {
+  const folded = foldText(text);
+  return alarming.some((words) => folded.search(words) >= 0);
+}
+
 /** The words of a text that hint at a serious case, in small letters, each once. */
 export function alarmingWords(text: string): string[] {
   const folded = foldText(text);

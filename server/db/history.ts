@@ -3,6 +3,7 @@
 // erasure.
 import { hash } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { insertRows } from './insert-rows.ts';
 import { sorted } from './sorted-json.ts';
 import type { Db, Trx } from './tables.ts';
 
@@ -23,21 +24,25 @@ export interface NewVersion {
 }
 
 /** SHA-256 of a content, as JSON with sorted names: the engines store names in different orders. */
-export const contentHash = (content: CaseContent): string => hash('sha256', JSON.stringify(sorted(content)));
+export const contentHash = (content: CaseContent): string => hash('sha256', textOf(content));
+
+const textOf = (content: CaseContent): string => JSON.stringify(sorted(content));
 
 /** Adds versions of several cases. The primary key refuses a number that exists already. */
 export async function addVersions(trx: Trx, versions: readonly NewVersion[]): Promise<void> {
-  if (versions.length === 0) return;
-  const rows = versions.map(({ content, at, why, significant, kind, ...version }) => ({
-    ...version,
-    content: JSON.stringify(content),
-    createdAt: at.toISOString(),
-    why: why ?? null,
-    significant: significant ?? false,
-    kind: kind ?? null,
-    hash: contentHash(content),
-  }));
-  await trx.insertInto('case_versions').values(rows).execute();
+  const rows = versions.map(({ content, at, why, significant, kind, ...version }) => {
+    const text = textOf(content);
+    return {
+      ...version,
+      content: text,
+      createdAt: at.toISOString(),
+      why: why ?? null,
+      significant: significant ?? false,
+      kind: kind ?? null,
+      hash: hash('sha256', text),
+    };
+  });
+  await insertRows(trx, 'case_versions', rows);
 }
 
 const listed = [

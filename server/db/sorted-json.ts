@@ -5,6 +5,8 @@
 export function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? value.map(sorted) : value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+  const object = value as Record<string, unknown>;
+  const result = Object.create(null) as Record<string, unknown>; // `__proto__` is a name like any other
+  for (const name of Object.keys(object).sort()) result[name] = sorted(object[name]);
+  return result;
 }

@@ -1,10 +1,10 @@
 // The columns of a case that are derived from its content, for lists, filters and statistics. One pure function makes
 // them at each save; `npm run db -- derive` makes them again from the versions.
 import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
-import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import { completenessScore } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
 import { isSuspect, missingCriteria, pairsOf } from '#contract/cases/criteria-rules.ts';
-import { alarmingWords, caseIsSerious, type Urgency, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import { caseIsSerious, isAlarming, type Urgency, urgencyOf } from '#contract/cases/deadlines-rules.ts';
 import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
@@ -37,7 +37,7 @@ export function deriveColumns(content: CaseContent, names: CaseNames): DerivedCo
   return {
     serious: `${caseIsSerious(content)}`,
     urgency: urgencyOf(content),
-    completeness: completenessOf(content).score,
+    completeness: completenessScore(content),
     patient: patientOf(content),
     drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
     reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
@@ -46,7 +46,7 @@ export function deriveColumns(content: CaseContent, names: CaseNames): DerivedCo
     searchText: searchText(names.number, names.reference, ...searchedTexts(content)),
     personSearch: searchText(names.number, names.reference, ...personTexts(content)),
     drugSearch: searchText(...suspects(content).flatMap(({ name }) => known(name) ?? [])),
-    alarming: alarmingWords(storyOf(content)).length > 0,
+    alarming: isAlarming(storyOf(content)),
   };
 }
 

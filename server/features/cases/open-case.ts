@@ -6,6 +6,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
 import { addVersions, type NewVersion } from '../../db/history.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { Tables, Trx } from '../../db/tables.ts';
 import { deriveColumns, derivePairs, nextClockStart } from './derive.ts';
 import { drawNumbers, realSeries, seriesOf } from './draw-number.ts';
@@ -67,16 +68,20 @@ export async function openNumbered(
   if (entries.length === 0) return [];
   const settings = await readCaseSettings(trx);
   const opened = entries.map((entry) => rowsOf(entry, settings));
-  await trx
-    .insertInto('cases')
-    .values(opened.map(({ row }) => row))
-    .execute();
+  await insertRows(
+    trx,
+    'cases',
+    opened.map(({ row }) => row),
+  );
   await addVersions(
     trx,
     opened.map(({ version }) => version),
   );
-  const pairs = opened.flatMap((one) => one.pairs);
-  if (pairs.length > 0) await trx.insertInto('case_pairs').values(pairs).execute();
+  await insertRows(
+    trx,
+    'case_pairs',
+    opened.flatMap((one) => one.pairs),
+  );
   return opened.map(({ row: { id, reportId, number, series } }, place) => {
     const { serial = 0, day = '' } = entries[place] ?? {};
     return { id, reportId, number, series, year: yearOf(day), serial };
