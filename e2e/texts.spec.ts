@@ -2,11 +2,12 @@
 // around each catalogue text (marked-portal.ts); a text outside the marks that is not data was hard-coded in a
 // page.
 import { join } from 'node:path';
-import { expect, type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { startServer, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from '#testing/administrator.ts';
 import { flakyPortal } from '#testing/flaky-portal.ts';
+import { expect, test as base } from './journey.ts';
 
 /** Names, which are the same in every language. */
 const names = [
