@@ -1,6 +1,6 @@
 // `npm run bench:growth`: checks that a large institute waits no longer than a small one. Sends the same
-// administrator's requests over 1,000 and over 1,000,000 reports in the embedded database: lists, searches,
-// dashboard, export, start. The database is made once, under --folder, and reused. docs/performance.md explains the
+// administrator's requests over 1,000 and over 1,000,000 reports with their cases in the embedded database: lists,
+// searches, dashboard, export, start. The database is made once, under --folder, and reused. docs/performance.md explains the
 // figures.
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -87,6 +87,20 @@ async function measure(dataDir: string): Promise<Figures> {
     'search that finds nothing': `/api/adr-reports?limit=${pageSize}&q=xyzzy`,
     messages: `/api/contact-messages?limit=${pageSize}`,
     dashboard: '/api/admin/dashboard-stats',
+    'cases, first page': `/api/admin/cases?limit=${pageSize}`,
+    'cases, inbox': `/api/admin/cases?view=inbox&limit=${pageSize}`,
+    'cases, mine': `/api/admin/cases?view=mine&limit=${pageSize}`,
+    'cases, due this week': `/api/admin/cases?view=dueThisWeek&limit=${pageSize}`,
+    'cases, new information': `/api/admin/cases?view=newInformation&limit=${pageSize}`,
+    'cases, one state': `/api/admin/cases?state=waiting&limit=${pageSize}`,
+    'cases, serious': `/api/admin/cases?serious=true&limit=${pageSize}`,
+    'cases, state and serious': `/api/admin/cases?state=waiting&serious=false&limit=${pageSize}`,
+    'cases, drug and serious': `/api/admin/cases?drug=amoxicillin&serious=true&limit=${pageSize}`,
+    'cases, drug': `/api/admin/cases?drug=amoxicillin&limit=${pageSize}`,
+    'cases, rare search': `/api/admin/cases?limit=${pageSize}&q=iohexol%20(contrast`,
+    'cases, common search': `/api/admin/cases?limit=${pageSize}&q=rash`,
+    'cases, search by number': `/api/admin/cases?limit=${pageSize}&q=0000777`,
+    'case with 50 versions': `/api/admin/cases/${longCase(join(dataDir, databaseFile))}`,
   };
   const acts: Figures['acts'] = new Map();
   for (const [name, address] of Object.entries(addresses))
@@ -150,6 +164,14 @@ function deepCursor(file: string): string {
   const row = database
     .prepare('select id from adr_reports order by "createdAt" desc, id desc limit 1 offset ?')
     .get(Math.min(999 * pageSize, n - 2 * pageSize) - 1) as { id: string };
+  database.close();
+  return row.id;
+}
+
+/** The case with the most versions. */
+function longCase(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare('select id from cases where version = 50 limit 1').get() as { id: string };
   database.close();
   return row.id;
 }

@@ -54,6 +54,18 @@ describe('the retention of records', () => {
     expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
   });
 
+  it('takes a change of a period into account after seven days, so that it can be withdrawn', async () => {
+    const { portal, session } = await portalWithPerson();
+    portal.clock.now = new Date('2027-11-21T05:40:00.000Z');
+    const later = await freshSession(portal);
+    expect(session).not.toEqual(later);
+    await set(portal, later, 'retention_reports_months', '3');
+    portal.clock.now = new Date('2027-11-28T05:39:59.000Z');
+    expect(await eraseOverdue(asPortal(portal))).toBe(0);
+    portal.clock.now = new Date('2027-11-28T05:40:01.000Z');
+    expect(await eraseOverdue(asPortal(portal))).toBe(2);
+  });
+
   it('marks a record as erased when a visitor had typed the mark, so that it is no longer overdue', async () => {
     const { portal, session } = await portalWithPerson();
     await portal.post('/api/quiz-scores', { ...person.score, playerName: '[erased]' });

@@ -1,10 +1,11 @@
-// Erases records that are older than the settings allow (`retention_..._months`; nothing by default).
+// Erases records that are older than the settings allow (`retention_..._months`; nothing by default). A changed setting
+// takes effect after a week, in which it can be withdrawn.
 import type { PersonKind } from '#contract/privacy-rules.ts';
-import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { isRetentionPeriod, settingsByKey } from '#contract/site-settings-rules.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
 import type { Erasure } from '../../db/erasures.ts';
-import type { Trx } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import type { Portal } from '../../portal.ts';
 import { listSettings } from '../site-settings/queries.ts';
 import { eraseRecords, findOverdue } from './queries.ts';
@@ -17,6 +18,16 @@ const mostFound = 1_000;
  */
 const mostTogether = 10;
 
+/** For how many days a changed period can be withdrawn before it takes effect. */
+const withdrawalDays = 7;
+
+/** The settings without periods that were changed in the last days: until they take effect, they erase nothing. */
+async function listEffective(db: Db, now: Date) {
+  const since = new Date(now.getTime() - withdrawalDays * 86_400_000).toISOString();
+  const settings = await listSettings(db);
+  return settings.filter(({ key, updatedAt }) => !isRetentionPeriod(key) || updatedAt <= since);
+}
+
 /**
  * Returns the number of erased records. Months end on the same day in the institute's time zone. `signal`
  * stops it between two commits.
@@ -25,7 +36,7 @@ export async function eraseOverdue(
   { config, engine, now }: Pick<Portal, 'config' | 'engine' | 'now'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const settings = settingsByKey(await listSettings(engine.db));
+  const settings = settingsByKey(await listEffective(engine.db, now()));
   const kept: Record<PersonKind, string | undefined> = {
     'adr-reports': settings.retention_reports_months,
     'contact-messages': settings.retention_messages_months,
