@@ -98,6 +98,8 @@ export const caseExchange = z.object({
   /** Only reactions without a MedDRA code stand in the way: a draft can be made. */
   canDraft: z.boolean(),
   schemaChecked: z.boolean(),
+  /** The reporter allowed that the national programme gets the name and the contact. */
+  mayForwardName: z.boolean(),
   submissions: z.array(caseSubmission),
 });
 

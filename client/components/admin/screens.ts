@@ -186,6 +186,14 @@ const furtherScreens: readonly AdminScreen[] = [
     isWide: true,
   },
   {
+    path: '/admin/exchange',
+    title: m.admin_exchange_messages(),
+    name: m.admin_exchange_messages_short(),
+    group: 'Reports',
+    summary: m.admin_exchange_import_send_acknowledge(),
+    needs: { call: 'GET /api/admin/icsr/log', access: 'cases' },
+  },
+  {
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),

@@ -239,3 +239,17 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
   }
   return changed;
 }
+
+/** Whether the reporter allows that the national programme gets the name and the contact: the latest decision counts. */
+export async function mayForwardName(db: Db, reportId: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('report_consents')
+    .select('given')
+    .where('reportId', '=', reportId)
+    .where('consent', '=', 'mayForwardMyName')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.given ?? false;
+}

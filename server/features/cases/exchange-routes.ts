@@ -59,6 +59,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
       faults,
       canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),
       schemaChecked: config.e2bSchemaDir !== null,
+      mayForwardName: file.cases[0]?.facts.mayForwardName ?? false,
       submissions: submissions.toReversed().map(({ xml, kind, way, state, ...one }) => ({
         ...one,
         kind: kind as 'amendment' | 'nullification' | null,

@@ -22,6 +22,7 @@ import {
   findExchange,
   insertSubmissions,
   listSubmissions,
+  mayForwardName,
   readExchangeSettings,
   saveExchange,
   type StoredSubmission,
@@ -209,7 +210,7 @@ async function readCaseToSend(
     version: kindOf(row, versions, submissions),
     assessments: [],
     documents: await readDocuments({ reader, files }, row.id),
-    mayForwardName: false,
+    mayForwardName: await mayForwardName(reader, row.reportId),
     imported:
       typeof importedXml === 'string'
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }

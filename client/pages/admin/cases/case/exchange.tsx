@@ -1,0 +1,296 @@
+// The section of messages: what stands in the way of a message, its download, the entry sheet for typing the case into the
+// national system, and the log of what left.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
+import { sectionOf } from '#client/components/case/sections.ts';
+import { Badge, type Tone } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Table } from '#client/components/ui/table.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { saveFile } from '#client/data/admin/csv-export.ts';
+import { casesList } from '#client/data/admin/cases.ts';
+import { call } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Reply } from '#contract/api.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
+import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
+
+type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;
+
+const tones: Record<keyof typeof submissionStates, Tone> = {
+  sent: 'info',
+  accepted: 'ok',
+  acceptedWithWarning: 'warn',
+  rejected: 'danger',
+  resend: 'danger',
+};
+
+export function ExchangeView({ details }: { details: CaseDetails }) {
+  const { id, version, state } = details;
+  const address = `${casesList}/${id}/exchange`;
+  const read = useQuery<Exchange>({
+    // A save or a step changes what stands in the way.
+    queryKey: [address, version, state],
+    queryFn: async ({ signal }) =>
+      (await call('GET', address, undefined, signal)).json() as Promise<Exchange>,
+    placeholderData: (before) => before,
+  });
+  return (
+    <ReadState read={read} failure={m.admin_exchange_messages_could_not_be_read()} lines={5}>
+      {(exchange) => (
+        <div className="grid grid-cols-1 gap-5">
+          <Message details={details} exchange={exchange} onDone={() => void read.refetch()} />
+          <Log id={id} exchange={exchange} />
+          <EntrySheet details={details} exchange={exchange} />
+          {exchange.notMapped.length > 0 && <NotMapped values={exchange.notMapped} />}
+        </div>
+      )}
+    </ReadState>
+  );
+}
+
+interface MessageProps {
+  details: CaseDetails;
+  exchange: Exchange;
+  onDone: () => void;
+}
+
+function Message({ details: { id }, exchange, onDone }: MessageProps) {
+  const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom } = exchange;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function download(isDraft: boolean) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {(senderId !== null || importedFrom !== null) && (
+        <dl className="case-facts">
+          {senderId !== null && <Fact name={m.admin_exchange_our_case_id()} value={senderId} />}
+          {worldwideId !== null && <Fact name={m.admin_exchange_worldwide_case_id()} value={worldwideId} />}
+          {importedFrom !== null && <Fact name={m.admin_exchange_imported_from()} value={importedFrom} />}
+        </dl>
+      )}
+      {faults.length > 0 && (
+        <div className="note note-warn">
+          <p>
+            <b>{m.admin_exchange_what_stands_in_the_way({ count: faults.length })}</b>
+          </p>
+          <ul>
+            {faults.map(({ element, path, message }) => (
+              <li key={`${element} ${path} ${message}`}>
+                <FaultLink path={path}>{element === '' ? message : `${element}: ${message}`}</FaultLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {failure !== null && (
+        <div className="note note-danger" role="alert">
+          <p>{failure}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 items-center">
+        <Button
+          small
+          variant="secondary"
+          busy={busy}
+          disabled={faults.length > 0}
+          onClick={() => void download(false)}
+        >
+          {m.admin_exchange_download_message()}
+        </Button>
+        {canDraft && (
+          <Button small variant="secondary" busy={busy} onClick={() => void download(true)}>
+            {m.admin_exchange_download_draft()}
+          </Button>
+        )}
+        {!schemaChecked && <span>{m.admin_exchange_not_checked_against_the_schema()}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** To the section of the case, or to the settings. */
+function FaultLink({ path, children }: { path: string; children: string }) {
+  if (path.startsWith('settings.')) return <Link href="/admin/settings">{children}</Link>;
+  const [name = ''] = path.split('.');
+  if (name === '') return <>{children}</>;
+  const id = sectionOf(name);
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const heading = document.getElementById(id);
+        heading?.scrollIntoView({ block: 'start' });
+        heading?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Downloads a file under the name that the portal gave it. */
+export async function downloadFile(address: string, body?: object): Promise<void> {
+  const answer = await call(body ? 'POST' : 'GET', address, body);
+  const name = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await answer.blob(), name ?? 'message.xml');
+}
+
+function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange }) {
+  if (submissions.length === 0) return <p>{m.admin_exchange_nothing_has_left()}</p>;
+  return (
+    <Table caption={m.admin_exchange_what_left()}>
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_exchange_when()}</th>
+          <th scope="col">{m.admin_exchange_how()}</th>
+          <th scope="col">{m.admin_exchange_receiver()}</th>
+          <th scope="col">{m.admin_exchange_answer()}</th>
+          <th scope="col">{m.admin_exchange_file()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {submissions.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {timeText(one.at)}
+              <br />
+              <small>{m.admin_exchange_version_by({ version: one.version, by: one.by })}</small>
+            </th>
+            <td>
+              {submissionWays[one.way]}
+              {one.kind && ` (${one.kind})`}
+            </td>
+            <td>{one.receiver}</td>
+            <td>
+              {one.way === 'download' ? (
+                '–'
+              ) : (
+                <Badge tone={tones[one.state]}>{submissionStates[one.state]}</Badge>
+              )}
+              {one.number !== null && <p>{m.admin_exchange_number_given({ number: one.number })}</p>}
+              {one.answer !== null && one.answer !== '' && <p>{one.answer}</p>}
+            </td>
+            <td>
+              {one.hasFile ? (
+                <Button
+                  small
+                  variant="quiet"
+                  onClick={() => void downloadFile(`${casesList}/${id}/submissions/${one.id}`)}
+                >
+                  {m.admin_exchange_download_again()}
+                </Button>
+              ) : (
+                '–'
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The case in the order of the national form, each box with a button that copies it. */
+function EntrySheet({ details, exchange }: { details: CaseDetails; exchange: Exchange }) {
+  const sections = pvpiForm(details.content, {
+    number: details.number,
+    worldwideNumber: exchange.submissions.find(({ number }) => number !== null)?.number ?? '',
+    isFollowUp: exchange.submissions.some(({ way }) => way !== 'download'),
+    mayForwardName: exchange.mayForwardName,
+  });
+  return (
+    <details>
+      <summary>{m.admin_exchange_entry_sheet()}</summary>
+      <div className="grid grid-cols-1 gap-4 mt-4">
+        <p>{m.admin_exchange_in_the_order_of_the_form()}</p>
+        {sections.map(({ title, boxes }) => (
+          <Table key={title} caption={title}>
+            <tbody>
+              {boxes.map(({ number, label, value }) => (
+                <tr key={label}>
+                  <th scope="row">
+                    {number === '' ? '' : `${number}. `}
+                    {label}
+                  </th>
+                  <td className="whitespace-pre-wrap" dir="auto">
+                    {value === '' ? '–' : value}
+                  </td>
+                  <td>
+                    {value !== '' && (
+                      <Button small variant="quiet" onClick={() => void copy(label, value)}>
+                        {m.admin_exchange_copy()}
+                        <span className="sr-only">{label}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+async function copy(label: string, value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    showToast({ title: m.admin_exchange_copied(), description: label });
+  } catch {
+    showToast({ title: m.admin_exchange_could_not_copy(), description: label });
+  }
+}
+
+export function NotMapped({ values }: { values: Exchange['notMapped'] }) {
+  return (
+    <details>
+      <summary>{m.admin_exchange_not_mapped({ count: values.length })}</summary>
+      <p className="mt-3">{m.admin_exchange_not_mapped_stays()}</p>
+      <Table caption={m.admin_exchange_not_mapped({ count: values.length })} captionHidden>
+        <thead>
+          <tr>
+            <th scope="col">{m.admin_exchange_place()}</th>
+            <th scope="col">{m.admin_exchange_value()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map(({ path, value }) => (
+            <tr key={path}>
+              <td className="break-all">{path}</td>
+              <td dir="auto">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  );
+}

@@ -1,0 +1,146 @@
+// Messages to other institutions: the screen of files and the section of a case, with axe in each state.
+import { describe, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import { caseDetails } from '#client/testing/cases.ts';
+
+loadAdminArea();
+
+const log = '/api/admin/icsr/log';
+const at = '2026-11-21T05:40:00.000Z';
+const files = {
+  batches: [{ batch: 'TEST-B-1', at, by: 'asha', cases: 3, accepted: 1, rejected: 1, waiting: 1 }],
+  imports: [{ id: '00000000-0000-4000-8000-000000000001', at, by: 'asha', batch: 'NP-B-7', cases: 2 }],
+  acknowledgements: [],
+};
+const plan = {
+  cases: [
+    {
+      worldwideId: 'NP-OTHER-2026-1',
+      senderCaseId: 'NP-OTHER-2026-1',
+      fate: 'new',
+      patient: 'A.B., female',
+      drug: 'Amoxicillin',
+      reaction: 'Rash',
+      notMapped: [{ path: 'researchStudy/title', value: 'A study', isFda: false }],
+      problems: [],
+    },
+    {
+      worldwideId: 'NP-OTHER-2026-2',
+      senderCaseId: 'NP-OTHER-2026-2',
+      fate: 'refused',
+      patient: '',
+      drug: '',
+      reaction: '',
+      notMapped: [],
+      problems: [{ element: 'E.i.7', place: 'NP-OTHER-2026-2, line 90', message: 'E.i.7 is missing' }],
+    },
+  ],
+  problems: [],
+  schemaChecked: false,
+};
+const chooseFile = (label: string) =>
+  userEvent.upload(page.getByLabelText(label), new File(['<a/>'], 'cases.xml', { type: 'text/xml' }));
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  it('axe finds no problem on the screen of files in any state', async () => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    await openScreen('/admin/exchange', [
+      { path: log, json: files },
+      { path: '/api/admin/icsr/import', json: plan },
+    ]);
+    await expect.element(page.getByText('TEST-B-1')).toBeVisible();
+    await chooseFile('E2B(R3) file');
+    await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await openScreen('/admin/exchange', [
+      { path: log, json: { batches: [], imports: [], acknowledgements: [] } },
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'No files yet' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await openScreen('/admin/exchange', [{ path: log, status: 503, json: { message: 'Away.' } }]);
+    await expect.element(page.getByText('The messages could not be read')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+});
+
+it('a refused file shows the portal’s sentence, and an acknowledgement the fate of each message', async () => {
+  await openScreen('/admin/exchange', [
+    { path: log, json: files },
+    {
+      path: '/api/admin/icsr/import',
+      status: 400,
+      json: { message: 'The file has a DOCTYPE, which is not accepted (line 1).' },
+    },
+    {
+      path: '/api/admin/icsr/acknowledgements',
+      json: {
+        batch: 'TEST-B-1',
+        code: 'AE',
+        text: '1 of 2 rejected',
+        isKnown: true,
+        isRepeated: false,
+        messages: [{ messageId: 'IN-1', fate: 'rejected', text: 'G.k.2.2 too vague', number: '' }],
+        problems: [],
+        schemaChecked: false,
+      },
+    },
+  ]);
+  await chooseFile('E2B(R3) file');
+  await expect.element(page.getByText('The file has a DOCTYPE')).toBeVisible();
+  await chooseFile('Acknowledgement of a receiver');
+  await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('G.k.2.2 too vague')).toBeVisible();
+});
+
+it('a case links what stands in the way of its message to the section, and lists what left', async () => {
+  const details = caseDetails();
+  await openScreen(`/admin/cases/${details.id}`, [
+    { path: `/api/admin/cases/${details.id}`, json: details },
+    {
+      path: `/api/admin/cases/${details.id}/exchange`,
+      json: {
+        worldwideId: 'IN-TEST-1',
+        senderId: 'IN-TEST-1',
+        importedFrom: null,
+        notMapped: [],
+        faults: [
+          { element: 'E.i.7', path: 'reactions.x.outcome', message: 'Outcome is missing' },
+          { element: '', path: 'settings.e2b_org', message: 'The setting "e2b_org" is empty' },
+        ],
+        canDraft: false,
+        schemaChecked: false,
+        mayForwardName: false,
+        submissions: [
+          {
+            id: '00000000-0000-4000-8000-000000000009',
+            at,
+            by: 'asha',
+            version: 2,
+            way: 'typed',
+            receiver: 'ADRMS',
+            batch: null,
+            messageId: null,
+            kind: null,
+            hash: null,
+            state: 'sent',
+            answer: null,
+            number: 'IN-IPC-7',
+            hasFile: false,
+          },
+        ],
+      },
+    },
+  ]);
+  const link = page.getByRole('link', { name: 'E.i.7: Outcome is missing' });
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByText('Number: IN-IPC-7')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Download message/ })).toBeDisabled();
+  await link.click();
+  await expect.poll(() => document.activeElement?.id).toBe('reactions');
+  await page.getByText('Entry sheet for typing').click();
+  await expect.element(page.getByRole('rowheader', { name: '1. Patient initials' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});

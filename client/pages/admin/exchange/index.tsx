@@ -1,0 +1,345 @@
+// Messages to and from other institutions: import with preview, acknowledgements of receivers, and the newest files.
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
+import { Badge, type Tone } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { Table } from '#client/components/ui/table.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Reply } from '#contract/api.ts';
+import { importFates, messageFates } from '#contract/cases/icsr-rules.ts';
+
+type Import = Reply<'POST /api/admin/icsr/import'>;
+type Acknowledgement = Reply<'POST /api/admin/icsr/acknowledgements'>;
+type Log = Reply<'GET /api/admin/icsr/log'>;
+
+const importTones: Record<keyof typeof importFates, Tone> = {
+  new: 'ok',
+  possibleDuplicate: 'warn',
+  update: 'info',
+  older: 'neutral',
+  refused: 'danger',
+};
+const messageTones: Record<keyof typeof messageFates, Tone> = {
+  accepted: 'ok',
+  acceptedWithWarning: 'warn',
+  rejected: 'danger',
+  resend: 'danger',
+  unchanged: 'neutral',
+  conflict: 'warn',
+  unmatched: 'warn',
+  noAnswer: 'neutral',
+};
+
+export default function Exchange() {
+  const log = useAdminRead('/api/admin/icsr/log');
+  return (
+    <AdminPage title={m.admin_exchange_messages()} lede={m.admin_exchange_messages_of_e2b_to_and_from()}>
+      <div className="grid grid-cols-1 gap-7">
+        <ImportSection onStored={() => void log.refetch()} />
+        <AcknowledgementSection onRead={() => void log.refetch()} />
+        <section className="admin-section" aria-labelledby="files">
+          <h2 id="files">{m.admin_exchange_newest_files()}</h2>
+          <ReadState read={log} failure={m.admin_exchange_messages_could_not_be_read()} lines={6}>
+            {(data) => <Files log={data} />}
+          </ReadState>
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** The body of a file as the portal takes it, whatever the browser calls its type. */
+async function sendXml<T>(address: string, file: File): Promise<T> {
+  const answer = await call('POST', address, new Blob([file], { type: 'application/xml' }));
+  return (await answer.json()) as T;
+}
+
+/** The portal's sentence, and the first places that it names. */
+function refusalText(error: unknown): string {
+  const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+  const more = issues.slice(1, 6).map(({ path, message }) => `${path}: ${message}`);
+  return [failureText(error), ...more].join('\n');
+}
+
+function ImportSection({ onStored }: { onStored: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [plan, setPlan] = useState<Import | null>(null);
+  const [stored, setStored] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run(chosen: File, isDry: boolean) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
+      setPlan(answer);
+      setStored(!isDry);
+      if (!isDry) {
+        onStored();
+        showToast({ title: m.admin_exchange_imported(), description: chosen.name });
+      }
+    } catch (error) {
+      setFailure(refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(chosen: File | undefined) {
+    setPlan(null);
+    setStored(false);
+    setFailure(null);
+    setFile(chosen ?? null);
+    if (chosen) void run(chosen, true);
+  }
+
+  const taken = plan?.cases.filter(({ fate }) => fate !== 'refused' && fate !== 'older').length ?? 0;
+  return (
+    <section className="admin-section" aria-labelledby="import">
+      <h2 id="import">{m.admin_exchange_import_cases()}</h2>
+      <div className="grid grid-cols-1 gap-4">
+        <TextField
+          name="icsr-file"
+          label={m.admin_exchange_file_of_messages()}
+          type="file"
+          accept=".xml,application/xml,text/xml"
+          hint={m.admin_exchange_nothing_is_stored_before()}
+          error={failure}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        {busy && <p role="status">{m.admin_exchange_reading_the_file()}</p>}
+        {plan && (
+          <>
+            <p role="status">
+              {stored
+                ? m.admin_exchange_stored({ count: taken })
+                : m.admin_exchange_preview({ all: plan.cases.length, count: taken })}{' '}
+              {!plan.schemaChecked && m.admin_exchange_not_checked_against_the_schema()}
+            </p>
+            <Preview plan={plan} isStored={stored} />
+            {!stored && file && (
+              <p>
+                <Button busy={busy} disabled={taken === 0} onClick={() => void run(file, false)}>
+                  {m.admin_exchange_import_these({ count: taken })}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
+  return (
+    <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_exchange_case()}</th>
+          <th scope="col">{m.admin_exchange_fate()}</th>
+          <th scope="col">{m.admin_exchange_content()}</th>
+          <th scope="col">{m.admin_exchange_remarks()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.cases.map((one) => (
+          <tr key={one.senderCaseId + one.worldwideId}>
+            <th scope="row">
+              {one.id && (isStored || one.fate !== 'new') ? (
+                <Link href={`/admin/cases/${one.id}`}>{one.number ?? one.worldwideId}</Link>
+              ) : (
+                one.worldwideId || '–'
+              )}
+              <br />
+              <small>{one.senderCaseId}</small>
+            </th>
+            <td>
+              <Badge tone={importTones[one.fate]}>{importFates[one.fate]}</Badge>
+            </td>
+            <td dir="auto">
+              {[one.patient, one.drug, one.reaction].filter((part) => part !== '').join(' · ')}
+            </td>
+            <td>
+              {one.problems.map(({ element, place, message }) => (
+                <p key={`${element}${place}${message}`}>
+                  {place}: {message}
+                </p>
+              ))}
+              {one.notMapped.length > 0 && (
+                <details>
+                  <summary>{m.admin_exchange_not_mapped({ count: one.notMapped.length })}</summary>
+                  <ul>
+                    {one.notMapped.slice(0, 100).map(({ path, value }) => (
+                      <li key={path} className="break-all">
+                        {path}: {value}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function AcknowledgementSection({ onRead }: { onRead: () => void }) {
+  const [said, setSaid] = useState<Acknowledgement | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function choose(chosen: File | undefined) {
+    setSaid(null);
+    setFailure(null);
+    if (!chosen) return;
+    try {
+      setSaid(await sendXml<Acknowledgement>('/api/admin/icsr/acknowledgements', chosen));
+      onRead();
+    } catch (error) {
+      setFailure(refusalText(error));
+    }
+  }
+
+  return (
+    <section className="admin-section" aria-labelledby="acknowledgements">
+      <h2 id="acknowledgements">{m.admin_exchange_acknowledgements()}</h2>
+      <div className="grid grid-cols-1 gap-4">
+        <TextField
+          name="ack-file"
+          label={m.admin_exchange_file_of_the_receiver()}
+          type="file"
+          accept=".xml,.ack,application/xml,text/xml"
+          error={failure}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        {said && (
+          <>
+            <p role="status">
+              {said.isRepeated
+                ? m.admin_exchange_read_before({ batch: said.batch })
+                : said.isKnown
+                  ? m.admin_exchange_answer_to({ batch: said.batch, code: said.code })
+                  : m.admin_exchange_unknown_batch({ batch: said.batch })}{' '}
+              {said.text}
+            </p>
+            {said.messages.length > 0 && (
+              <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
+                <thead>
+                  <tr>
+                    <th scope="col">{m.admin_exchange_case()}</th>
+                    <th scope="col">{m.admin_exchange_fate()}</th>
+                    <th scope="col">{m.admin_exchange_remarks()}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {said.messages.map((one) => (
+                    <tr key={one.messageId}>
+                      <th scope="row">
+                        {one.case ? (
+                          <Link href={`/admin/cases/${one.case}`}>{one.caseNumber}</Link>
+                        ) : (
+                          one.messageId
+                        )}
+                      </th>
+                      <td>
+                        <Badge tone={messageTones[one.fate]}>{messageFates[one.fate]}</Badge>
+                      </td>
+                      <td dir="auto">{[one.number, one.text].filter((part) => part !== '').join(': ')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
+  if (batches.length + imports.length + acknowledgements.length === 0) {
+    return (
+      <EmptyState title={m.admin_exchange_no_files_yet()}>{m.admin_exchange_files_show_here()}</EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <FileTable
+        title={m.admin_exchange_sent_files()}
+        rows={batches.map((one) => ({
+          ...one,
+          key: one.batch,
+          said: m.admin_exchange_batch_counts({
+            cases: one.cases,
+            accepted: one.accepted,
+            rejected: one.rejected,
+            waiting: one.waiting,
+          }),
+        }))}
+      />
+      <FileTable
+        title={m.admin_exchange_imported_files()}
+        rows={imports.map((one) => ({
+          ...one,
+          key: one.id,
+          said: m.admin_exchange_cases_count({ count: one.cases }),
+        }))}
+      />
+      <FileTable
+        title={m.admin_exchange_acknowledgements()}
+        rows={acknowledgements.map((one) => ({
+          ...one,
+          key: one.id,
+          said: `${one.code}, ${m.admin_exchange_messages_count({ count: one.messages })}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+interface FileRow {
+  key: string;
+  at: string;
+  by: string;
+  batch: string;
+  said: ReactNode;
+}
+
+function FileTable({ title, rows }: { title: string; rows: readonly FileRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table caption={title}>
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_exchange_when()}</th>
+          <th scope="col">{m.admin_exchange_file_number()}</th>
+          <th scope="col">{m.admin_exchange_by()}</th>
+          <th scope="col">{m.admin_exchange_content()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, at, by, batch, said }) => (
+          <tr key={key}>
+            <th scope="row">{timeText(at)}</th>
+            <td className="break-all">{batch}</td>
+            <td>{by}</td>
+            <td>{said}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
