@@ -168,3 +168,18 @@ it('a line cannot be replaced by another one at its place', async () => {
   await expect(replacing).rejects.toThrow(name === 'PostgreSQL' ? 'duplicate key' : 'takes new rows only');
   expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: 1 });
 });
+
+it('lines that are added at the same time are committed together, and fail together', async () => {
+  const { db, watchQueries } = await testDatabase();
+  let inserts = 0;
+  const stop = watchQueries(({ sql: text }) => {
+    if (text.startsWith('insert into "audit_events"')) inserts += 1;
+  });
+  await Promise.all(Array.from({ length: 40 }, () => recordEvent(db, event)));
+  stop();
+  expect(inserts).toBeLessThan(10);
+  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: 40 });
+  await db.deleteFrom('audit_chain').execute();
+  const failed = await Promise.allSettled([recordEvent(db, event), recordEvent(db, event)]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

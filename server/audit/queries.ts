@@ -7,6 +7,7 @@ import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
 import type { Account } from '#contract/users.ts';
 import { searchText } from '../db/search-text.ts';
 import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
+import { sharedCommit } from '../db/shared-commit.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
 /** For how many days events are stored. The database refuses to delete events younger than a year. */
@@ -63,8 +64,26 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   else if (db.isTransaction) throw new Error('Only an auditedTransaction can add events.');
   else {
     const rows = await notAdded(db, events.map(rowOf));
-    if (rows.length > 0) await db.transaction().execute((trx) => addLines(trx, rows));
+    if (rows.length > 0) await commitOf(db)(rows);
   }
+}
+
+const commits = new WeakMap<Db, (rows: readonly Row[]) => Promise<void>>();
+
+/**
+ * Adds lines that belong to no other write in one transaction with those that wait at the same time, because only one
+ * transaction after another can add to the chain. If it fails, it fails for all of them.
+ */
+function commitOf(db: Kysely<Tables>) {
+  const known = commits.get(db);
+  if (known) return known;
+  const engine = { db, failure: () => 'unavailable' as const };
+  const commit = sharedCommit<readonly Row[], void>(engine, 'audit trail', async (trx, entries) => {
+    await addLines(trx, entries.flat());
+    return entries.map(() => undefined);
+  });
+  commits.set(db, commit);
+  return commit;
 }
 
 /** How many lines one insert adds before other requests run. */

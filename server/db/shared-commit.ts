@@ -20,7 +20,7 @@ interface Waiting<Entry, Answer> {
  * the log.
  */
 export function sharedCommit<Entry, Answer>(
-  engine: Engine,
+  engine: Pick<Engine, 'db' | 'failure'>,
   route: string,
   store: Store<Entry, Answer>,
 ): (entry: Entry) => Promise<Answer> {
@@ -74,7 +74,7 @@ export function sharedCommit<Entry, Answer>(
  * error when the database is away.
  */
 async function storeTogether<Entry, Answer>(
-  engine: Engine,
+  engine: Pick<Engine, 'db' | 'failure'>,
   store: Store<Entry, Answer>,
   together: Waiting<Entry, Answer>[],
 ): Promise<Error | null> {
