@@ -66,24 +66,40 @@ async function postgresCopy() {
 
 /** Returns the name of a database in its freshly migrated state: this one emptied, or a new one. */
 async function emptied(url: string, name: string): Promise<string> {
-  const found = await administer(url, `select 1 from pg_database where datname = '${name}'`);
+  const server = await (superuser ??= connected(url));
+  const { rows: found } = await server.query(`select 1 from pg_database where datname = '${name}'`);
   if (found.length > 0) {
     // A test may have blocked connections to its database to simulate an outage.
-    await administer(url, `alter database ${name} allow_connections true`);
-    await administer(
-      url,
+    await server.query(`alter database ${name} allow_connections true`);
+    await server.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
     );
-    const own = new URL(`/${name}`, url).href;
-    const [schema] = await administer(own, `select ${schemaNow} = ${schemaThen} as unchanged`);
-    if (schema?.unchanged) {
-      await administer(own, emptyTables);
-      return name;
+    const own = await connected(new URL(`/${name}`, url).href);
+    try {
+      const { rows } = await own.query<{ unchanged: boolean }>(
+        `select ${schemaNow} = ${schemaThen} as unchanged`,
+      );
+      if (rows[0]?.unchanged) {
+        await own.query(emptyTables);
+        return name;
+      }
+    } finally {
+      await own.end();
     }
   }
   const fresh = found.length > 0 ? `test_${randomUUID().replaceAll('-', '')}` : name;
-  await administer(url, `create database ${fresh}`);
+  await server.query(`create database ${fresh}`);
   return fresh;
+}
+
+/** The connection of this worker to the superuser's database. A new one costs more than what it is asked. */
+let superuser: Promise<pg.Client> | undefined;
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the server ends before this process
+  await client.connect();
+  return client;
 }
 
 /** This hash changes with every statement that changes a table, a column, an index or a trigger. */
@@ -115,15 +131,3 @@ const emptyTables = `
       execute format('insert into public.%I select * from migrated.%I', name, name);
     end loop;
   end $$`;
-
-/** Runs statements as superuser on a separate connection. Returns the rows of the last one. */
-async function administer(url: string, statements: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const results: pg.QueryResult[] = [await client.query(statements)].flat();
-    return results.at(-1)?.rows ?? [];
-  } finally {
-    await client.end();
-  }
-}
