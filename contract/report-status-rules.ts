@@ -11,15 +11,3 @@ export const publicStateWords = [
   'referred',
 ] as const;
 export type PublicState = (typeof publicStateWords)[number];
-
-/** What a reporter may attach. */
-export const attachmentTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'application/pdf',
-] as const;
-export const attachmentMaxBytes = 10 * 1024 * 1024;
-/** Most attachments of one report. */
-export const attachmentsMax = 5;

@@ -2,6 +2,7 @@
 // number or a wrong code is the same.
 import * as z from 'zod/mini';
 import { type Consent, consents } from './cases/choices-rules.ts';
+import { attachmentLimits, attachmentTypes } from './cases/attachments-rules.ts';
 import { caseContent } from './cases/content.ts';
 import {
   id,
@@ -14,7 +15,7 @@ import {
   wholeNumber,
   yesNo,
 } from './fields.ts';
-import { attachmentMaxBytes, attachmentTypes, publicStateWords } from './report-status-rules.ts';
+import { publicStateWords } from './report-status-rules.ts';
 import { textMax } from './text-rules.ts';
 
 /** Number and code as typed: what is wrong about them is answered by the same 404. */
@@ -92,10 +93,13 @@ export const reportConsents = z.object({
 export const reportAttachment = z.object({
   ...proof,
   /** The name of the file on the reporter's device. */
-  name: text(textMax.line),
-  type: oneOf(attachmentTypes),
-  size: wholeNumber(1, attachmentMaxBytes),
+  name: requiredText(textMax.line),
+  type: oneOf(attachmentTypes as [string, ...string[]]),
+  size: wholeNumber(1, attachmentLimits.bytes),
 });
+
+/** Where the file is sent, by PUT. */
+export const reportAttachmentAddress = z.object({ uploadURL: z.string() });
 
 /** A new receipt code, for a reporter whose identity was checked. It is shown once. */
 export const newReceiptCodeInput = z.object({

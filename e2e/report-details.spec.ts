@@ -67,6 +67,7 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
   await page.getByLabel('In hospital, or longer in hospital').check();
   await go(page);
 
+  await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeFocused();
   await page.goBack();
   await expect(page.getByLabel('The problem')).toHaveValue('Red rash');
   await go(page);

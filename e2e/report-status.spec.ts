@@ -1,6 +1,7 @@
 // The receipt and the page of a report: what a reporter does after the report was sent.
 import type { Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
+import { photograph } from '#testing/files.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
 
 const report = {
@@ -61,6 +62,23 @@ test('the code of a receipt leaves the address at once, and is in none that the 
   expect(
     await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage])),
   ).not.toContain(code);
+});
+
+test('a photograph is sent with the receipt code and counted on the page', async ({ page }) => {
+  const { reference, code } = await reported(page);
+  await page.goto(`/report-status#${reference}/${code}`);
+  await page.getByLabel('Add a photograph').setInputFiles({
+    name: 'rash.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(64, 48),
+  });
+  await expect(page.getByText('1 of 5 sent.')).toBeVisible();
+  await page.getByLabel('Add a photograph').setInputFiles({
+    name: 'letter.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'letter.txt' })).toBeVisible();
 });
 
 test('wrong input is named at its field, and a wrong code is not told from a wrong number', async ({

@@ -116,7 +116,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await termRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);
-  reportStatusRoutes(app, portal);
+  await reportStatusRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));
   adrReportRoutes(app, portal, pages);
   contactMessageRoutes(app, portal, pages);

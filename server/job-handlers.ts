@@ -14,6 +14,7 @@ import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
 import { renewDueDates } from './features/cases/due-dates.ts';
 import { openEarlierCases } from './features/cases/earlier-reports.ts';
+import { deleteOldReportUploads } from './features/report-status/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
 import { forgetOldFailures } from './jobs/queries.ts';
@@ -65,6 +66,7 @@ async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd)
   await forgetOldFailures(engine.db, now());
   await purgeBin(engine.db, before(binDays * dayMs));
   await deleteExpiredInvites(engine.db, now());
+  await deleteOldReportUploads(engine.db, now());
   await deleteExpiredChallenges(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
   await engine.emptyLog(); // erased words that stayed in the log because it was in use

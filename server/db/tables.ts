@@ -68,6 +68,13 @@ export const tables = {
     by: ['text?', 'user name of who recorded it; empty: the reporter'],
     noticeVersion: ['text?', 'version of the notice that was shown'],
   }),
+  report_uploads: table('A one-time address to which a reporter may send an attachment.', {
+    id: ['id', 'the id that the attachment will have; the primary key'],
+    reportId: ['id', 'the report (`adr_reports.id`)'],
+    name: ['text', 'name of the file on the reporter’s device'],
+    type: ['text', 'content type that the reporter’s browser named'],
+    expiresAt: ['time', 'when the address expires'],
+  }),
   report_letters: table('A letter of the centre to a reporter. It stands on the status page.', {
     id: 'id',
     reportId: ['id', 'the report (`adr_reports.id`)'],

@@ -15,6 +15,7 @@ import { m } from '#client/paraglide/messages.js';
 import { refusalText } from '#client/refusal-text.ts';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
+import { AddPhotographs } from './add-photographs.tsx';
 import type { PublicState } from '#contract/report-status-rules.ts';
 
 interface Props {
@@ -92,7 +93,7 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
                 </dl>
               </section>
             )}
-            <AddToReport status={status} onReceipt={() => setShowsReceipt(true)} />
+            <AddToReport {...{ proof, status, onStatus }} onReceipt={() => setShowsReceipt(true)} />
           </div>
           <div className="status-column">
             <Where status={status} />
@@ -175,7 +176,7 @@ function OpenQuestion({
   );
 }
 
-function AddToReport({ status, onReceipt }: { status: ReportStatus; onReceipt(): void }) {
+function AddToReport({ proof, status, onStatus, onReceipt }: Omit<Props, 'onClose'> & { onReceipt(): void }) {
   const [last] = status.details ?? [];
   return (
     <section className="status-part">
@@ -196,6 +197,7 @@ function AddToReport({ status, onReceipt }: { status: ReportStatus; onReceipt():
           </button>
         </li>
       </ul>
+      <AddPhotographs {...{ proof, status, onStatus }} />
     </section>
   );
 }

@@ -32,6 +32,11 @@ export function reporters(types: ColumnTypes): Migration {
         .$call(texts('by', 'text'))
         .addColumn('erasedAt', time)
         .execute();
+      await withId(table('report_uploads'))
+        .addColumn('reportId', id, (column) => column.notNull())
+        .$call(texts('name', 'type'))
+        .$call(at('expiresAt'))
+        .execute();
       for (const name of ['report_consents', 'report_letters']) {
         await db.schema.createIndex(`${name}_of_report`).on(name).columns(['reportId', 'at']).execute();
       }

@@ -28,6 +28,7 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   const fields = [
     ...((await eraseContent(trx, locked, at)) ? ['content'] : []),
     ...(await eraseTexts(trx, locked.id, at)),
+    ...((await eraseLetters(trx, reportId, at.toISOString())) > 0 ? ['letters'] : []),
   ];
   if (fields.length === 0 && locked.erasedAt !== null) return null;
   await trx.updateTable('cases').set({ erasedAt: at.toISOString() }).where('id', '=', locked.id).execute();
@@ -117,6 +118,18 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
     .updateTable('case_notes')
     .set({ text: erasedText, erasedAt })
     .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Letters to the reporter, and the names of files that were announced and never came. */
+async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
+  await trx.deleteFrom('report_uploads').where('reportId', '=', reportId).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('report_letters')
+    .set({ text: erasedText, erasedAt })
+    .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);

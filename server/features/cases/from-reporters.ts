@@ -7,13 +7,15 @@ import type { Trx } from '../../db/tables.ts';
 import { addInformation, type ArrivalTime } from './information.ts';
 import { findCaseOfReport, lockCase, type StoredCase } from './queries.ts';
 import { stateColumns } from './take-step.ts';
-import { changeCase, insertStep } from './work-queries.ts';
+import { claimFile, findFile } from '../../files/queries.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
+import { changeCase, insertAttachment, insertStep } from './work-queries.ts';
 
 /** Cases can be duplicates of duplicates; no chain is longer than this. */
 const longestChain = 100;
 
 /** The case on which the work on a report goes on, locked; undefined: the report has none yet. */
-async function lockSurviving(trx: Trx, reportId: string): Promise<StoredCase | undefined> {
+export async function lockCaseOfReport(trx: Trx, reportId: string): Promise<StoredCase | undefined> {
   const own = await findCaseOfReport(trx, reportId);
   let found = own && (await lockCase(trx, own.id));
   for (let i = 0; i < longestChain && found?.state === 'duplicate' && found.survivingCaseId; i += 1) {
@@ -29,7 +31,7 @@ export async function addDetails(
   { content, noticeVersion }: { content: CaseContent; noticeVersion: string | null },
   time: ArrivalTime,
 ): Promise<boolean> {
-  const found = await lockSurviving(trx, reportId);
+  const found = await lockCaseOfReport(trx, reportId);
   if (!found) return false;
   await addInformation(trx, found.id, { way: 'details', content, reportId, noticeVersion }, time);
   return true;
@@ -42,7 +44,7 @@ export async function addAnswer(
   { question, text, answer }: { question: string; text: string; answer: string },
   time: ArrivalTime,
 ): Promise<void> {
-  const found = await lockSurviving(trx, reportId);
+  const found = await lockCaseOfReport(trx, reportId);
   if (!found) return;
   // What the case says already stays; the answer follows it.
   const before = (await findVersion(trx, found.id, found.version))?.content.reporterComments;
@@ -63,4 +65,21 @@ export async function addAnswer(
     details: { question },
     version: found.version,
   });
+}
+
+/** Adds a stored file to the case of a report. */
+export async function addAttachment(
+  trx: Trx,
+  reportId: string,
+  { id, name, filename }: { id: string; name: string; filename: string },
+  now: Date,
+): Promise<void> {
+  const found = await lockCaseOfReport(trx, reportId);
+  const kinds = ['image', 'document'] as const;
+  const file = await findFile(trx, filename, 'cases');
+  const isClaimed = file && (await claimFile(trx, filename, { kinds, audience: 'cases' }, now));
+  if (!found || !isClaimed) throw new NoSuchRecord();
+  const { type, bytes } = file;
+  const attachment = { id, reportId, caseId: found.id, file: filename, name, type, bytes };
+  await insertAttachment(trx, { ...attachment, source: 'reporter', by: null, at: now });
 }

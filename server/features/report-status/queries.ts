@@ -16,7 +16,7 @@ export function findCoded(db: Db, reference: string) {
 }
 
 /** The report by its id, locked until the transaction ends. */
-export function lockReport(trx: Trx, id: string) {
+export function lockOnlyReport(trx: Trx, id: string) {
   return trx
     .updateTable('adr_reports')
     .set(({ ref }) => ({ receiptGeneration: ref('receiptGeneration') }))
@@ -212,4 +212,40 @@ export async function listReportsOfCase(db: Db, caseId: string) {
     .orderBy(({ eb }) => eb.case().when('cases.id', '=', caseId).then(0).else(1).end())
     .orderBy('adr_reports.createdAt')
     .execute();
+}
+
+export async function insertReportUpload(
+  trx: Trx,
+  upload: { id: string; reportId: string; name: string; type: string },
+  expiresAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('report_uploads')
+    .values({ ...upload, expiresAt: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt: expiresAt.toISOString() }))
+    .execute();
+}
+
+export function findReportUpload(db: Db, id: string) {
+  return db.selectFrom('report_uploads').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Deletes one-time addresses that expired. */
+export async function deleteOldReportUploads(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('report_uploads').where('expiresAt', '<', now.toISOString()).execute();
+}
+
+export async function isAttached(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('case_attachments').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function countReportAttachments(db: Db, reportId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_attachments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reportId', '=', reportId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

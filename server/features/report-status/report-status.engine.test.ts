@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { reportStatus } from '#contract/report-status.ts';
+import { photograph } from '#testing/files.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 
@@ -164,12 +165,16 @@ describe('the status of a report', () => {
   it('is only the day of the erasure after an erasure', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
+    await portal.post(`/api/admin/adr-reports/${id}/letters`, { text: 'Dear Asha' }, session);
     const erased = await portal.post(
       '/api/admin/privacy/erase',
       { records: [{ kind: 'adr-reports', id }] },
       session,
     );
     expect(erased.statusCode).toBe(200);
+    expect(await portal.db.selectFrom('report_letters').select('text').execute()).toEqual([
+      { text: '[erased]' },
+    ]);
     expect(await statusOf(portal, proof)).toEqual({
       reference: proof.reference,
       erasedAt: '2026-11-21T05:40:00.000Z',
@@ -361,6 +366,68 @@ describe('consents', () => {
     const session = await makeSignedIn(portal);
     const reporters = (await portal.get(`/api/admin/cases/${caseId}/reporters`, session)).json();
     expect(reporters.reports[0].erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
+  });
+});
+
+describe('attachments', () => {
+  const send = (portal: TestPortal, url: string, payload: Buffer) =>
+    portal.app.inject({
+      method: 'PUT',
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'image/jpeg' },
+      payload,
+    });
+  const announced = { name: 'rash.jpg', type: 'image/jpeg', size: 1_000 };
+
+  it('arrive once, without metadata, and only accounts with access to cases get them', async () => {
+    const { portal, proof, caseId } = await reported();
+    const key = { 'idempotency-key': 'photograph-1' };
+    const ask = () => portal.post(`${address}/attachments`, { ...proof, ...announced }, key);
+    const first = await ask();
+    expect(first.statusCode).toBe(200);
+    const { uploadURL } = first.json();
+    expect((await ask()).json().uploadURL).toBe(uploadURL);
+    const picture = await photograph(64, 48);
+    const sent = await Promise.all([1, 2].map(() => send(portal, uploadURL, picture)));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await send(portal, uploadURL, picture)).statusCode).toBe(204);
+    const stored = await portal.db.selectFrom('case_attachments').selectAll().execute();
+    expect(stored).toMatchObject([
+      { caseId, name: 'rash.jpg', type: 'image/jpeg', source: 'reporter', by: null },
+    ]);
+    expect((await statusOf(portal, proof)).attachments).toHaveLength(1);
+
+    const [{ id = '', file = '' } = {}] = stored as { id?: string; file?: string }[];
+    const shown = `/api/admin/cases/${caseId}/attachments/${id}`;
+    expect((await portal.get(shown)).statusCode).toBe(401);
+    expect((await portal.get(`/uploads/${file}`)).statusCode).toBe(404);
+    const session = await makeSignedIn(portal);
+    expect((await portal.get(shown, session)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  it('are at most five, of the named types and sizes, and need the code', async () => {
+    const { portal, proof } = await reported();
+    const ask = (changes: object) =>
+      portal.post(`${address}/attachments`, { ...proof, ...announced, ...changes });
+    expect((await ask({ code: '0000-0000-0000' })).statusCode).toBe(404);
+    expect((await ask({ type: 'video/mp4' })).statusCode).toBe(400);
+    expect((await ask({ size: 10 * 1024 * 1024 + 1 })).statusCode).toBe(400);
+    const picture = await photograph(64, 48);
+    for (let i = 0; i < 5; i += 1) {
+      const { uploadURL } = (await ask({})).json();
+      expect((await send(portal, uploadURL, picture)).statusCode).toBe(204);
+    }
+    expect((await ask({})).statusCode).toBe(409);
+  });
+
+  it('that are no photograph, or are sent to a forged or expired address, are refused', async () => {
+    const { portal, proof } = await reported();
+    const { uploadURL } = (await portal.post(`${address}/attachments`, { ...proof, ...announced })).json();
+    expect((await send(portal, uploadURL, Buffer.from('<script>'))).statusCode).toBe(400);
+    expect((await send(portal, `${uploadURL}x`, await photograph(8, 8))).statusCode).toBe(404);
+    portal.clock.now = new Date('2026-11-21T07:00:00.000Z');
+    expect((await send(portal, uploadURL, await photograph(8, 8))).statusCode).toBe(409);
+    expect(await portal.db.selectFrom('case_attachments').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 // The addresses behind a receipt code, and what staff do for reporters: new codes, consents told by telephone, letters.
 import { randomUUIDv7 } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
@@ -11,29 +12,32 @@ import type { Trx } from '../../db/tables.ts';
 import { readKey } from '../../http/idempotency.ts';
 import { limited } from '../../http/limits.ts';
 import { invalidInput, notFound, Problem } from '../../http/problems.ts';
+import { readOn } from '../../http/receive-form.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
 import { addAnswer, addDetails } from '../cases/from-reporters.ts';
 import { findCase } from '../cases/queries.ts';
+import { announceFile, takeFile } from './attachments.ts';
 import { codeCheck, wrongProof } from './check-code.ts';
 import {
   type CodedRow,
   findQuestion,
   changeConsents,
+  findCoded,
   insertLetter,
   listConsents,
   listLetters,
   listReportsOfCase,
-  lockReport,
   noteErasureWish,
   raiseGeneration,
   storeAnswer,
 } from './queries.ts';
+import { lockReport } from './lock-report.ts';
 import { readStatus } from './read-status.ts';
 
-export function reportStatusRoutes(app: FastifyInstance, portal: Portal): void {
+export async function reportStatusRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine, keys } = portal;
   const { timeZone } = config;
   const checkCode = codeCheck(portal);
@@ -51,8 +55,7 @@ export function reportStatusRoutes(app: FastifyInstance, portal: Portal): void {
       if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
       await work(trx, locked, portal.now());
     });
-    const stored = await engine.db.transaction().execute((trx) => lockReport(trx, report.id));
-    return readStatus(engine.db, stored ?? report);
+    return readStatus(engine.db, (await findCoded(engine.db, report.reference)) ?? report);
   }
 
   serve(app, 'POST /api/report-status', async ({ body, request, reply }) => {
@@ -130,6 +133,44 @@ export function reportStatusRoutes(app: FastifyInstance, portal: Portal): void {
       }),
     limit,
   );
+
+  serve(
+    app,
+    'POST /api/report-status/attachments',
+    async ({ body: { name, type, ...proof }, request }) => {
+      const report = await checkCode(request, proof);
+      const header = request.headers['idempotency-key'];
+      readKey(header, {}, keys.idempotency); // refuses a malformed key
+      const key = typeof header === 'string' ? header : randomUUIDv7();
+      const ticket = await engine.db.transaction().execute(async (trx) => {
+        const locked = await lockReport(trx, report.id);
+        if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
+        if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+        return announceFile(portal, trx, report.id, { name, type, key });
+      });
+      const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
+      return { uploadURL: `${origin}/api/report-status/attachments/${ticket}` };
+    },
+    limit,
+  );
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    serve(
+      scope,
+      'PUT /api/report-status/attachments/:ticket',
+      async ({ request }) => {
+        try {
+          const { ticket } = request.params as { ticket: string };
+          await takeFile(portal, ticket, (request.body ?? request.raw) as Readable);
+          return undefined;
+        } finally {
+          readOn(request);
+        }
+      },
+      { ...limit, slowBody: true },
+    );
+  });
 
   staffRoutes(app, portal);
 }

@@ -1,0 +1,95 @@
+// Adds photographs or a PDF to a report: a one-time address is asked for with the receipt code, and the file is sent there.
+import { useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import type { Proof } from '#client/data/report-proof.ts';
+import { request, RequestError, send } from '#client/data/request.ts';
+import { submissionKey } from '#client/data/submission-key.ts';
+import { contentLang } from '#client/languages.ts';
+import { m } from '#client/paraglide/messages.js';
+import { refusalText } from '#client/refusal-text.ts';
+import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import type { ReportStatus } from '#contract/report-status.ts';
+
+interface AddPhotographsProps {
+  proof: Proof;
+  status: ReportStatus;
+  onStatus(status: ReportStatus): void;
+}
+
+export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const keyFor = useRef(submissionKey());
+  const count = status.attachments?.length ?? 0;
+  const left = attachmentLimits.count - count;
+
+  async function sendFiles(files: readonly File[]) {
+    setSending(true);
+    setFailure(null);
+    try {
+      for (const file of files) {
+        const { name, type, size, lastModified } = file;
+        if (!attachmentTypes.includes(type)) throw new Error(m.photo_type({ name }));
+        if (size > attachmentLimits.bytes) throw new Error(m.photo_large({ name }));
+        const key = keyFor.current([proof.reference, name, size, lastModified]);
+        const { uploadURL } = await request<{ uploadURL: string }>(
+          'POST',
+          '/api/report-status/attachments',
+          { ...proof, name: [...name].slice(-200).join(''), type, size },
+          { 'idempotency-key': key },
+        );
+        // By its path: behind a proxy the portal may not know its own origin.
+        await send('PUT', new URL(uploadURL).pathname, file);
+      }
+      showToast({ title: m.photo_sent() });
+    } catch (error) {
+      setFailure(textOf(error));
+    } finally {
+      onStatus(await request<ReportStatus>('POST', '/api/report-status', proof).catch(() => status));
+      setSending(false);
+      if (chooser.current) chooser.current.value = '';
+    }
+  }
+
+  return (
+    <div className="py-3">
+      <label className="field-label" htmlFor="photographs">
+        {m.photo_add()}
+      </label>
+      <p className="field-hint" id="photographs-hint">
+        {m.photo_hint({ count, max: attachmentLimits.count })}
+      </p>
+      {left > 0 && (
+        <input
+          ref={chooser}
+          id="photographs"
+          type="file"
+          multiple
+          accept={attachmentTypes.join(',')}
+          aria-describedby="photographs-hint"
+          disabled={isSending}
+          className="control mt-2"
+          onChange={({ currentTarget }) => void sendFiles([...(currentTarget.files ?? [])].slice(0, left))}
+        />
+      )}
+      <p role="status">{isSending && m.device_sending()}</p>
+      {failure !== null && (
+        <div role="alert" className="mt-3 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
+          <span lang={contentLang(failure)}>{failure}</span>{' '}
+          <Button variant="quiet" onClick={() => chooser.current?.click()}>
+            {m.ui_retry()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof RequestError)
+    return error.problem ? refusalText(error.problem) : m.failure_fault_text();
+  // The network fails with a TypeError, whose text is for engineers.
+  return error instanceof Error && !(error instanceof TypeError) ? error.message : m.status_no_network();
+}

@@ -1,0 +1,10 @@
+// Locks a report for a write. Its case comes first: whoever saves or erases a case locks it before its report, and two
+// writes in opposite order would wait for each other.
+import type { Trx } from '../../db/tables.ts';
+import { lockCaseOfReport } from '../cases/from-reporters.ts';
+import { lockOnlyReport } from './queries.ts';
+
+export async function lockReport(trx: Trx, id: string) {
+  await lockCaseOfReport(trx, id);
+  return lockOnlyReport(trx, id);
+}
