@@ -10,6 +10,7 @@ import {
   fullContent,
   now,
   rash,
+  suspect,
 } from '../../icsr/testing/invented-case.ts';
 import { official } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
@@ -94,6 +95,41 @@ describe('the message of a case', () => {
     expect(body.submissions).toHaveLength(2);
     const again = await call('GET', `/cases/${id}/submissions/${body.submissions[1].id}`);
     expect(messageIn(again.text)).toEqual(one);
+  });
+
+  it('carries the assessments that were fixed, and no proposals', async () => {
+    const { call, open, portal } = await desk();
+    const id = await open();
+    const made = { caseId: id, reactionId: rash, drugId: suspect, reason: null, by: 'asha', version: 1 };
+    const at = portal.clock.now.toISOString();
+    const row = (place: number, method: string, result: string, answers: object, isFixed: boolean) => ({
+      ...made,
+      id: `00000000-0000-4000-8000-00000000000${place}`,
+      place,
+      at,
+      method,
+      result,
+      answers: JSON.stringify(answers),
+      isFixed,
+      fixedBy: null,
+      fixedAt: null,
+    });
+    await portal.db
+      .insertInto('case_assessments')
+      .values([
+        row(1, 'whoUmc', 'probable', {}, true),
+        row(2, 'naranjo', 'possible', { 1: 'yes', 2: 'yes' }, true),
+        row(3, 'whoUmc', 'certain', {}, false),
+      ])
+      .execute();
+    const { text } = await call('GET', `/cases/${id}/icsr`);
+    const ours = messageIn(text)
+      .content.drugs?.[0]?.assessments?.filter(({ source }) => source === 'AMC')
+      .map(({ method, result }) => [method, result]);
+    expect(ours).toEqual([
+      ['WHO-UMC', 'Probable/Likely'],
+      ['Naranjo', '3'],
+    ]);
   });
 
   it('is refused with each missing field named', async () => {

@@ -3,7 +3,11 @@
 import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { casePrefixDefault } from '#contract/cases/case-numbers-rules.ts';
+import { newestAssessments } from '#contract/cases/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { type NaranjoAnswers, naranjoScore } from '#contract/cases/naranjo-rules.ts';
+import type { WhoUmcCategory } from '#contract/cases/who-umc-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { By } from '../../access/signed-in-write.ts';
@@ -13,11 +17,12 @@ import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { findFile } from '../../files/queries.ts';
 import { Problem } from '../../http/problems.ts';
-import type { CaseDocument, CaseToSend, Sender } from '../../icsr/facts.ts';
+import type { CaseDocument, CaseToSend, FixedAssessment, Sender } from '../../icsr/facts.ts';
 import type { IcsrWorker, WrittenBatch } from '../../icsr/icsr-worker.ts';
 import type { Fault } from '../../icsr/lens.ts';
 import { momentIn } from '../../icsr/times.ts';
 import type { Portal } from '../../portal.ts';
+import { listAssessments } from './assessment-queries.ts';
 import {
   findExchange,
   insertSubmissions,
@@ -208,7 +213,7 @@ async function readCaseToSend(
     senderCaseId: exchange?.senderId ?? ids.senderCaseId,
     createdAt: momentIn(at, config.timeZone),
     version: kindOf(row, versions, submissions),
-    assessments: [],
+    assessments: await readFixed(reader, row.id, version.content),
     documents: await readDocuments({ reader, files }, row.id),
     mayForwardName: await mayForwardName(reader, row.reportId),
     imported:
@@ -216,6 +221,36 @@ async function readCaseToSend(
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
         : null,
   };
+}
+
+/** G.k.9.i.2.r.3: the categories of WHO-UMC in the words of E2B(R3). */
+const categories: Record<WhoUmcCategory, string> = {
+  certain: 'Certain',
+  probable: 'Probable/Likely',
+  possible: 'Possible',
+  unlikely: 'Unlikely',
+  conditional: 'Conditional/Unclassified',
+  unassessable: 'Unassessable/Unclassifiable',
+};
+
+/** The newest assessment of each method and pair that an account with `sign` has fixed. Proposals stay here. */
+async function readFixed(
+  db: Db,
+  caseId: string,
+  { drugs = [], reactions = [] }: CaseContent,
+): Promise<FixedAssessment[]> {
+  const fixed = (await listAssessments(db, caseId)).filter(({ isFixed }) => isFixed);
+  return newestAssessments(fixed).flatMap(({ drugId, reactionId, method, answers, result }) => {
+    const isThere = drugs.some(({ id }) => id === drugId) && reactions.some(({ id }) => id === reactionId);
+    if (drugId === null || !isThere) return [];
+    const pair = { drug: drugId, reaction: reactionId, source: 'AMC' };
+    if (method === 'whoUmc') {
+      return [{ ...pair, method: 'WHO-UMC', result: categories[result as WhoUmcCategory] }];
+    }
+    if (method !== 'naranjo') return [];
+    const { score } = naranjoScore(answers as NaranjoAnswers);
+    return [{ ...pair, method: 'Naranjo', result: String(score) }];
+  });
 }
 
 /** C.1.6.1.r: what reporters and staff attached, with its content. */
