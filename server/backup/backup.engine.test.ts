@@ -288,6 +288,28 @@ describe('a record erased after a backup', () => {
       }),
     );
 
+  it('leaves no word of its case in the restored database', async () => {
+    const { config, engine } = await filledPortal();
+    const portal = await testPortal({ engine, config });
+    const sent = { ...validReport, name: 'Wanjiru', contact: '+254 99887', symptoms: 'Mombasa itch' };
+    const { id } = (await portal.post('/api/adr-reports', sent)).json<{ id: string }>();
+    const words = /wanjiru|99887|mombasa/i;
+    const backup = await makeBackup(engine, config, new Date('2026-01-01T00:10:00Z'));
+    await storeErasures(config.backup.dir, await erase(engine, id, '20'));
+    const there = { ...(await emptyPlace()), backup: config.backup };
+    expect(await restore(backup, there, afterwards)).toMatchObject({ erased: 1 });
+    const restored = await opened(there, openEngine);
+    expect(JSON.stringify(await contentOf(engine))).not.toMatch(words);
+    expect(JSON.stringify(await contentOf(restored))).not.toMatch(words);
+    expect(
+      await restored.db.selectFrom('cases').select('erasedAt').where('reportId', '=', id).execute(),
+    ).toEqual([{ erasedAt: expect.any(String) }]);
+    await restored.emptyLog();
+    // The file of the embedded database, with its indexes and free pages.
+    const file = onPostgres ? '' : readFileSync(join(there.dataDir, 'portal.sqlite'), 'latin1');
+    expect(file).not.toMatch(words);
+  });
+
   it('is erased again by the restore, and an account of a reaction stays if the backup has it', async () => {
     const { config, engine } = await filledPortal();
     const [one, two, three] = [
