@@ -143,7 +143,7 @@ test('while the portal answers, the worker leaves 404 pages, the administratorsâ
   await page.goto(`${portal.url}/admin/login`);
   await page.getByLabel('Username').fill(administrator.username);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: /log in|sign in|login/i }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.goto(`${portal.url}/report-adr`);
   await fill(page, { name: 'Kept Nowhere', symptoms: 'Unheard-of symptom' });
