@@ -43,10 +43,11 @@ export function AppDialog({ onChanged, onClose }: AppDialogProps) {
   }, [tries]);
 
   function done({ recoveryCodes }: NewRecoveryCodes) {
-    showToast({ title: m.admin_factor_authenticator_app_set_up() });
     onChanged();
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+    // A toast would cover the buttons below the codes.
+    if (recoveryCodes) return setCodes(recoveryCodes);
+    showToast({ title: m.admin_factor_authenticator_app_set_up() });
+    onClose();
   }
 
   return (

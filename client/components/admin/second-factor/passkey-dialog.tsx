@@ -31,10 +31,11 @@ export function PasskeyDialog({ passkey, onChanged, onClose }: PasskeyDialogProp
     const made = await makePasskey(options);
     const answer = await call('POST', address, { name, passkey: made });
     const { recoveryCodes } = (await answer.json()) as NewRecoveryCodes;
-    showToast({ title: m.admin_factor_passkey_added(), description: name });
     onChanged();
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+    // A toast would cover the buttons below the codes.
+    if (recoveryCodes) return setCodes(recoveryCodes);
+    showToast({ title: m.admin_factor_passkey_added(), description: name });
+    onClose();
   }
 
   async function rename({ id }: Passkey, name: string) {

@@ -33,7 +33,7 @@ export function SecondFactor({ onChanged }: SecondFactorProps) {
   return (
     <section className="admin-section" aria-labelledby="second-factor">
       <h2 id="second-factor">{m.admin_factor_second_factor()}</h2>
-      <p className="field-hint max-w-prose">{m.admin_factor_with_a_second_factor_nobody_signs_in()}</p>
+      <p className="field-hint max-w-prose pb-3">{m.admin_factor_with_a_second_factor_nobody_signs_in()}</p>
       <ReadState
         read={read}
         failure={m.admin_factor_failed_to_load_the_second_factors()}
