@@ -24,6 +24,8 @@ const emptyStats = {
   reportsPerWeek: [],
   recentReports: [],
   recentMessages: [],
+  casesByState: [],
+  overdueCases: 0,
 };
 const stats = '/api/admin/dashboard-stats';
 const status = '/api/admin/system-status';

@@ -19,7 +19,7 @@ interface Budget {
 
 /** In KiB. */
 const publicBudget: Budget = { js: 80, css: 12 };
-const adminBudget: Budget = { js: 150, css: 18 };
+const adminBudget: Budget = { js: 150, css: 22 };
 const exceptions: Record<string, Budget> = {
   home: { ...publicBudget, js: 85 },
   'live-stream': { ...publicBudget, js: 95 },

@@ -71,6 +71,11 @@ const listRowDialog = async (page: Page, name: string) => {
 const failing = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 503, json: { message: 'The database is away.' } }));
 
+async function firstCase(page: Page): Promise<void> {
+  await page.locator('tbody a').first().click();
+  await page.locator('.case-next').waitFor();
+}
+
 /** States of visitors' screens. */
 export const visitorStates: State[] = [
   { name: 'drawer', path: '/', inWindow: true, arrange: openDrawer },
@@ -324,6 +329,34 @@ export const administratorStates: State[] = [
   },
   { name: 'admin-report-open', path: '/admin/reports', inWindow: true, arrange: firstRow },
   { name: 'admin-report-print', path: '/admin/reports', arrange: firstRow, print: true },
+  {
+    name: 'admin-cases-selected',
+    path: '/admin/cases?view=all',
+    inWindow: true,
+    arrange: async (page) => {
+      await page.locator('tbody [type=checkbox]').first().check();
+    },
+  },
+  { name: 'admin-cases-nothing-found', path: '/admin/cases?q=zzzz' },
+  { name: 'admin-case', path: '/admin/cases?view=all', arrange: firstCase },
+  {
+    name: 'admin-case-edit',
+    path: '/admin/cases?view=all',
+    arrange: async (page) => {
+      await firstCase(page);
+      await page.locator('[data-entry]').last().click();
+    },
+  },
+  {
+    name: 'admin-case-keys',
+    path: '/admin/cases?view=all',
+    inWindow: true,
+    arrange: async (page) => {
+      await firstCase(page);
+      await page.keyboard.press('?');
+      await opened(page);
+    },
+  },
   { name: 'admin-messages', path: '/admin/reports?tab=messages' },
   { name: 'admin-message-open', path: '/admin/reports?tab=messages', inWindow: true, arrange: firstRow },
   {

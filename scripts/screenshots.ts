@@ -78,7 +78,7 @@ async function takeAll(browser: Browser): Promise<void> {
     name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
     path,
   });
-  const [signIn = '', ...signedIn] = administratorPaths;
+  const [signIn = '', ...signedIn] = administratorPaths.filter((path) => !path.includes(':'));
   const visitors = [...routes.map(({ path }) => path), '/no-such-page'].map(asLoaded);
   const inHindi = visitors.map(({ name, path }) => ({ name: `${name}-hi`, path: `${path}?lang=hi` }));
   mkdirSync(target, { recursive: true });

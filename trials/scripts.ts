@@ -81,7 +81,7 @@ try {
   const administered = options.short
     ? ['/admin/dashboard', '/admin/reports', '/admin/resources']
     : [
-        ...administratorPaths,
+        ...administratorPaths.filter((path) => !path.includes(':')),
         '/admin/about?tab=authority',
         '/admin/contacts?tab=links',
         '/admin/reports?tab=messages',

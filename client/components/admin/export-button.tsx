@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { exportCsv, saveFile } from '#client/data/admin/csv-export.ts';
+import { exportCsv } from '#client/data/admin/csv-export.ts';
+import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
 import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
 import { countText } from './number-text.ts';

@@ -3,15 +3,16 @@
 //
 //   const [typed, setTyped] = useState(() => typedFromContent(content));
 //   <ContentForm typed={typed} issues={issues} onChange={(path, value) => setTyped((was) => withTyped(was, path, value))}>
-//     <ContentPart name="patient" />
+//     <ContentParts names={['patient']} typed={typed} />
 //   </ContentForm>
+import { newId } from './new-id.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
-import { type Field, type Fields, isUnknown } from '#contract/cases/fields-rules.ts';
+import type { Field, Fields } from '#contract/cases/fields-rules.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { controlId, FormParts, useFormParts } from './form-context.ts';
 import { type ContentName, isRare } from './sections.ts';
@@ -161,7 +162,7 @@ function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'e
   const refused = [...issues.keys()].find((issue) => issue.startsWith(`${path}.`))?.slice(path.length + 1);
   const openId = refused?.split('.')[0] ?? shown;
   function add() {
-    const id = crypto.randomUUID();
+    const id = newId();
     change(`${path}.${id}`, { id, ...(path === 'drugs' && { role: list.length === 0 ? '1' : '2' }) });
     setShown(id);
     focusSoon(controlId(prefix, `${path}.${id}`));
@@ -367,14 +368,24 @@ function Codes({ field, path, value }: { field: FieldOf<'codes'>; path: string; 
   );
 }
 
-/** One of the top fields of the content. A group shows without a frame of its own. */
-export function ContentPart({ name, typed }: { name: ContentName; typed: TypedContent }) {
-  const field: Field = contentFields[name];
-  const value = typed[name];
-  if (field.kind === 'group' && name === 'patient') {
-    return <FieldList fields={field.fields} path={name} place={name} value={(value ?? {}) as Json} />;
-  }
-  return <FieldPart field={field} path={name} place={name} value={value} />;
+/** Top fields of the content, in the order of their section. The patient's stand without a frame of their own. */
+export function ContentParts({ names, typed }: { names: readonly ContentName[]; typed: TypedContent }) {
+  const framed = Object.fromEntries(
+    names.filter((name) => name !== 'patient').map((name) => [name, contentFields[name] as Field]),
+  );
+  return (
+    <>
+      {names.includes('patient') && (
+        <FieldList
+          fields={contentFields.patient.fields}
+          path="patient"
+          place="patient"
+          value={(typed['patient'] ?? {}) as Json}
+        />
+      )}
+      <FieldList fields={framed} path="" place="" value={typed} />
+    </>
+  );
 }
 
 /** One entry of a list of the content, by itself. */
@@ -384,6 +395,3 @@ export function ContentEntry({ name, id, typed }: { name: ContentName; id: strin
   if (field.kind !== 'entries' || !entry) return null;
   return <FieldList fields={field.fields} path={`${name}.${id}`} place={name} value={entry} />;
 }
-
-/** Whether an answer is a word for 'not there'. */
-export const isUnknownAnswer = (value: unknown) => isUnknown(value);

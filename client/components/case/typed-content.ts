@@ -1,5 +1,6 @@
 // Case content while it is being edited: the same tree, in which each answer is what stands in its control. Dates, numbers
 // and yes or no are text there. What cannot be read stays as typed, so that the schema refuses it at its field.
+import { newId } from './new-id.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import {
@@ -128,7 +129,7 @@ export function readTyped(
   { instant, timeZone }: { instant: Date; timeZone: string },
 ): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
   const value = contentFromTyped(typed);
-  const read = readContent(value, () => crypto.randomUUID());
+  const read = readContent(value, newId);
   const issues = read.content ? contradictions(read.content, nowIn(instant, timeZone)) : read.issues;
   if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
   return {

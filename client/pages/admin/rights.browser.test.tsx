@@ -31,6 +31,8 @@ const stats = (withheld: boolean) => ({
     reportsPerWeek: [],
     recentReports: [],
     recentMessages: [],
+    casesByState: [],
+    overdueCases: 0,
     ...(withheld && { withheld: ['reports', 'messages'] }),
   },
 });
@@ -58,7 +60,7 @@ it.each([
     rights: ['cases'],
     figures: ['7Total Reports', '6Total Messages'],
     headings: ['Recent ADR Reports', 'Recent Messages', 'Manage the portal'],
-    screens: ['Report Manager', 'Admin Password', 'Quiz Scores'],
+    screens: ['Report Manager', 'Admin Password', 'Cases', 'Quiz Scores'],
   },
   {
     rights: ['content'],

@@ -72,6 +72,8 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       reportsPerWeek: [],
       recentReports: [],
       recentMessages: [],
+      casesByState: [],
+      overdueCases: 0,
     };
     await openScreen('/admin/dashboard', [{ path: stats, json: empty }]);
     expect(await findingsAt('main .state')).toEqual([]);

@@ -1,4 +1,4 @@
-// Search of the command palette: screens by name, records by name, reports and messages by the server's search.
+// Search of the command palette: screens by name, records by name, cases, reports and messages by the server's search.
 // Lists that administrators edit are read once and searched here.
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -54,7 +54,13 @@ export async function findRecords(
   const visitors = wanted.length >= reportsFrom && hasRight(rights, 'cases');
   const finds = await Promise.all([
     ...lists.map((records) => inList(records, wanted)),
-    ...(visitors ? [findReports(typed.trim(), signal), findMessages(typed.trim(), signal)] : []),
+    ...(visitors
+      ? [
+          findCases(typed.trim(), signal),
+          findReports(typed.trim(), signal),
+          findMessages(typed.trim(), signal),
+        ]
+      : []),
   ]);
   return finds.flat();
 }
@@ -77,6 +83,16 @@ async function inList(
     if (finds.length === mostOfKind) break;
   }
   return finds;
+}
+
+async function findCases(typed: string, signal: AbortSignal): Promise<Find[]> {
+  const cases = await search<Reply<'GET /api/admin/cases'>[number]>('/api/admin/cases', typed, signal);
+  return cases.map(({ id, number, drug, patient }) => ({
+    key: id,
+    name: [drug, patient].filter(Boolean).join(' – '),
+    kind: number,
+    href: `/admin/cases/${id}?view=all&q=${encodeURIComponent(typed)}`,
+  }));
 }
 
 async function findReports(typed: string, signal: AbortSignal): Promise<Find[]> {

@@ -16,7 +16,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { plus } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { casesList } from '#client/data/admin/cases.ts';
-import { saveFile } from '#client/data/admin/csv-export.ts';
+import { saveFile } from '#client/data/admin/save-file.ts';
 import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
 import { call, queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';

@@ -12,6 +12,7 @@ import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
+import { CaseFigures } from './case-figures.tsx';
 import { RecentGrants } from './recent-grants.tsx';
 import { SystemStatusSheet } from './system-status.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -76,7 +77,12 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
       {mine.length > 0 && (
         <Ledger figures={mine.map(({ field, label }) => ({ value: countText(stats[field]), label }))} />
       )}
-      {!stats.withheld && <Arrivals stats={stats} />}
+      {!stats.withheld && (
+        <>
+          <CaseFigures casesByState={stats.casesByState} overdueCases={stats.overdueCases} />
+          <Arrivals stats={stats} />
+        </>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { saveFile } from '#client/data/admin/csv-export.ts';
+import { saveFile } from '#client/data/admin/save-file.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';

@@ -1,5 +1,6 @@
 // The two lists of the Report Manager: their addresses and columns, and the fields of an open record.
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
@@ -57,6 +58,10 @@ export const reportList: ListKind<'/api/adr-reports'> = {
   ],
   recordTitle: ({ reference }) => reference,
   details: [
+    {
+      term: m.admin_reports_case(),
+      text: ({ case: own }) => own && <Link href={`/admin/cases/${own.id}`}>{own.number}</Link>,
+    },
     { term: m.admin_reports_received(), text: ({ createdAt }) => <Time at={createdAt} /> },
     ...adrReportFields.map((field) => ({
       term: adrReportUses[field].term,

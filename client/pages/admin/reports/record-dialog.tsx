@@ -129,12 +129,17 @@ function Details<Address extends SentListAddress>({
 }) {
   return (
     <dl className="facts record">
-      {kind.details.map(({ term, text }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd dir="auto">{text(record)}</dd>
-        </div>
-      ))}
+      {kind.details.map(({ term, text }) => {
+        const value = text(record);
+        return (
+          value !== undefined && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          )
+        );
+      })}
     </dl>
   );
 }

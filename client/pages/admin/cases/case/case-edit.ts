@@ -1,5 +1,6 @@
 // The one edit that is open on a case: what it began with, what stands in its controls, its save, and the conflict with
 // somebody else's save. What was typed outlives the end of a session.
+import { newId } from '#client/components/case/new-id.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
@@ -79,7 +80,7 @@ export function useCaseEdit(details: CaseDetails) {
     const { content, version } = details;
     let typed = typedFromContent(content);
     if (addTo) {
-      const id = crypto.randomUUID();
+      const id = newId();
       const role = addTo === 'drugs' && { role: (content.drugs ?? []).length === 0 ? '1' : '2' };
       typed = withTyped(typed, `${addTo}.${id}`, { id, ...role });
       target = { ...target, entry: `${addTo}.${id}` };

@@ -1,7 +1,7 @@
 // The form of the section or entry that is being edited, with its save, and in a conflict both people's values.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
-import { ContentEntry, ContentForm, ContentPart } from '#client/components/case/content-form.tsx';
+import { ContentEntry, ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { differenceLabel, printed } from '#client/components/case/difference-table.tsx';
 import type { ContentName, ContentSection } from '#client/components/case/sections.ts';
 import { contentFromTyped } from '#client/components/case/typed-content.ts';
@@ -74,7 +74,7 @@ export function EditForm({ edit: all, section, isOffline }: EditFormProps) {
         {target.entry ? (
           <ContentEntry name={list as ContentName} id={entryId} typed={typed} />
         ) : (
-          section.fields.map((name) => <ContentPart key={name} name={name} typed={typed} />)
+          <ContentParts names={section.fields} typed={typed} />
         )}
       </ContentForm>
       <div className="case-edit-foot">

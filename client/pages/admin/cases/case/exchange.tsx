@@ -10,7 +10,7 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { saveFile } from '#client/data/admin/csv-export.ts';
+import { saveFile } from '#client/data/admin/save-file.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';

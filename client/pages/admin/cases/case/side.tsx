@@ -72,8 +72,11 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
             <li key={id}>
               <span dir="auto">
                 {m.admin_cases_is_it_serious({ reaction: known(term) ?? m.admin_cases_the_reaction() })}
+                {caseIsSerious(content) === 'unknown' && (
+                  <small className="case-quiet">{m.admin_cases_sets_the_due_day()}</small>
+                )}
               </span>
-              {caseIsSerious(content) === 'unknown' && <b>{m.admin_cases_sets_the_due_day()}</b>}
+
               {mayEdit && (
                 <Button small variant="secondary" onClick={() => onDecide(id)}>
                   {m.admin_cases_decide()}

@@ -56,8 +56,9 @@ export function StepPanel({ details, steps: { busy, refusal, take }, isOffline, 
   const { state, steps, otherSteps } = details;
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
-  // What leads on comes first; of two ways the first that is possible is the large one.
   const main = mainSteps[state].filter(isKnown);
+  /** Where the key N goes. */
+  const leading = main.find((step) => steps.includes(step));
   const others = steps.filter((step) => !main.includes(step) && step !== 'handOver');
   const hindrance = isOffline
     ? m.admin_cases_steps_wait_for_the_network()
@@ -89,7 +90,7 @@ export function StepPanel({ details, steps: { busy, refusal, take }, isOffline, 
                 variant={place === 0 ? 'primary' : 'secondary'}
                 disabled={!isPossible}
                 busy={busy === step}
-                data-next-step={place === 0 || undefined}
+                data-next-step={step === leading || undefined}
                 onClick={() => void take(step)}
               >
                 {stepActions[step]}

@@ -1,0 +1,86 @@
+// A case from paper: saved at any time, with the paper beside the form.
+import { describe, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import { caseDetails, idOf } from '#client/testing/cases.ts';
+
+loadAdminArea();
+
+const list = '/api/admin/cases';
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+/** A picture of one pixel. */
+async function photograph(): Promise<File> {
+  const canvas = document.createElement('canvas');
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  return new File([blob ?? ''], 'form.png', { type: 'image/png' });
+}
+
+async function choosePhotograph(): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('.paper input[type=file]');
+  const files = new DataTransfer();
+  files.items.add(await photograph());
+  if (input) input.files = files.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  it('axe finds no problem on a new case, empty, with the paper and refused', async () => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    await openScreen('/admin/cases/new');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Open a case' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await choosePhotograph();
+    await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
+    await field('Weight (kg)').fill('heavy');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(field('Weight (kg)')).toHaveFocus();
+    expect(await axeFindings()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await field('Weight (kg)').fill('');
+  });
+});
+
+it('a half-filled form is saved as a case and goes on as its versions', async () => {
+  const made = caseDetails({
+    id: idOf(7),
+    number: 'AMC-2026-00007',
+    version: 1,
+    content: { patient: { initials: 'B. N.' } },
+  });
+  await openScreen('/admin/cases/new', [
+    { path: list, method: 'POST', status: 201, json: made },
+    { path: `${list}/${idOf(7)}`, json: made },
+  ]);
+  await field('Initials').fill('B. N.');
+  const bodies: { source: string; content: Record<string, unknown> }[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [, init] = args;
+    if (init?.method === 'POST' && typeof init.body === 'string')
+      bodies.push(JSON.parse(init.body) as (typeof bodies)[number]);
+    return fetch(...args);
+  };
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Enter AMC-2026-00007' })).toBeVisible();
+  window.fetch = fetch;
+  expect(location.search).toBe(`?case=${idOf(7)}`);
+  expect(bodies[0]).toMatchObject({
+    source: 'paper',
+    content: { patient: { initials: 'B. N.' }, reportType: '1' },
+  });
+  expect(Object.keys(bodies[0]?.content ?? {})).not.toContain('drugs'); // the empty entry of the form is nobody's answer
+  await expect.element(page.getByRole('button', { name: 'Save as version 2' })).toBeVisible();
+});
+
+it('the paper is zoomed and turned', async () => {
+  await openScreen('/admin/cases/new');
+  await choosePhotograph();
+  const sheet = () => document.querySelector<HTMLElement>('.paper-scroll > div');
+  await expect.poll(() => sheet()?.style.width).toBe('100%');
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await expect.poll(() => sheet()?.style.width).toBe('150%');
+  await page.getByRole('button', { name: 'Turn' }).click();
+  await expect.poll(() => sheet()?.querySelector('img')?.style.rotate).toBe('90deg');
+});

@@ -1,0 +1,317 @@
+// A case that came on paper, by telephone or by mail: the whole content form in the order of the PvPI form, with a photograph
+// of the paper beside it. Saving makes the case, at any time; every later save is a version of it.
+import { newId } from '#client/components/case/new-id.ts';
+import '#client/components/case/case.css';
+import './new-case.css';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
+import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { useOfflineSince } from '#client/components/admin/use-online.ts';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { CaseSheet } from '#client/components/case/case-sheet.tsx';
+import { ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
+import { CompletenessBar, today } from '#client/components/case/marks.tsx';
+import { contentSections, paperOrder } from '#client/components/case/sections.ts';
+import {
+  contentFromTyped,
+  controlPath,
+  readTyped,
+  type TypedContent,
+  typedFromContent,
+  withTyped,
+} from '#client/components/case/typed-content.ts';
+import { typedFromDate } from '#client/components/case/typed-date.ts';
+import { sourceNames } from '#client/components/case/words.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { caseKey, casesList, openCase, saveContent } from '#client/data/admin/cases.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { uploadFile } from '#client/data/admin/upload.ts';
+import { RequestError } from '#client/data/request.ts';
+import { submissionKey } from '#client/data/submission-key.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { PaperView } from './paper-view.tsx';
+
+export default function NewCase() {
+  const id = new URLSearchParams(useSearch()).get('case');
+  return id === null ? <EntryPage key="new" draft={null} /> : <Draft key={id} id={id} />;
+}
+
+/** A draft that was begun before. */
+function Draft({ id }: { id: string }) {
+  const read = useQuery<CaseDetails>({ queryKey: caseKey(id) });
+  if (read.data) return <EntryPage draft={read.data} />;
+  return (
+    <AdminPage title={m.admin_cases_open_a_case()} backTo="/admin/cases">
+      <ReadState read={read} failure={m.admin_cases_the_case_could_not_be_read()} level={2} lines={12}>
+        {() => null}
+      </ReadState>
+    </AdminPage>
+  );
+}
+
+const ways = ['paper', 'telephone', 'mail'] as const;
+type Way = (typeof ways)[number];
+
+interface Kept {
+  typed: TypedContent;
+  source: Way;
+  files: readonly File[];
+}
+
+const emptyForm = (): TypedContent => ({
+  reportType: '1',
+  firstReceivedOn: typedFromDate(today()),
+  reporters: [{ id: newId(), primary: 'yes' }],
+  reactions: [{ id: newId() }],
+  drugs: [{ id: newId(), role: '1' }],
+});
+
+/** What an entry has before anything was typed into it. */
+const untouched: Readonly<Record<string, readonly string[]>> = {
+  reporters: ['id', 'primary'],
+  reactions: ['id'],
+  drugs: ['id', 'role'],
+};
+
+/** The content without the entries that the form began with and nobody filled. */
+function filled(typed: TypedContent): TypedContent {
+  const kept = Object.entries(typed).flatMap(([name, value]) => {
+    const begun = untouched[name];
+    if (!begun || !Array.isArray(value)) return [[name, value] as const];
+    const entries = (value as object[]).filter((entry) =>
+      Object.keys(entry).some((key) => !begun.includes(key)),
+    );
+    return entries.length > 0 ? [[name, entries] as const] : [];
+  });
+  return Object.fromEntries(kept) as TypedContent;
+}
+
+/** The browser's clock, for dates that lie ahead. */
+const clock = () => ({
+  instant: new Date(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+const noIssues: ReadonlyMap<string, string> = new Map();
+
+function EntryPage({ draft }: { draft: CaseDetails | null }) {
+  const [, navigate] = useLocation();
+  const { back, saveDraft } = useSessionDraft<Kept>(`new case ${draft?.id ?? ''}`);
+  const [typed, setTyped] = useState<TypedContent>(
+    () => back?.typed ?? (draft ? typedFromContent(draft.content) : emptyForm()),
+  );
+  const [source, setSource] = useState<Way>(back?.source ?? 'paper');
+  /** Files that wait for the first save. */
+  const [files, setFiles] = useState<readonly File[]>(back?.files ?? []);
+  const [isDirty, setDirty] = useState(back !== undefined);
+  const [issues, setIssues] = useState(noIssues);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [keyOf] = useState(submissionKey);
+  const isOffline = useOfflineSince() !== null;
+  const page = useRef<HTMLFormElement>(null);
+  useUnsavedGuard(isDirty);
+  const latest = useRef<Kept | null>(null);
+  useEffect(() => {
+    latest.current = isDirty ? { typed, source, files } : null;
+  });
+  useEffect(() => () => saveDraft(latest.current ?? false), [saveDraft]);
+  const change = useCallback((path: string, value: unknown) => {
+    setDirty(true);
+    setTyped((was) => withTyped(was, path, value));
+  }, []);
+  const pictures = useObjectUrls(files);
+
+  async function save() {
+    if (busy || isOffline) return;
+    setFailure(null);
+    const content = filled(typed);
+    const read = readTyped(content, clock());
+    setIssues(new Map(read.issues.map(({ path, message }) => [path, message])));
+    if (read.content === null) return focusFirst();
+    setBusy(true);
+    try {
+      const saved = await send(read.content);
+      setDirty(false);
+      latest.current = null;
+      showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
+      await sendFiles(saved.id, files);
+      setFiles([]);
+      if (!draft) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
+    } catch (error) {
+      setFailure(failureText(error));
+      const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      setIssues(
+        new Map(
+          refused.map(({ path, message }) => [
+            controlPath(path.replace(/^content\./, ''), contentFromTyped(content)),
+            message,
+          ]),
+        ),
+      );
+      focusFirst();
+    } finally {
+      setBusy(false);
+    }
+  }
+  const send = (content: CaseContent) =>
+    draft
+      ? saveContent(draft, { content, significant: false, why: null })
+      : openCase({ source, content }, keyOf({ source, content }));
+  const focusFirst = () =>
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+
+  async function addFiles(added: readonly File[]) {
+    if (!draft) {
+      setFiles([...files, ...added]);
+      setDirty(true);
+      return;
+    }
+    setFailure(null);
+    try {
+      await sendFiles(draft.id, added);
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  }
+
+  const stored = (draft?.attachments ?? [])
+    .filter(({ type }) => type.startsWith('image/'))
+    .map(({ id }) => `${casesList}/${draft?.id}/attachments/${id}`);
+  const pages = [...stored, ...pictures];
+  const saveWords = draft
+    ? m.admin_cases_save_as_version({ version: draft.version + 1 })
+    : m.admin_cases_save_as_a_draft();
+  return (
+    <AdminPage
+      title={draft ? m.admin_cases_enter_case({ number: draft.number }) : m.admin_cases_open_a_case()}
+      lede={m.admin_cases_save_at_any_time()}
+      backTo="/admin/cases"
+      actions={
+        draft && (
+          <Link href={`/admin/cases/${draft.id}`} className="button button-secondary button-small">
+            {m.admin_cases_to_the_case()}
+          </Link>
+        )
+      }
+    >
+      <form
+        ref={page}
+        noValidate
+        className="desk new-case"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {(source === 'paper' || pages.length > 0) && (
+          <PaperView
+            pages={pages}
+            hindrance={isOffline && draft ? m.admin_cases_saving_waits_for_the_network() : null}
+            onAdd={(added) => void addFiles(added)}
+          />
+        )}
+        <div className="new-case-form">
+          {back && isDirty && <WordsAreBack />}
+          {failure !== null && (
+            <div className="note note-danger" role="alert">
+              <p>
+                <b>{m.admin_ui_not_saved()}</b> {failure}
+              </p>
+            </div>
+          )}
+          {!draft && (
+            <SelectField
+              name="source"
+              label={m.admin_cases_how_it_came()}
+              width="half"
+              value={source}
+              onChange={({ target }) => setSource(target.value as Way)}
+            >
+              {ways.map((way) => (
+                <option key={way} value={way}>
+                  {sourceNames[way]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <ContentForm typed={typed} issues={issues} onChange={change} prefix="new-">
+            {paperOrder.map((id, place) => {
+              const section = contentSections.find((one) => one.id === id);
+              return (
+                section && (
+                  <CaseSheet key={id} id={id} title={`${boxes[place] ?? ''} ${section.title}`.trim()}>
+                    <div className="new-case-part">
+                      <ContentParts names={section.fields} typed={typed} />
+                    </div>
+                  </CaseSheet>
+                )
+              );
+            })}
+          </ContentForm>
+          <div className="new-case-bar">
+            <p role="status">
+              {isOffline
+                ? m.admin_cases_saving_waits_for_the_network()
+                : isDirty
+                  ? m.admin_cases_not_saved_yet()
+                  : draft
+                    ? m.admin_cases_saved_version({ version: draft.version })
+                    : m.admin_cases_nothing_entered_yet()}
+            </p>
+            {draft && <CompletenessBar score={draft.completeness} />}
+            <Button small busy={busy} disabled={isOffline} onClick={() => void save()}>
+              {busy ? m.admin_ui_saving() : saveWords} <kbd>Ctrl Enter</kbd>
+            </Button>
+          </div>
+        </div>
+      </form>
+    </AdminPage>
+  );
+}
+
+/** The letters of the boxes on the PvPI form, in its order; the narrative has none. */
+const boxes = ['A.', 'B.', 'B.', 'C.', 'D.'] as const;
+
+/** Files are attached one after the other, and the case is read again. */
+async function sendFiles(id: string, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    await uploadFile(
+      { file },
+      {
+        address: `${casesList}/${id}/attachments`,
+        onProgress: () => {},
+        signal: AbortSignal.timeout(uploadMs),
+      },
+    );
+  }
+  if (files.length > 0) await queryClient.invalidateQueries({ queryKey: caseKey(id) });
+}
+
+/** A file of 10 MB on a slow line. */
+const uploadMs = 300_000;
+
+/** Addresses of pictures that are not uploaded yet; released when they are no longer shown. */
+function useObjectUrls(files: readonly File[]): readonly string[] {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files
+      .filter(({ type }) => type.startsWith('image/'))
+      .map((file) => URL.createObjectURL(file));
+    setUrls(made);
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [files]);
+  return urls;
+}
