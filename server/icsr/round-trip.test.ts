@@ -12,6 +12,7 @@ import { isUnknown } from '#contract/cases/fields-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { arbitraryContent } from '#contract/cases/testing/arbitrary-content.ts';
 import { readBatch } from './read-message.ts';
+import { requiredNumbers } from './required.ts';
 import {
   batch,
   fileOf,
@@ -128,6 +129,11 @@ it('content with a value in every field comes back as it was', () => {
     worldwideId: 'IN-TEST-2026-00042',
     firstSender: '2',
   });
+});
+
+it('the table of required elements names the 33 of E2B(R3), each once', () => {
+  expect(new Set(requiredNumbers).size).toBe(33);
+  expect(requiredNumbers).toHaveLength(33);
 });
 
 it('any content becomes a valid message that says the same, or is refused with the field named', () => {
