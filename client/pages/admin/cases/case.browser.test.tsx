@@ -38,6 +38,8 @@ async function openCase(
 ): Promise<void> {
   await openScreen(`/admin/cases/${id}`, [
     ...more,
+    { path: `${address}/assessments`, json: [] },
+    { path: `${address}/duplicates`, json: [] },
     { path: address, json: caseDetails(change) },
     version(4),
     version(3, withValue(content, 'patient.ward', 'Medicine 1')),

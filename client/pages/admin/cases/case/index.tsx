@@ -32,6 +32,7 @@ import { caseSections, timeLine } from './sections.tsx';
 import { Attachments, Due, lastSave, Missing, Notes, People, Questions } from './side.tsx';
 import { StepDialog, type AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
+import { Suspicions } from './suspicions.tsx';
 import { TimeLine } from './time-line.tsx';
 
 export default function Case() {
@@ -258,6 +259,11 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             onDecide={(id) => open({ section: 'reactions', entry: `reactions.${id}` })}
           />
           <Due details={details} />
+          <Suspicions
+            details={details}
+            isOffline={isOffline}
+            onSame={(of) => setAsked({ step: 'duplicateOf', of })}
+          />
           <People details={details} onHandOver={() => void steps.take('handOver')} />
           <Questions details={details} />
           <Notes details={details} isOffline={isOffline} />
@@ -360,7 +366,7 @@ function useNeighbours(id: string, view: ListView) {
 }
 
 const leadKeys = [
-  [['1–7'], m.admin_cases_sections_2()],
+  [['1–8'], m.admin_cases_sections_2()],
   [['E'], m.admin_cases_edits()],
   [['Ctrl Enter'], m.admin_cases_saves()],
   [['A', 'D'], m.admin_cases_accepts_declines()],
@@ -370,7 +376,7 @@ const leadKeys = [
 ] as const;
 
 const caseKeys = [
-  [['1', '…', '7'], m.admin_cases_go_to_a_section()],
+  [['1', '…', '8'], m.admin_cases_go_to_a_section()],
   [['E'], m.admin_cases_edit_the_section_or_entry_with_the_focus()],
   [['Ctrl Enter'], m.admin_cases_save_the_edit()],
   [[m.admin_ui_esc()], m.admin_cases_leave_the_edit()],

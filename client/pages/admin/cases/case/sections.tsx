@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { AssessmentView } from './assessment.tsx';
 import { ExchangeView } from './exchange.tsx';
 import {
   DrugsView,
@@ -45,10 +46,15 @@ const ofContent: readonly CaseSection[] = contentSections.map((content) => ({
   ...views[content.id],
 }));
 
+const assessment: CaseSection = {
+  id: 'assessment',
+  title: m.admin_assess_assessment(),
+  View: AssessmentView,
+};
 const messages: CaseSection = { id: 'messages', title: m.admin_exchange_messages(), View: ExchangeView };
 
-/** A further section stands before or after those of the content: `[...ofContent, assessment]`. */
-export const caseSections: readonly CaseSection[] = [...ofContent, messages];
+/** A further section stands before or after those of the content. */
+export const caseSections: readonly CaseSection[] = [...ofContent, assessment, messages];
 
 /** The last entry of the line of sections: the time line stands below all columns. */
 export const timeLine = { id: 'time-line', title: m.admin_cases_time_line() };

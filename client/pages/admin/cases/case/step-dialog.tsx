@@ -21,6 +21,8 @@ import { stepActions, stepPast } from './step-words.ts';
 export interface AskedStep {
   step: CaseStep;
   question?: string;
+  /** The number of the surviving case. */
+  of?: string;
 }
 
 interface StepDialogProps {
@@ -65,7 +67,7 @@ interface StepFormProps {
   onDone: () => void;
 }
 
-function StepForm({ details, asked: { step, question }, onDirty, onDone }: StepFormProps) {
+function StepForm({ details, asked: { step, question, of: survivor }, onDirty, onDone }: StepFormProps) {
   const id = useId();
   const user = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -128,7 +130,7 @@ function StepForm({ details, asked: { step, question }, onDirty, onDone }: StepF
   const line = (
     name: string,
     label: string,
-    more: { hint?: ReactNode; optional?: boolean; list?: string } = {},
+    more: { hint?: ReactNode; optional?: boolean; list?: string; defaultValue?: string | undefined } = {},
   ) => (
     <TextField
       id={`${id}${name}`}
@@ -255,6 +257,7 @@ function StepForm({ details, asked: { step, question }, onDirty, onDone }: StepF
       {(step === 'duplicateOf' || step === 'nullify') &&
         line('of', m.admin_cases_number_of_the_surviving_case(), {
           optional: step === 'nullify',
+          defaultValue: survivor,
           hint: m.admin_cases_the_reports_and_messages_of_this_case(),
         })}
       {takesReason && area('reason', m.admin_cases_reason(), { optional: !isReasonNeeded })}

@@ -1,0 +1,190 @@
+// Assessments and possible duplicates on the case screen: what is sent, what the answers rule out, and axe in each state.
+import { describe, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import { caseDetails, content, summary } from '#client/testing/cases.ts';
+import type { Assessment } from '#contract/cases/assessments.ts';
+import type { Suspicion } from '#contract/cases/suspicions.ts';
+import { pairsOf } from '#contract/cases/criteria-rules.ts';
+
+loadAdminArea();
+
+const { id } = summary(214);
+const address = `/api/admin/cases/${id}`;
+const [pair, ...others] = pairsOf(content);
+const drug = pair?.drug.id ?? '';
+const reaction = pair?.reaction.id ?? '';
+
+const one = (changes: Partial<Assessment>): Assessment => ({
+  id: crypto.randomUUID(),
+  drug,
+  reaction,
+  method: 'whoUmc',
+  answers: { time: 'reasonable', information: 'enough' },
+  result: 'possible',
+  score: null,
+  reason: null,
+  by: 'ravi',
+  at: '2026-11-17T05:40:00.000Z',
+  version: 3,
+  isFixed: false,
+  fixedBy: null,
+  fixedAt: null,
+  ...changes,
+});
+
+const suspicion: Suspicion = {
+  id: summary(213).id,
+  number: 'AMC-2026-00213',
+  reference: 'ADR-2026-AAAA-AAAA',
+  state: 'inWork',
+  patient: 'R.K., male, 46 years',
+  drug: 'Allopurinol',
+  reaction: 'Rash',
+  receivedAt: '2026-11-14T05:40:00.000Z',
+  bits: 24.1,
+  reasons: [
+    { bits: 9.7, text: 'Same day of onset' },
+    { bits: -2.9, text: 'Initials RK and AB' },
+  ],
+  foundAt: '2026-11-15T05:40:00.000Z',
+};
+
+async function openCase(assessments: Assessment[] = [], duplicates: Suspicion[] = []): Promise<void> {
+  await openScreen(`/admin/cases/${id}`, [
+    { path: `${address}/assessments`, json: assessments },
+    { path: `${address}/duplicates`, json: duplicates },
+    { path: `/api/admin/cases/${suspicion.id}`, json: { ...caseDetails(), ...summary(213) } },
+    { path: address, json: caseDetails() },
+    { path: '/api/admin/cases', json: [summary(213), summary(214)] },
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'Assessment' })).toBeVisible();
+}
+
+/** What the browser sends to an address from now on. */
+function sentTo(path: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [input, init] = args;
+    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
+      bodies.push(JSON.parse(init.body) as Record<string, unknown>);
+    }
+    return fetch(...args);
+  };
+  return bodies;
+}
+
+const assess = () => page.getByRole('button', { name: /^Assess .* and / }).first();
+const answer = (question: string | RegExp, words: string) =>
+  page.getByRole('group', { name: question }).getByText(words, { exact: true });
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  it('axe finds no problem in the section, its forms and the comparison', async () => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    const findings = async () => {
+      const wider = document.documentElement.scrollWidth - window.innerWidth;
+      return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
+    };
+    await openCase(
+      [one({}), one({ method: 'naranjo', answers: { 1: 'yes' }, result: 'possible', score: 1 })],
+      [suspicion],
+    );
+    expect(await findings()).toEqual([]);
+    await assess().click();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('button', { name: /^Assess / })
+      .last()
+      .click();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Compare AMC-2026-00213' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(await findings()).toEqual([]);
+  });
+});
+
+it('the answers rule out categories by name, and choose none', async () => {
+  await openCase();
+  await assess().click();
+  const categories = page.getByRole('group', { name: 'Category, chosen by you' });
+  const category = (name: string) => categories.getByRole('radio', { name: new RegExp(`^${name}`) });
+  await answer(/Time from the drug/, 'Improbable').click();
+  await expect.element(page.getByText('Ruled out by answer 1: improbable').first()).toBeVisible();
+  for (const name of ['Certain', 'Probable', 'Possible', 'Unlikely']) {
+    await expect.element(category(name)).not.toBeChecked();
+  }
+  // A ruled-out category can be chosen, with a reason.
+  await category('Possible').click();
+  const bodies = sentTo('/assessments');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect.element(page.getByText(/^Give a reason for a choice/)).toBeVisible();
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('The date of onset is doubtful');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect
+    .poll(() => bodies)
+    .toEqual([
+      {
+        drug,
+        reaction,
+        reason: 'The date of onset is doubtful',
+        fix: false,
+        method: 'whoUmc',
+        answers: { time: 'improbable' },
+        result: 'possible',
+      },
+    ]);
+});
+
+it('the score says what it can still become, and is sent when all ten questions are answered', async () => {
+  await openCase();
+  await assess().click();
+  const first = page.getByRole('group', { name: /conclusive earlier reports/ });
+  await first.getByText('Yes', { exact: true }).click();
+  await expect.element(page.getByText('possible so far; it can become −3 to +13')).toBeVisible();
+  await page.getByRole('button', { name: 'Fix', exact: true }).click();
+  await expect.element(page.getByText('2, 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible();
+  const groups = page.getByRole('group').all();
+  for (const group of groups
+    .filter((some) => some.getByText('Not done', { exact: true }).elements().length > 0)
+    .slice(1)) {
+    await group.getByText('Not done', { exact: true }).click();
+  }
+  const bodies = sentTo('/assessments');
+  await page.getByRole('button', { name: 'Fix', exact: true }).click();
+  await expect
+    .poll(() => bodies)
+    .toMatchObject([{ method: 'naranjo', fix: true, answers: { 1: 'yes', 2: 'notDone', 10: 'notDone' } }]);
+});
+
+it('a severity is chosen with the keyboard and proposed', async () => {
+  await openCase();
+  await page
+    .getByRole('button', { name: /^Assess / })
+    .last()
+    .click();
+  await page.getByRole('radio', { name: /^4a/ }).click();
+  await userEvent.keyboard('{ArrowDown}');
+  const bodies = sentTo('/assessments');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect.poll(() => bodies).toMatchObject([{ method: 'severity', answers: { level: '4b' } }]);
+});
+
+it('every assessment is listed, the newest beside its pair', async () => {
+  await openCase([one({ result: 'probable', by: 'asha' }), one({ reason: 'Time fits' })]);
+  await expect.element(page.getByText('proposed by asha')).toBeVisible();
+  await page.getByText('All assessments (2)').click();
+  await expect.element(page.getByText('Time fits')).toBeVisible();
+  expect(others.length).toBeGreaterThan(0);
+  await expect.element(page.getByText('open', { exact: true }).first()).toBeVisible();
+});
+
+it('a possible duplicate is called different, or the same by the step', async () => {
+  await openCase([], [suspicion]);
+  const bodies = sentTo(`/duplicates/${suspicion.id}/different`);
+  await page.getByRole('button', { name: 'Different' }).click();
+  await expect.poll(() => bodies).toEqual([{}]);
+});

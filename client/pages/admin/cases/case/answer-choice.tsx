@@ -1,0 +1,40 @@
+// One question with its answers as buttons of which one can be pressed.
+import { useId } from 'react';
+
+interface AnswerChoiceProps {
+  /** The number before the question; left out: there is only one. */
+  number?: number;
+  question: string;
+  answers: Readonly<Record<string, string>>;
+  value: string | undefined;
+  onChange: (answer: string) => void;
+  /** What the answer scores, or another remark behind it. */
+  remark?: string | undefined;
+}
+
+export function AnswerChoice({ number, question, answers, value, onChange, remark }: AnswerChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="assess-question">
+      <legend>
+        {number !== undefined && <span className="case-quiet">{number}</span>} {question}
+      </legend>
+      <div className="assess-answers">
+        {Object.entries(answers).map(([answer, words]) => (
+          <label key={answer} data-on={value === answer || undefined}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={answer}
+              checked={value === answer}
+              onChange={() => onChange(answer)}
+            />
+            {words}
+          </label>
+        ))}
+        {remark !== undefined && <b className="assess-remark">{remark}</b>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,356 @@
+// Assesses one pair: what the case says, the WHO-UMC criteria with the categories that the answers leave, and the Naranjo
+// scale with its score. Nothing answers a question or chooses a category by itself.
+import { useEffect, useId, useRef, useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { assess } from '#client/data/admin/assessments.ts';
+import { useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import { contradictionOf } from '#contract/cases/assessment-rules.ts';
+import type { Assessment } from '#contract/cases/assessments.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { assessmentMethods } from '#contract/cases/choices-rules.ts';
+import { rechallenges } from '#contract/cases/code-lists-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { Pair } from '#contract/cases/criteria-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+import {
+  naranjoAnswers,
+  type NaranjoAnswers,
+  naranjoClasses,
+  naranjoNumbers,
+  naranjoPoints,
+  naranjoQuestions,
+  naranjoRange,
+  naranjoScore,
+} from '#contract/cases/naranjo-rules.ts';
+import { daysBetween, printDate, printDays, readDate } from '#contract/cases/partial-dates-rules.ts';
+import {
+  categoryRemark,
+  criterionNumber,
+  ruledOutBy,
+  type WhoUmcAnswers,
+  whoUmcCategories,
+  type WhoUmcCategory,
+  whoUmcCategoryNames,
+  whoUmcCriteria,
+  whoUmcCriterionNames,
+  whoUmcRemarks,
+} from '#contract/cases/who-umc-rules.ts';
+import { AnswerChoice } from './answer-choice.tsx';
+import { drugName, newestOf, reactionName } from './assessment-words.ts';
+
+interface PairFormProps {
+  details: CaseDetails;
+  pair: Pair;
+  all: readonly Assessment[];
+  place: number;
+  count: number;
+  /** Goes to another pair; null: back to the list. */
+  onGo: (place: number | null) => void;
+}
+
+export function PairForm({ details, pair, all, place, count, onGo }: PairFormProps) {
+  const { drug, reaction } = pair;
+  const id = useId();
+  const user = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [earlier, earlierScore] = (['whoUmc', 'naranjo'] as const).map((method) =>
+    newestOf(all, method, reaction.id, drug.id),
+  );
+  const [who, setWho] = useState((earlier?.answers ?? {}) as WhoUmcAnswers);
+  const [category, setCategory] = useState((earlier?.result ?? null) as WhoUmcCategory | null);
+  const [naranjo, setNaranjo] = useState((earlierScore?.answers ?? {}) as NaranjoAnswers);
+  const [reason, setReason] = useState('');
+  const [isDirty, setDirty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useUnsavedGuard(isDirty);
+  useEffect(() => heading.current?.focus(), []);
+
+  const score = naranjoScore(naranjo);
+  const isScoreLeftOut = score.open.length === naranjoNumbers.length;
+  const against =
+    category &&
+    contradictionOf({ method: 'whoUmc', answers: who as Record<string, string>, result: category });
+  const problem =
+    category === null && isScoreLeftOut
+      ? m.admin_assess_choose_a_category()
+      : !isScoreLeftOut && score.open.length > 0
+        ? m.admin_assess_answer_naranjo({ numbers: score.open.join(', ') })
+        : against && reason.trim() === ''
+          ? m.admin_assess_give_a_reason()
+          : null;
+  const leave = (to: number | null) => {
+    if (mayDiscard(isDirty)) onGo(to);
+  };
+
+  async function send(fix: boolean, then: number | null) {
+    if (problem) return setFailure(problem);
+    setBusy(true);
+    setFailure(null);
+    const common = { drug: drug.id, reaction: reaction.id, reason: reason.trim() || null, fix };
+    try {
+      if (category) {
+        await assess(details.id, {
+          ...common,
+          method: 'whoUmc',
+          answers: who as Record<string, string>,
+          result: category,
+        });
+      }
+      if (!isScoreLeftOut) {
+        await assess(details.id, {
+          ...common,
+          method: 'naranjo',
+          answers: naranjo as Record<string, string>,
+        });
+      }
+      showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });
+      onGo(then);
+    } catch (error) {
+      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      setFailure(issues.map(({ message }) => message).join(' ') || failureText(error));
+      setBusy(false);
+    }
+  }
+  function answer(change: () => void) {
+    change();
+    setDirty(true);
+    setFailure(null);
+  }
+
+  return (
+    <div className="assess">
+      <div className="assess-head">
+        <h3 ref={heading} tabIndex={-1} dir="auto">
+          {m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) })}
+        </h3>
+        <span className="case-quiet">{m.admin_assess_pair_of({ place: place + 1, count })}</span>
+        <Button small variant="quiet" disabled={place === 0} onClick={() => leave(place - 1)}>
+          {m.admin_assess_previous_pair()}
+        </Button>
+        <Button small variant="quiet" disabled={place + 1 >= count} onClick={() => leave(place + 1)}>
+          {m.admin_assess_next_pair()}
+        </Button>
+      </div>
+      <Facts content={details.content} pair={pair} />
+      <div className="assess-columns">
+        <section aria-labelledby={`${id}who`}>
+          <div className="assess-title">
+            <h4 id={`${id}who`}>{assessmentMethods.whoUmc}</h4>
+            <span className="case-quiet">
+              {m.admin_assess_answered({
+                count: whoUmcCriterionNames.filter((name) => who[name] !== undefined).length,
+                all: whoUmcCriterionNames.length,
+              })}
+            </span>
+          </div>
+          {whoUmcCriterionNames.map((name) => (
+            <AnswerChoice
+              key={name}
+              number={criterionNumber(name)}
+              question={whoUmcCriteria[name].question}
+              answers={whoUmcCriteria[name].answers}
+              value={who[name]}
+              onChange={(value) => answer(() => setWho({ ...who, [name]: value }))}
+            />
+          ))}
+          <fieldset className="assess-categories">
+            <legend>{m.admin_assess_category_chosen_by_you()}</legend>
+            {whoUmcCategoryNames.map((name) => {
+              const isOut = ruledOutBy(name, who).length > 0;
+              return (
+                <label key={name} data-out={isOut || undefined} data-on={category === name || undefined}>
+                  <input
+                    type="radio"
+                    name={`${id}category`}
+                    checked={category === name}
+                    onChange={() => answer(() => setCategory(name))}
+                  />
+                  <b>{whoUmcCategories[name]}</b>
+                  <span>{categoryRemark(name, who)}</span>
+                </label>
+              );
+            })}
+          </fieldset>
+          {whoUmcRemarks(who).map((remark) => (
+            <p key={remark} className="case-quiet">
+              {remark}
+            </p>
+          ))}
+        </section>
+        <section aria-labelledby={`${id}naranjo`}>
+          <div className="assess-title">
+            <h4 id={`${id}naranjo`}>{assessmentMethods.naranjo}</h4>
+            <span className="case-quiet">
+              {m.admin_assess_answered({
+                count: naranjoNumbers.length - score.open.length,
+                all: naranjoNumbers.length,
+              })}
+            </span>
+          </div>
+          {!isScoreLeftOut && <Score score={score} />}
+          {naranjoNumbers.map((number) => {
+            const given = naranjo[number];
+            const points = given === undefined ? undefined : naranjoPoints(number, given);
+            return (
+              <AnswerChoice
+                key={number}
+                number={number}
+                question={naranjoQuestions[number].question}
+                answers={naranjoAnswers}
+                value={given}
+                onChange={(value) => answer(() => setNaranjo({ ...naranjo, [number]: value }))}
+                remark={points === undefined ? undefined : signed(points)}
+              />
+            );
+          })}
+          {!isScoreLeftOut && (
+            <button type="button" className="case-link" onClick={() => answer(() => setNaranjo({}))}>
+              {m.admin_assess_leave_naranjo_out()}
+            </button>
+          )}
+        </section>
+      </div>
+      <div className="assess-foot">
+        {against && <p className="case-reason">{against}</p>}
+        <TextAreaField
+          id={`${id}reason`}
+          name="reason"
+          label={m.admin_assess_reason()}
+          optional={!against}
+          rows={2}
+          maxLength={2_000}
+          value={reason}
+          onChange={({ target }) => answer(() => setReason(target.value))}
+        />
+        {(failure ?? problem) && (
+          <p className={failure ? 'field-error' : 'case-quiet'} role={failure ? 'alert' : undefined}>
+            {failure ?? problem}
+          </p>
+        )}
+        <div className="assess-actions">
+          <Button busy={busy} onClick={() => void send(false, null)}>
+            {m.admin_assess_propose()}
+          </Button>
+          {place + 1 < count && (
+            <Button variant="secondary" busy={busy} onClick={() => void send(false, place + 1)}>
+              {m.admin_assess_propose_next()}
+            </Button>
+          )}
+          {user?.rights.includes('sign') && (
+            <Button variant="secondary" busy={busy} onClick={() => void send(true, null)}>
+              {m.admin_assess_fix()}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => leave(null)}>
+            {m.admin_assess_cancel()}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0');
+
+/** The score on its scale, and the range that it can still reach. */
+function Score({
+  score: { score, class: found, open, min, max },
+}: {
+  score: ReturnType<typeof naranjoScore>;
+}) {
+  const width = naranjoRange.max - naranjoRange.min;
+  const at = (value: number) => ((value - naranjoRange.min) / width) * 100;
+  const words = naranjoClasses[found].label.toLowerCase();
+  const says =
+    open.length === 0
+      ? m.admin_assess_score_is({ words })
+      : m.admin_assess_score_so_far({ words, min: signed(min), max: signed(max) });
+  return (
+    <div className="assess-score">
+      <p>
+        <output>{signed(score)}</output> <b>{says}</b>
+      </p>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="assess-scale" x="0" y="1" width="100" height="4" />
+        {[1, 5, 9].map((edge) => (
+          <line key={edge} x1={at(edge)} x2={at(edge)} y1="1" y2="5" />
+        ))}
+        <rect
+          className="assess-range"
+          x={at(min)}
+          y="2"
+          width={Math.max(0.5, at(max) - at(min))}
+          height="2"
+        />
+        <rect
+          className="assess-point"
+          x={Math.min(99, Math.max(0, at(score) - 0.75))}
+          y="0"
+          width="1.5"
+          height="6"
+        />
+      </svg>
+    </div>
+  );
+}
+
+/** What the case says about this pair, beside the questions. */
+function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pair: Pair }) {
+  const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
+  const ends = (drug.doses ?? []).flatMap(({ end }) => known(end) ?? []).toSorted();
+  const [start, end, onset, gone] = [starts[0], ends.at(-1), known(reaction.onset), known(reaction.end)];
+  const again = drug.rechallenge?.find((one) => one.reaction === reaction.id)?.result;
+  const result = again && known(again);
+  const others = (content.drugs ?? []).filter(({ id }) => id !== drug.id).map(drugName);
+  const history = (content.history ?? []).flatMap(({ term }) => known(term) ?? []);
+  const tests = (content.tests ?? []).flatMap(({ name }) => known(name) ?? []);
+  const facts: [string, string | undefined][] = [
+    [m.admin_assess_first_dose(), start && printDate(start)],
+    [m.admin_assess_reaction_began(), onset && withGap(onset, start)],
+    [m.admin_assess_stopped(), end && printDate(end)],
+    [m.admin_assess_ended(), gone && withGap(gone, end)],
+    [m.admin_assess_better_after_stopping(), yesNo(known(drug.improvedAfterStopping))],
+    [m.admin_assess_given_again(), result && rechallenges[result]],
+    [m.admin_assess_other_drugs(), others.join(', ')],
+    [m.admin_assess_history(), history.join(', ')],
+    [m.admin_assess_tests(), tests.join(', ')],
+  ];
+  const told = facts.filter(([, text]) => text);
+  return (
+    <section aria-label={m.admin_assess_what_the_case_says()} className="assess-facts">
+      <h4>{m.admin_assess_what_the_case_says()}</h4>
+      {told.length === 0 ? (
+        <p className="case-quiet">{m.admin_assess_says_nothing()}</p>
+      ) : (
+        <dl>
+          {told.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="case-quiet">{m.admin_assess_nothing_answers_by_itself()}</p>
+    </section>
+  );
+}
+
+const yesNo = (value: boolean | undefined) =>
+  value === undefined ? undefined : value ? m.admin_assess_yes() : m.admin_assess_no();
+
+/** A date, and how long after another one it is. */
+function withGap(date: string, from: string | undefined): string {
+  const [one, other] = [from === undefined ? null : readDate(from), readDate(date)];
+  if (!one || !other) return printDate(date);
+  const gap = daysBetween(one, other);
+  if (gap.max < 0) return `${printDate(date)} (${m.admin_assess_before()})`;
+  return `${printDate(date)} (${m.admin_assess_after({ days: printDays(gap) })})`;
+}

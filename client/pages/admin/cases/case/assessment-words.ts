@@ -1,0 +1,19 @@
+// Names of drugs and reactions for people, and which of several assessments is the newest.
+import { m } from '#client/paraglide/messages.js';
+import type { AssessmentMethod } from '#contract/cases/assessment-rules.ts';
+import type { Assessment } from '#contract/cases/assessments.ts';
+import type { Drug, Reaction } from '#contract/cases/content-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+
+export const drugName = (drug: Drug): string => known(drug.name) ?? m.admin_assess_unnamed_drug();
+export const reactionName = (reaction: Reaction): string =>
+  known(reaction.term) ?? known(reaction.termNative?.text) ?? m.admin_cases_the_reaction();
+
+/** The newest assessment of a method for a pair, or for a reaction alone. */
+export const newestOf = (
+  all: readonly Assessment[],
+  method: AssessmentMethod,
+  reaction: string,
+  drug: string | null = null,
+): Assessment | undefined =>
+  all.find((one) => one.method === method && one.reaction === reaction && one.drug === drug);

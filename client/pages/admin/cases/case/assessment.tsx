@@ -1,0 +1,197 @@
+// The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form in
+// which a person assesses, and everything that was proposed or fixed earlier.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { assessmentsKey } from '#client/data/admin/assessments.ts';
+import { m } from '#client/paraglide/messages.js';
+import { printResult } from '#contract/cases/assessment-rules.ts';
+import type { Assessment } from '#contract/cases/assessments.ts';
+import { assessmentMethods } from '#contract/cases/choices-rules.ts';
+import { type Pair, pairsOf } from '#contract/cases/criteria-rules.ts';
+import { drugName, newestOf, reactionName } from './assessment-words.ts';
+import { PairForm } from './assess-pair.tsx';
+import { ReactionForm } from './assess-reaction.tsx';
+import type { ViewProps } from './section-views.tsx';
+import { shortDayAndTime } from './short-time.ts';
+
+/** What is being assessed: a pair by its place, or a reaction. */
+type Open = { pair: number } | { reaction: string } | null;
+
+export function AssessmentView({ details }: ViewProps) {
+  const read = useQuery<Assessment[]>({ queryKey: assessmentsKey(details.id) });
+  return (
+    <ReadState read={read} failure={m.admin_assess_could_not_be_read()} level={3} lines={3}>
+      {(all) => <Assessments details={details} all={all} />}
+    </ReadState>
+  );
+}
+
+function Assessments({ details, all }: { details: ViewProps['details']; all: readonly Assessment[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { content } = details;
+  const pairs = pairsOf(content);
+  const reactions = content.reactions ?? [];
+  const mayEdit = details.isEditable && details.erasedAt === null;
+  if (reactions.length === 0) return <p className="case-sheet-empty">{m.admin_assess_nothing_to_assess()}</p>;
+  const pair = open && 'pair' in open ? pairs[open.pair] : undefined;
+  if (open && 'pair' in open && pair) {
+    return (
+      <PairForm
+        key={open.pair}
+        details={details}
+        pair={pair}
+        all={all}
+        place={open.pair}
+        count={pairs.length}
+        onGo={(place) => setOpen(place === null ? null : { pair: place })}
+      />
+    );
+  }
+  const reaction = open && 'reaction' in open && reactions.find(({ id }) => id === open.reaction);
+  if (reaction) {
+    return <ReactionForm details={details} reaction={reaction} all={all} onClose={() => setOpen(null)} />;
+  }
+  return (
+    <>
+      {pairs.length === 0 ? (
+        <p className="case-sheet-empty">{m.admin_assess_no_pair()}</p>
+      ) : (
+        <div
+          className="case-scroll"
+          role="region"
+          aria-label={m.admin_assess_drug_and_reaction()}
+          tabIndex={0}
+        >
+          <table className="case-table">
+            <thead>
+              <tr>
+                <th scope="col">{m.admin_assess_drug_and_reaction()}</th>
+                <th scope="col">{assessmentMethods.whoUmc}</th>
+                <th scope="col">{assessmentMethods.naranjo}</th>
+                <th scope="col">
+                  <span className="sr-only">{m.admin_assess_assess()}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pairs.map((one, place) => (
+                <tr key={`${one.drug.id} ${one.reaction.id}`}>
+                  <th scope="row" dir="auto">
+                    {pairName(one)}
+                  </th>
+                  <td>
+                    <Result one={newestOf(all, 'whoUmc', one.reaction.id, one.drug.id)} />
+                  </td>
+                  <td>
+                    <Result one={newestOf(all, 'naranjo', one.reaction.id, one.drug.id)} />
+                  </td>
+                  <td>
+                    {mayEdit && (
+                      <Button small variant="secondary" onClick={() => setOpen({ pair: place })}>
+                        {m.admin_assess_assess()}
+                        <span className="sr-only"> {pairName(one)}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="case-scroll" role="region" aria-label={m.admin_assess_reaction()} tabIndex={0}>
+        <table className="case-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.admin_assess_reaction()}</th>
+              <th scope="col">{m.admin_assess_severity()}</th>
+              <th scope="col">{m.admin_assess_preventability()}</th>
+              <th scope="col">{m.admin_assess_type()}</th>
+              <th scope="col">
+                <span className="sr-only">{m.admin_assess_assess()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {reactions.map((one) => (
+              <tr key={one.id}>
+                <th scope="row" dir="auto">
+                  {reactionName(one)}
+                </th>
+                {(['severity', 'preventability', 'reactionType'] as const).map((method) => (
+                  <td key={method}>
+                    <Result one={newestOf(all, method, one.id)} />
+                  </td>
+                ))}
+                <td>
+                  {mayEdit && (
+                    <Button small variant="secondary" onClick={() => setOpen({ reaction: one.id })}>
+                      {m.admin_assess_assess()}
+                      <span className="sr-only"> {reactionName(one)}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {all.length > 0 && <History details={details} all={all} />}
+    </>
+  );
+}
+
+const pairName = ({ drug, reaction }: Pair) =>
+  m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) });
+
+function Result({ one }: { one: Assessment | undefined }) {
+  if (!one) return <span className="case-open">{m.admin_assess_open()}</span>;
+  return (
+    <>
+      {printResult(one.method, one.result, one.answers)}
+      <small className="case-quiet">
+        {one.isFixed
+          ? m.admin_assess_fixed_by({ by: one.fixedBy ?? '' })
+          : m.admin_assess_proposed_by({ by: one.by })}
+      </small>
+    </>
+  );
+}
+
+/** Everything that was proposed or fixed, newest first. */
+function History({ details, all }: { details: ViewProps['details']; all: readonly Assessment[] }) {
+  const { drugs = [], reactions = [] } = details.content;
+  const nameOf = (one: Assessment) => {
+    const drug = drugs.find(({ id }) => id === one.drug);
+    const reaction = reactions.find(({ id }) => id === one.reaction);
+    return [drug && drugName(drug), reaction ? reactionName(reaction) : m.admin_assess_removed_reaction()]
+      .filter(Boolean)
+      .join(', ');
+  };
+  return (
+    <details className="case-assess-history">
+      <summary>{m.admin_assess_all_assessments({ count: all.length })}</summary>
+      <ul className="case-dated">
+        {all.map((one) => (
+          <li key={one.id}>
+            <time dateTime={one.at}>{shortDayAndTime(one.at)}</time>
+            <div>
+              <p dir="auto">
+                {nameOf(one)}: {assessmentMethods[one.method]},{' '}
+                <b>{printResult(one.method, one.result, one.answers)}</b>{' '}
+                {one.isFixed && <Badge tone="ok">{m.admin_assess_fixed()}</Badge>}
+              </p>
+              {one.reason && <p dir="auto">{one.reason}</p>}
+              <p className="case-quiet">
+                {one.by}, {m.admin_cases_version({ version: one.version })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
