@@ -66,7 +66,7 @@ async function strangers(page: Page, typed: readonly string[] = []): Promise<str
     (text) =>
       /\p{Letter}{2}/u.test(text) &&
       !isKnown(text) &&
-      !text.split(/, | – |: /).every((part) => isKnown(part)),
+      !text.split(/, | – |: /).every((part) => isKnown(plain(part))),
   );
 }
 

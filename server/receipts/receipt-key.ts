@@ -13,21 +13,31 @@ interface Place {
 }
 
 const name = 'receipt codes';
-const opened = new WeakMap<Place['keys'], Buffer>();
+const opened = new WeakMap<Place['keys'], Promise<Buffer | null>>();
 
-/** The key; null if the stored seed cannot be opened with this secret. */
-export async function receiptKey({ engine, keys, now }: Place): Promise<Buffer | null> {
-  const known = opened.get(keys);
-  if (known) return known;
+/** The key; null if the stored seed cannot be opened with this secret. Callers that wait for it go on in their order. */
+export async function receiptKey(place: Place): Promise<Buffer | null> {
+  const { keys } = place;
+  const opening = opened.get(keys) ?? openKey(place);
+  opened.set(keys, opening);
+  try {
+    const key = await opening;
+    if (!key) opened.delete(keys);
+    return key;
+  } catch (error) {
+    opened.delete(keys);
+    throw error;
+  }
+}
+
+async function openKey({ engine, keys, now }: Place): Promise<Buffer | null> {
   let sealed = await findSealedKey(engine.db, name);
   if (sealed === null) {
     // Of two processes that start at once the first one's seed counts.
     await insertSealedKey(engine.db, name, seal(keys.seal, name, randomBytes(32)), now());
     sealed = await findSealedKey(engine.db, name);
   }
-  const key = sealed === null ? null : unseal(keys.seal, name, sealed);
-  if (key) opened.set(keys, key);
-  return key;
+  return sealed === null ? null : unseal(keys.seal, name, sealed);
 }
 
 /** For the system status. */

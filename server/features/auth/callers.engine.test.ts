@@ -93,10 +93,10 @@ describe('the guard', () => {
           url: url.replace(':id', '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11'),
           headers: { ...session, 'x-http-method-override': 'GET', 'x-method-override': 'DELETE' },
         });
-        if (answer.statusCode !== 404) taken.push(`${method} ${url} ${answer.statusCode}`);
+        // `import` matches the route of an id, which refuses the empty body, or finds no record.
+        if (![400, 404].includes(answer.statusCode)) taken.push(`${method} ${url} ${answer.statusCode}`);
       }
     }
-    // `import` matches the route of an id, and no record has that id.
     expect(taken).toEqual([]);
   });
 
