@@ -34,10 +34,10 @@ describe('public lists', () => {
   it('hold the sample content of a first start', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const sizes = {
-      '/api/gallery': 3,
-      '/api/gallery?featured=true': 1,
+      '/api/gallery': 6,
+      '/api/gallery?featured=true': 3,
       '/api/awareness-content': 6,
-      '/api/downloadable-resources': 6,
+      '/api/downloadable-resources': 8,
       '/api/drug-risks': 18,
       '/api/quiz-questions': 10,
       '/api/about-sections': 4,

@@ -58,7 +58,7 @@ export function inReceivedForm<T>(
     try {
       return await work(folder, await receiveForm(request.parts(), folder));
     } catch (error) {
-      throw readable(error);
+      throw formFault(error);
     } finally {
       readOn(request);
     }
@@ -69,7 +69,7 @@ export function inReceivedForm<T>(
  * Errors of the form parser are faults of the request. They have a 4xx status, or come from the underlying
  * parser without a system error code.
  */
-function readable(error: unknown): unknown {
+export function formFault(error: unknown): unknown {
   if (error instanceof Refusal || error instanceof Problem) return error;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   const isParser =

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
+import { formFault, readOn } from '../../http/receive-form.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -122,7 +123,7 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
   const files = new Map<string, string>();
   try {
     for await (const part of request.files()) {
-      const name = meddraFileName(part.filename);
+      const name = meddraFileName(part.filename ?? '');
       if (name === null) {
         part.file.resume();
         continue;
@@ -132,20 +133,14 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
       files.set(name, text);
     }
   } catch (error) {
-    request.raw.unpipe();
-    request.raw.resume();
+    readOn(request);
     throw readable(error);
   }
   return files;
 }
 
 function readable(error: unknown): unknown {
-  if (error instanceof Problem) return error;
-  const { statusCode } = error as { statusCode?: number };
-  if (statusCode === 413) {
-    return new Problem(413, 'This is too large.', { details: 'Each file may have 32 MB.' });
-  }
-  return statusCode === undefined || statusCode >= 500
-    ? error
-    : new Problem(400, 'The form cannot be read: it is not well-formed multipart data.');
+  return (error as { statusCode?: number }).statusCode === 413 && !(error instanceof Problem)
+    ? new Problem(413, 'This is too large.', { details: 'Each file may have 32 MB.' })
+    : formFault(error);
 }
