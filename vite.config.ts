@@ -176,6 +176,7 @@ export default defineConfig(({ command }) => ({
           outDir: 'dist/server',
           emptyOutDir: true,
           copyPublicDir: false,
+          assetsInlineLimit: 0, // the same addresses as in the browser
           rolldownOptions: { input: 'client/entry-server.tsx' },
         },
       },

@@ -19,7 +19,7 @@ const filmSize = { width: 768, height: 432 };
 
 async function makePictures(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: pictureSize, colorScheme: 'light' });
-  for (const name of ['journey', 'carton', 'classroom', 'centre', 'rash']) {
+  for (const name of ['journey', 'carton', 'classroom']) {
     const source = readFileSync(join(drawings, `${name}.svg`)).toString('base64');
     await page.setContent(
       `<style>body{margin:0}img{display:block;width:100vw}</style><img src="data:image/svg+xml;base64,${source}">`,

@@ -222,12 +222,12 @@ it('a part of a file missing on the disk is not found, and logged once', async (
 it('private settings never come from memory, and callers without a session do not get them', async () => {
   const { ask, askKnown, isKnown, ...portal } = await open();
   const officer = await makeSignedIn(portal);
-  const set = await portal.post('/api/admin/site-settings', { key: 'case_prefix', value: 'AMC-7' }, officer);
+  const set = await portal.post('/api/admin/site-settings', { key: 'e2b_org', value: 'AMC7' }, officer);
   expect(set.statusCode).toBe(201);
   const everybody = await askKnown('/api/site-settings');
-  expect(everybody.body).not.toContain('AMC-7');
+  expect(everybody.body).not.toContain('AMC7');
   const own = await ask('/api/site-settings', officer);
-  expect([isKnown(own), own.body.includes('AMC-7')]).toEqual([false, true]);
+  expect([isKnown(own), own.body.includes('AMC7')]).toEqual([false, true]);
   const again = await ask('/api/site-settings');
   expect([isKnown(again), again.body]).toEqual([true, everybody.body]);
 });

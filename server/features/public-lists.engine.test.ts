@@ -34,7 +34,7 @@ describe('public lists', () => {
   it('hold the sample content of a first start', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const sizes = {
-      '/api/gallery': 6,
+      '/api/gallery': 4,
       '/api/gallery?featured=true': 3,
       '/api/awareness-content': 6,
       '/api/downloadable-resources': 8,

@@ -39,44 +39,31 @@ export const awarenessContent = [
     section: 'why_reporting',
     title: 'Why Reporting Matters',
     content:
-      'Most reactions are never reported. A review of 37 studies from 12 countries found that typically 94 of 100 ' +
-      'reactions did not reach the reporting system (Hazell and Shakir, Drug Safety, 2006). What is not reported ' +
-      'cannot be studied.\n\n' +
-      'One report can be the first sign. Several similar reports on one medicine are a signal that experts look ' +
-      'into. The result can be a new warning in the leaflet, a different dose, or, rarely, the end of its sale.\n\n' +
-      'You do not need to be sure that the medicine was the cause, and you may report for somebody else. Useful ' +
-      'details are the initials and age of the patient, the name of the medicine, what happened, when it began and ' +
-      'how it ended. Keep the package: the batch number helps.',
+      '- One report can be the first sign.\n' +
+      '- Several similar reports make experts look.\n' +
+      '- The result can be a new warning, another dose, or, rarely, the end of a sale.\n\n' +
+      'Typically 94 of 100 reactions are never reported (Hazell and Shakir, Drug Safety, 2006).',
   },
   {
     section: 'myths_facts',
     title: 'Myths vs Facts',
     content:
-      'Myth: Herbal and natural products have no side effects. Fact: They can cause reactions and can change the ' +
-      'effect of other medicines. The national programme takes reports on them too.\n\n' +
-      'Myth: Only doctors may report. Fact: Nurses, pharmacists, patients and families may report as well (Indian ' +
-      'Pharmacopoeia Commission).\n\n' +
-      'Myth: A medicine on sale is known to be safe for everybody. Fact: Every medicine can cause unwanted effects. ' +
-      'It is approved because its benefit is greater than its risk for the people it is meant for.\n\n' +
-      'Myth: A known side effect need not be reported. Fact: Known, unknown, frequent, rare, mild and serious ' +
-      'reactions may all be reported. Only numbers show whether a known reaction becomes more frequent.\n\n' +
-      'Myth: A report is an accusation. Fact: A report does not say that the doctor, the pharmacist, the company or ' +
-      'the medicine did wrong. The national form says so itself.',
+      '- Myth: Only doctors may report. Fact: Nurses, pharmacists, patients and families may report as well.\n' +
+      '- Myth: Herbal products have no side effects. Fact: They can cause reactions and change other medicines.\n' +
+      '- Myth: A report is an accusation. Fact: It does not say that anybody did wrong.',
   },
   {
     section: 'gallery',
     title: 'Gallery Information',
     content:
-      'This is the place for photographs and videos of awareness work: talks, poster days, and the National ' +
-      'Pharmacovigilance Week. India marks that week every year from 17 to 23 September.\n\n' +
+      'Photographs and videos of talks, poster days and the National Pharmacovigilance Week, 17 to 23 September.\n\n' +
       'The items named as samples are drawings of the portal.',
   },
   {
     section: 'resources',
     title: 'Resource Information',
     content:
-      'Forms, guides and teaching material on drug safety. The official forms in their newest version are at ' +
-      'https://www.ipc.gov.in, and guides of the World Health Organization at https://www.who.int.\n\n' +
-      'The posters, leaflets, cards and forms below are samples of the portal in English and Hindi. Print them as they are, or replace them by your own.',
+      'The official forms are at https://www.ipc.gov.in. The documents below are samples in English and Hindi: print ' +
+      'them as they are, or replace them by your own.',
   },
 ] satisfies readonly AwarenessContentInput[];

@@ -6,52 +6,49 @@ const documents = [
   {
     file: 'poster-how-to-report-en.pdf',
     title: 'Poster: how to report a side effect (English)',
-    description:
-      'For the wall of a ward, a pharmacy or a waiting room. One page of A4, with room for your own address.',
+    description: 'One page of A4, with room for your own address.',
     category: 'posters',
   },
   {
     file: 'poster-how-to-report-hi.pdf',
     title: 'पोस्टर: दवा के दुष्प्रभाव की सूचना कैसे दें (हिन्दी)',
-    description: 'वार्ड, दवा की दुकान या प्रतीक्षालय की दीवार के लिए। A4 का एक पृष्ठ, आपके पते के लिए जगह के साथ।',
+    description: 'A4 का एक पृष्ठ, आपके पते के लिए जगह के साथ।',
     category: 'posters',
   },
   {
     file: 'leaflet-for-patients-en.pdf',
     title: 'Leaflet for patients: side effects and your report (English)',
-    description:
-      'What a side effect is, when to report it, and what happens with your report. Two pages of A4.',
+    description: 'Two pages of A4.',
     category: 'brochures',
   },
   {
     file: 'leaflet-for-patients-hi.pdf',
     title: 'मरीज़ों के लिए पत्रक: दुष्प्रभाव और आपकी सूचना (हिन्दी)',
-    description: 'दुष्प्रभाव क्या है, सूचना कब दें, और सूचना का क्या होता है। A4 के दो पृष्ठ।',
+    description: 'A4 के दो पृष्ठ।',
     category: 'brochures',
   },
   {
     file: 'card-what-to-read-on-a-pack-en.pdf',
     title: 'Cards: what to read on a pack (English)',
-    description: 'Four cards on one page of A4, to cut out and hand over with a medicine.',
+    description: 'Four cards on one page of A4, to cut out.',
     category: 'guidelines',
   },
   {
     file: 'card-what-to-read-on-a-pack-hi.pdf',
     title: 'कार्ड: पैक पर क्या पढ़ें (हिन्दी)',
-    description: 'A4 के एक पृष्ठ पर चार कार्ड, काटकर दवा के साथ देने के लिए।',
+    description: 'A4 के एक पृष्ठ पर चार कार्ड, काटने के लिए।',
     category: 'guidelines',
   },
   {
     file: 'form-side-effect-report-en.pdf',
     title: 'Blank form: report of a side effect (English)',
-    description:
-      'The fields of the online form on one page of A4, for wards and pharmacies without a network.',
+    description: 'The online form on one page of A4.',
     category: 'forms',
   },
   {
     file: 'form-side-effect-report-hi.pdf',
     title: 'खाली फ़ॉर्म: दुष्प्रभाव की सूचना (हिन्दी)',
-    description: 'ऑनलाइन फ़ॉर्म के खाने A4 के एक पृष्ठ पर, जहाँ नेटवर्क नहीं है उन वार्डों और दुकानों के लिए।',
+    description: 'ऑनलाइन फ़ॉर्म, A4 के एक पृष्ठ पर।',
     category: 'forms',
   },
 ] as const;

@@ -11,8 +11,6 @@ const files = {
   journey: { file: 'journey.webp', name: '1767225600000-sample-journey.webp', size: picture },
   carton: { file: 'carton.webp', name: '1767225600000-sample-carton.webp', size: picture },
   classroom: { file: 'classroom.webp', name: '1767225600000-sample-classroom.webp', size: picture },
-  centre: { file: 'centre.webp', name: '1767225600000-sample-centre.webp', size: picture },
-  rash: { file: 'rash.webp', name: '1767225600000-sample-rash.webp', size: picture },
   poster: {
     file: 'how-to-report.webp',
     name: '1767225600000-sample-how-to-report.webp',
@@ -39,21 +37,14 @@ const image = ({ file, name }: SampleFile, caption: string, featured: boolean): 
 });
 
 export const galleryItems: readonly SampleGalleryItem[] = [
-  image(
-    files.journey,
-    'Sample: where a report goes. From the leaflet to the desk of the centre, into the national ledger, and to the world.',
-    true,
-  ),
+  image(files.journey, 'Sample: where a report goes, from the leaflet to the world.', true),
   {
     type: 'video',
     filename: film.name,
     originalName: film.file,
-    caption:
-      'Sample: how to report a side effect. A silent film of 36 seconds with captions in English and Hindi.',
+    caption: 'Sample: how to report a side effect. A silent film with captions in English and Hindi.',
     featured: true,
   },
   image(files.carton, 'Sample: what to read on a pack. Name, batch and expiry date.', true),
   image(files.classroom, 'Sample: a talk about drug safety. A student asks a question.', false),
-  image(files.centre, 'Sample: a hospital pharmacy that takes reports.', false),
-  image(files.rash, 'Sample: a rash that began some days after the tablets.', false),
 ];
