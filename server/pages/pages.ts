@@ -144,7 +144,8 @@ export async function servePages(
   searchEngineRoutes(app, config, frontend);
   pwaRoutes(app, config, frontend);
   for (const path of administratorPaths) {
-    app.get(path, async (request, reply) => {
+    // A parameter in an address names a record, so it is never empty.
+    app.get(path.replace(/:(\w+)$/, ':$1(.+)'), async (request, reply) => {
       const html = administratorDocument('Administration', frontend.assets.administrators);
       reply
         .type('text/html; charset=utf-8')

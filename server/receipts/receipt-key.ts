@@ -40,6 +40,12 @@ async function openKey({ engine, keys, now }: Place): Promise<Buffer | null> {
   return sealed === null ? null : unseal(keys.seal, name, sealed);
 }
 
+/** Whether the stored seed cannot be opened with this secret. Writes nothing: the system status asks in every state. */
+export async function isReceiptKeyLost({ engine, keys }: Omit<Place, 'now'>): Promise<boolean> {
+  const sealed = await findSealedKey(engine.db, name);
+  return sealed !== null && unseal(keys.seal, name, sealed) === null;
+}
+
 /** For the system status. */
 export const lostReceiptKey =
   'The receipt codes of reporters cannot be checked: APP_SECRET is not the one under which their key was sealed. ' +

@@ -6,7 +6,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { serve } from '../../http/serve.ts';
 import { readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
-import { receiptKey } from '../../receipts/receipt-key.ts';
+import { isReceiptKeyLost } from '../../receipts/receipt-key.ts';
 import { countReportsWithoutCase } from '../cases/queries.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
@@ -32,7 +32,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
-    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, codeKey, counts] =
+    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, isCodeKeyLost, counts] =
       await Promise.all([
         engine.version(),
         engine.bytes(),
@@ -42,7 +42,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         readJobs(engine.db, now()),
         roomOn(dataDir),
         storage.isWritable(),
-        receiptKey(portal),
+        isReceiptKeyLost(portal),
         countReportsWithoutCase(engine.db),
       ]);
     const files = { home: storage.place, writable };
@@ -64,7 +64,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         unknownProxy,
         readOnly: request.isNotRenewed,
         searchProblem,
-        lostReceiptKey: codeKey === null,
+        lostReceiptKey: isCodeKeyLost,
         backupEveryHours: config.backup.everyHours,
         now: now(),
       }),

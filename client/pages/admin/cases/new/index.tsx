@@ -271,7 +271,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
             </p>
             {draft && <CompletenessBar score={draft.completeness} />}
             <Button small busy={busy} disabled={isOffline} onClick={() => void save()}>
-              {busy ? m.admin_ui_saving() : saveWords} <kbd>Ctrl Enter</kbd>
+              {busy ? m.admin_ui_saving() : saveWords} <kbd>{m.admin_cases_ctrl_enter()}</kbd>
             </Button>
           </div>
         </div>
