@@ -82,7 +82,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'pv.example.org'],
     ['PUBLIC_URL', 'https://pv.example.org/path'],
     ['TRUST_PROXY', 'everybody'],
-    ['SEED', 'demo'],
+    ['SEED', 'samples'],
     ['TIME_ZONE', 'India'.repeat(9)],
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_SCORES', '10'],

@@ -59,8 +59,8 @@ it.each([
   {
     rights: ['cases'],
     figures: ['7Total Reports', '6Total Messages'],
-    headings: ['Recent ADR Reports', 'Recent Messages', 'Manage the portal'],
-    screens: ['Report Manager', 'Admin Password', 'Cases', 'Quiz Scores'],
+    headings: ['Cases', 'Recent ADR Reports', 'Recent Messages', 'Manage the portal'],
+    screens: ['Report Manager', 'Admin Password', 'Cases', 'Messages to other institutions', 'Quiz Scores'],
   },
   {
     rights: ['content'],
