@@ -30,8 +30,8 @@ function marked(code: string): string {
   }).visit(parseSync('script.js', code).program);
   let rest = code;
   for (const { start, end } of templates.sort((one, other) => other.start - one.start)) {
-    // Each paragraph is marked by itself, since pages split texts into paragraphs.
-    const text = `('⟦'+${rest.slice(start, end)}.replaceAll('\\n\\n','⟧\\n\\n⟦')+'⟧')`;
+    // Each paragraph and each item of a list is marked by itself, since pages split texts into them.
+    const text = `('⟦'+${rest.slice(start, end)}.replaceAll(/\\n\\n?(?:- )?/g,(gap)=>'⟧'+gap+'⟦')+'⟧')`;
     rest = rest.slice(0, start) + text + rest.slice(end);
   }
   return rest;

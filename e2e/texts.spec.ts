@@ -302,10 +302,6 @@ test('a gallery picture has no text outside the catalogue in the viewer', async 
   await page.locator('.tile').first().click();
   await page.locator('dialog figure').waitFor();
   expect(await strangers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.locator('.resources button').first().click();
-  await expect(page.locator('.toast b')).toBeVisible();
-  expect(await strangers(page)).toEqual([]);
 });
 
 test('the launch page has no text outside the catalogue, before and during the celebration', async ({

@@ -31,6 +31,8 @@ const showsNothing = new Set([
   '/admin/invite',
   '/admin/audit',
   '/admin/privacy',
+  '/admin/cases/new',
+  '/admin/exchange',
 ]);
 
 endWithin(options.short ? 300 : 1_200);
@@ -53,7 +55,7 @@ const { filename } = JSON.parse(
 
 for (const key of Object.keys(api) as ApiKey[]) {
   const row: ApiRow = api[key];
-  if (!key.startsWith('POST ') || row.status !== 201 || !row.body || /\/auth\/|site-settings/.test(key))
+  if (!key.startsWith('POST ') || row.status !== 201 || !row.body || /\/auth\/|site-settings|:id/.test(key))
     continue;
   await storeThrough(key, z.toJSONSchema(row.body, { io: 'input' }));
 }
@@ -79,7 +81,7 @@ try {
   const [name = '', value = ''] = session.cookie.split('=');
   await administrator.context().addCookies([{ name, value, url: portal.url }]);
   const administered = options.short
-    ? ['/admin/dashboard', '/admin/reports', '/admin/resources']
+    ? ['/admin/dashboard', '/admin/reports', '/admin/cases']
     : [
         ...administratorPaths.filter((path) => !path.includes(':')),
         '/admin/about?tab=authority',
@@ -143,6 +145,10 @@ function widest(schema: JsonSchema): number | undefined {
 
 function fill(name: string, schema: JsonSchema, index: number): unknown {
   if (name === 'type') return 'image';
+  if (name === 'details' || name === 'content') return contentOf(schema, index);
+  if (name === 'consents') return {};
+  if (name === 'language') return 'en';
+  if (name === 'atc') return undefined; // only substances have one
   if (schema.enum) return schema.enum[index % schema.enum.length];
   if (schema.anyOf) return fill(name, schema.anyOf[0] as JsonSchema, index);
   if (schema.type === 'boolean') return true;
@@ -157,6 +163,18 @@ function fill(name: string, schema: JsonSchema, index: number): unknown {
   // An address field holds the text in its query, without characters that are invalid in addresses.
   if (room === 2_048) return `https://a.example/${index}?${textOf(index, 200).replace(/[\s\\]/g, '')}`;
   return textOf(index, Math.min(room, 1_000));
+}
+
+/** Content of a case with texts in it; another field named `content` is a text. */
+function contentOf(schema: JsonSchema, index: number): unknown {
+  if (schema.type === 'string') return textOf(index, Math.min(schema.maxLength ?? 200, 1_000));
+  const text = textOf(index, 200);
+  return {
+    narrative: text,
+    patient: { historyText: text },
+    reactions: [{ term: text }],
+    drugs: [{ role: '1', name: text }],
+  };
 }
 
 /** One text from the corpus, and as many of the next ones as fit. */
@@ -177,7 +195,7 @@ async function storeSettings(): Promise<void> {
     privacy_contact_name: 200,
   };
   const texts = [...Object.keys(settingDefaults), ...settingsWithoutDefault].filter(
-    (key) => !/enabled|forwards|_url$|navbar_logo|^social_|email|months/.test(key),
+    (key) => !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor/.test(key),
   );
   for (const [at, key] of texts.entries()) await setTo(key, textOf(at * 9, rooms[key] ?? 300));
   for (const key of ['pvpi_url', 'logo_url', 'social_x']) {
