@@ -198,7 +198,8 @@ function sendXml(reply: FastifyReply, xml: Uint8Array, name: string, schemaCheck
   return reply
     .type('application/xml; charset=utf-8')
     .headers({
-      'content-disposition': `attachment; filename="${name}"`,
+      // Settings and numbers of other senders may hold any character.
+      'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
       'cache-control': 'private, no-store',
       'x-icsr-schema': schemaChecked ? 'checked' : 'not checked against the schema',
     })

@@ -31,9 +31,7 @@ export const awarenessContent = [
       'Why it matters: before a medicine is sold, it is tested in a limited number of people for a limited time. ' +
       'Rare and late reactions show only when many people use it.\n\n' +
       'About 6.5 of 100 admissions to two English hospitals (18,820 patients) were linked to a reaction to a ' +
-      'medicine. Most could certainly or possibly have been avoided (Pirmohamed and others, BMJ, 2004).\n\n' +
-      'The Pharmacovigilance Programme of India has worked for this since July 2010, from the Indian ' +
-      'Pharmacopoeia Commission in Ghaziabad.',
+      'medicine. Most could have been avoided (Pirmohamed and others, BMJ, 2004).',
   },
   {
     section: 'why_reporting',
@@ -56,8 +54,7 @@ export const awarenessContent = [
     section: 'gallery',
     title: 'Gallery Information',
     content:
-      'Photographs and videos of talks, poster days and the National Pharmacovigilance Week, 17 to 23 September.\n\n' +
-      'The items named as samples are drawings of the portal.',
+      'Photographs and videos of talks, poster days and the National Pharmacovigilance Week, 17 to 23 September.',
   },
   {
     section: 'resources',
