@@ -148,7 +148,7 @@ test('the featured gallery begins with three fixed cards, followed by the items 
     'PvPI helpline',
   ]);
   // Another test features a photograph meanwhile.
-  const sample = { hasText: 'Sample: where a report goes.' };
+  const sample = { hasText: 'Sample: where a report goes' };
   await expect(cards(page).and(page.locator(':nth-child(n + 4)')).filter(sample)).toBeVisible();
   await expect(
     gallery(page).getByText('Photos and videos are uploaded and featured through the admin panel.'),
