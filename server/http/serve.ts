@@ -48,6 +48,9 @@ type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable 
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+/** The parameters of addresses that are ids. */
+const idNames = ['id', 'item', 'attachment', 'submission'] as const;
+
 /** Serves one row. `config` is passed to Fastify's route, for example a call limit. */
 export function serve<K extends ApiKey>(
   app: FastifyInstance,
@@ -64,7 +67,8 @@ export function serve<K extends ApiKey>(
     ...(row.isLarge && largeBody),
     ...(row.reply && serialized(row.status, serializerOf(row.reply))),
     handler: async (request, reply) => {
-      const { id = '' } = request.params as { id?: string };
+      const params = request.params as Record<string, string | undefined>;
+      const { id = '' } = params;
       const call = {
         query: row.query && parseInput(row.query, request.query),
         body: row.body && parseInput(row.body, request.body),
@@ -75,7 +79,7 @@ export function serve<K extends ApiKey>(
         reply,
       } as Call<K>;
       // After the input: a body with faults is a 400 also where there is nothing.
-      if (url.includes(':id') && !isUuid(id)) throw notFound();
+      if (idNames.some((name) => url.includes(`:${name}`) && !isUuid(params[name] ?? ''))) throw notFound();
       const answer = await handler(call);
       if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status
       reply.code(row.status);
