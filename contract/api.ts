@@ -50,6 +50,7 @@ import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
+import { mailRows } from './mail-rows.ts';
 import { downloadableResource, downloadableResourceInput } from './downloadable-resources.ts';
 import { drugRisk, drugRiskInput, drugRiskSearch } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
@@ -1077,6 +1078,8 @@ export const api = {
     consumes: 'csv',
     reply: substanceImport,
   },
+
+  ...mailRows,
 } as const satisfies Record<string, ApiRow>;
 
 export type Api = typeof api;

@@ -7,6 +7,7 @@ export const jobNames = {
   'find-duplicates': 'Looking for duplicates',
   'import-terms': 'Importing terms',
   retention: 'Erasing overdue records',
+  'send-mail': 'Sending mails',
   'sweep-files': 'Removing unused files',
   tidy: 'Removing expired data',
 } as const;

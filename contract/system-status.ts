@@ -36,6 +36,16 @@ export const systemStatus = z.object({
     /** Why backups cannot be made or the last one failed, in one sentence. */
     problem: z.nullable(z.string()),
   }),
+  /** Null: the portal sends no mail, because SMTP_URL is not set. */
+  mail: z.nullable(
+    z.object({
+      /** The address from which mails come. */
+      from: z.string(),
+      waiting: z.int(),
+      /** Given up, and can still be tried again. */
+      undelivered: z.int(),
+    }),
+  ),
   /** Background work, by kind. */
   jobs: z.array(jobState),
   /**

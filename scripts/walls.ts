@@ -179,7 +179,15 @@ export const walls: readonly Wall[] = [
   },
   {
     room: 'server/mail/**',
-    may: [...server, 'nodemailer', 'server/mail/**', 'server/jobs/**', 'server/db/**', 'server/config.ts'],
+    may: [
+      ...server,
+      'nodemailer',
+      'type kysely',
+      'server/mail/**',
+      'server/jobs/**',
+      'server/db/**',
+      'server/{config,secret}.ts',
+    ],
   },
   {
     room: 'server/receipts/queries.ts',

@@ -20,6 +20,7 @@ import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
+import { mailRoutes } from './features/mails/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { reportStatusRoutes } from './features/report-status/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await caseRoutes(app, portal);
   duplicateRoutes(app, portal);
   await termRoutes(app, portal);
+  mailRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);
   await reportStatusRoutes(app, portal);

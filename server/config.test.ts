@@ -39,6 +39,39 @@ describe('configuration', () => {
     expect(config.limits.reports).toEqual({ count: 5, minutes: 1 });
   });
 
+  const mail = { SMTP_URL: 'smtp://portal:hunter2@mail.example.org:587', MAIL_FROM: 'adr@example.org' };
+  it('reads the mail server, and demands encryption beyond this machine', () => {
+    expect(readConfig({}).mail).toBeNull();
+    expect(readConfig(mail).mail).toMatchObject({
+      url: mail.SMTP_URL,
+      secured: true,
+      from: { name: '', address: 'adr@example.org' },
+    });
+    const named = readConfig({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'Drug safety <adr@example.org>' });
+    expect(named.mail).toMatchObject({
+      secured: false,
+      from: { name: 'Drug safety', address: 'adr@example.org' },
+    });
+    expect(readConfig({ ...mail, SMTP_URL: 'smtp://relay.internal?requireTLS=false' }).mail?.secured).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address like'],
+    [{ SMTP_URL: 'https://portal:hunter2@mail.example.org' }, 'SMTP_URL must be an address like'],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM is missing: it is required when SMTP_URL is set.'],
+    [{ MAIL_FROM: 'Drug safety' }, 'MAIL_FROM must be an address such as'],
+    [{ MAIL_FROM: 'Drug safety <adr@example.org' }, 'MAIL_FROM must be an address such as'],
+    [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM must be an address such as'],
+    [{ MAIL_FROM: 'a\r\nBcc: b <b@example.org>' }, 'MAIL_FROM must be an address such as'],
+  ])('refuses wrong settings of mail, without the password: %o', (wrong, sentence) => {
+    const read = () => readConfig({ ...mail, ...wrong });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow('hunter2');
+  });
+
   const store = {
     S3_ENDPOINT: 'https://s3.example.org',
     S3_BUCKET: 'portal',

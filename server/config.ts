@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { passwordStrength } from '#contract/passwords-rules.ts';
-import { textIssue, textMax } from '#contract/text-rules.ts';
+import { emailIssue, textIssue, textMax } from '#contract/text-rules.ts';
 
 /** An invalid value in the environment. The message is for the person who set it. */
 export class ConfigError extends Error {}
@@ -24,6 +24,17 @@ export interface S3Config {
   forcePathStyle: boolean;
 }
 
+/** How mails are sent. */
+export interface MailConfig {
+  /** The mail server: `smtp:` or `smtps:`. It may hold a password. */
+  url: string;
+  /** Whether the connection to the mail server must be encrypted, and its certificate valid. */
+  secured: boolean;
+  from: { name: string; address: string };
+  /** How long a connection and a reply may take, in milliseconds. */
+  waitMs: number;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -37,6 +48,8 @@ export interface Config {
   /** The portal's own origin, for example `https://pv.example.org`; null: any host that the browser names. */
   publicOrigin: string | null;
   trustProxy: string[] | number | false;
+  /** Null: the portal sends no mail. */
+  mail: MailConfig | null;
   seed: 'sample' | 'none' | 'demo';
   timeZone: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -75,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     admin: { username: adminUsername(env), password: adminPassword(env) },
     publicOrigin: publicOrigin(env),
     trustProxy: trustProxy(env),
+    mail: mail(env),
     seed: oneOf(env, 'SEED', ['sample', 'none', 'demo']),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
@@ -267,6 +281,29 @@ function publicOrigin(env: Environment): string | null {
     throw new ConfigError(`PUBLIC_URL must be an origin such as https://pv.example.org, and is '${value}'.`);
   }
   return url.origin;
+}
+
+/** How long the mail server may take for a connection or a reply, in milliseconds. */
+const mailWaitMs = 30_000;
+
+function mail(env: Environment): MailConfig | null {
+  const value = text(env, 'SMTP_URL');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  // The value may hold a password, so the sentence does not repeat it.
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new ConfigError('SMTP_URL must be an address like smtp://user:password@mail.example.org:587.');
+  }
+  const from = text(env, 'MAIL_FROM');
+  if (from === null) throw new ConfigError('MAIL_FROM is missing: it is required when SMTP_URL is set.');
+  const [, name = '', address = ''] = /^(?:([^<>"\p{Cc}]{1,100}?)\s*<)?([^\s<>"]+)>?$/u.exec(from) ?? [];
+  if (emailIssue(address) !== null || from.includes('<') !== from.endsWith('>')) {
+    throw new ConfigError(
+      `MAIL_FROM must be an address such as Drug safety <adr@example.org>, and is '${from}'.`,
+    );
+  }
+  const secured = !isLoopback(url.hostname) && url.searchParams.get('requireTLS') !== 'false';
+  return { url: value, secured, from: { name, address }, waitMs: mailWaitMs };
 }
 
 function trustProxy(env: Environment): Config['trustProxy'] {

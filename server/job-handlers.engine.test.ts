@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { jobNames } from '#contract/jobs-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
+import { type Config, readConfig } from './config.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { insertJob } from './jobs/queries.ts';
 import { openJobs } from './jobs/run-jobs.ts';
@@ -21,13 +22,16 @@ async function pass(portal: TestPortal, ms: number): Promise<void> {
 
 const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1 } };
 
-it('every kind of job has a handler, and without BACKUP_EVERY all kinds except backups', async () => {
+it('every kind of job has a handler; without BACKUP_EVERY there are no backups, without SMTP_URL no mails', async () => {
   const { config, engine, keys, files, clock } = await testPortal();
   const place = { engine, keys, files, now: () => clock.now };
   const kinds = Object.keys(jobNames).toSorted();
-  expect(Object.keys(jobHandlers({ ...place, config })).toSorted()).toEqual(kinds);
-  const without = Object.keys(jobHandlers({ ...place, config: { ...config, ...noBackups } })).toSorted();
-  expect(without).toEqual(kinds.filter((kind) => kind !== 'backup'));
+  const { mail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
+  const kindsOf = (more: Partial<Config>) =>
+    Object.keys(jobHandlers({ ...place, config: { ...config, ...more } })).toSorted();
+  expect(kindsOf({ mail })).toEqual(kinds);
+  expect(kindsOf({ mail, ...noBackups })).toEqual(kinds.filter((kind) => kind !== 'backup'));
+  expect(kindsOf({})).toEqual(kinds.filter((kind) => !kind.includes('mail')));
 });
 
 it('expired data is deleted every hour, at the earliest a minute after the start', async () => {

@@ -9,6 +9,7 @@ import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { type ChainEnd, forgetOldEvents, readChainEnd } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
 import { retainTriesMs } from './features/auth/sign-in-limits.ts';
+import { readMailFrame } from './features/mails/read-frame.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
@@ -18,6 +19,8 @@ import { deleteOldReportUploads } from './features/report-status/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
 import { forgetOldFailures } from './jobs/queries.ts';
+import { tidyMails } from './mail/queries.ts';
+import { sendMails } from './mail/send-mail.ts';
 import type { Portal } from './portal.ts';
 
 const minuteMs = 60_000;
@@ -46,6 +49,7 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
       firstAfterMs: 10 * minuteMs, // time to correct a wrong setting after the start
       run: async (_payload, { signal }) => void (await eraseOverdue(portal, signal)),
     },
+    ...(config.mail && { 'send-mail': sendMails(portal, config.mail, () => readMailFrame(portal)) }),
     'sweep-files': {
       everyMs: hourMs,
       firstAfterMs: minuteMs,
@@ -67,6 +71,7 @@ async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd)
   await purgeBin(engine.db, before(binDays * dayMs));
   await deleteExpiredInvites(engine.db, now());
   await deleteOldReportUploads(engine.db, now());
+  await tidyMails(engine.db, now());
   await deleteExpiredChallenges(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
   await engine.emptyLog(); // erased words that stayed in the log because it was in use

@@ -20,6 +20,8 @@ export interface Portal {
     callers: Buffer;
     /** Signs one-time upload addresses. */
     upload: Buffer;
+    /** Signs one-time links in mails, and hashes addresses of mails. */
+    mail: Buffer;
     /** Seals keys that the database stores. */
     seal: Buffer;
   };
@@ -34,6 +36,7 @@ export function deriveKeys(secret: string): Portal['keys'] {
     signIn: deriveKey(secret, 'sign-in'),
     callers: deriveKey(secret, 'callers'),
     upload: deriveKey(secret, 'upload'),
+    mail: deriveKey(secret, 'mail'),
     seal: deriveKey(secret, 'seal'),
   };
 }

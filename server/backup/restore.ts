@@ -20,6 +20,8 @@ interface Afterwards {
   eraseAgain(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
   /** Lets case numbers go on above the highest that were issued. */
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
+  /** Keeps mails that waited at the time of the backup from being sent again. */
+  giveUpMails(this: void, trx: Trx, at: Date): Promise<void>;
 }
 
 /**
@@ -92,15 +94,15 @@ interface ErasedAgain {
 async function catchUp(
   place: Parameters<typeof openDatabase>[0],
   dirs: string[],
-  { eraseAgain, raiseCaseNumbers }: Afterwards,
+  { eraseAgain, raiseCaseNumbers, giveUpMails }: Afterwards,
 ): Promise<ErasedAgain> {
   const { erasures, unreadable } = await readErasures(dirs);
   const highest = await readHighestNumbers(dirs);
-  if (erasures.length === 0 && highest.length === 0) return { erased: 0, unreadable };
   const engine = await openDatabase(place, () => {});
   try {
     const erased = await auditedTransaction(engine.db, async (trx) => {
       await raiseCaseNumbers(trx, highest);
+      await giveUpMails(trx, new Date());
       return eraseAgain(trx, erasures, new Date());
     });
     return { erased, unreadable };

@@ -12,6 +12,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };
   retention: NoPayload;
+  'send-mail': { mail: string };
   'sweep-files': NoPayload;
   tidy: NoPayload;
 }

@@ -30,6 +30,7 @@ import { caseLists } from './025-case-lists.ts';
 import { icsrs } from './026-icsrs.ts';
 import { assessment } from './027-assessment.ts';
 import { reporters } from './028-reporters.ts';
+import { mails } from './029-mails.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -59,5 +60,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '026-icsrs': icsrs(types),
     '027-assessment': assessment(types),
     '028-reporters': reporters(types),
+    '029-mails': mails(types),
   };
 }

@@ -10,6 +10,8 @@ import { verifyTrail } from '../../audit/verify.ts';
 import { contentHash, readVersions } from '../../db/history.ts';
 import { tableNames } from '../../db/tables.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
+import { readConfig } from '../../config.ts';
+import { addMail } from '../../mail/outbox.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
 import { deriveAgain } from './derive-again.ts';
@@ -17,6 +19,7 @@ import { findCaseOfReport, lockCase } from './queries.ts';
 import { saveVersion } from './save-version.ts';
 
 const now = new Date('2026-11-21T05:40:00.000Z');
+const { mail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
 const words = /wanjiru|mombasa|kamau|99887/i;
 
 /** A case with the words of a person in every place that staff and reporters write to. */
@@ -52,6 +55,9 @@ async function caseWithPerson(portal: TestPortal) {
       .insertInto('case_notes')
       .values({ ...of, at, by: 'asha', text: 'Kamau called' })
       .execute();
+    const post = { config: { mail }, keys: portal.keys };
+    const facts = { reference: 'ADR-2026-ABCD-EFGH' };
+    await addMail(trx, post, { kind: 'question', facts, reportId, address: 'wanjiru@example.org' }, now);
     await trx
       .insertInto('case_questions')
       .values({

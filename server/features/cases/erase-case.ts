@@ -6,6 +6,7 @@ import { sameValue } from '#contract/cases/paths-rules.ts';
 import { erasedText } from '#contract/privacy-rules.ts';
 import { eraseVersions, readVersions } from '../../db/history.ts';
 import { releaseFile } from '../../files/queries.ts';
+import { deleteMailsOfReport } from '../../mail/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
@@ -23,11 +24,13 @@ export interface ErasedCase {
 export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise<ErasedCase | null> {
   const found = await findCaseOfReport(trx, reportId);
   const locked = found && (await lockCase(trx, found.id));
+  const mails = await deleteMailsOfReport(trx, reportId);
   if (!locked) return null;
   await forgetComparison(trx, locked.id);
   const fields = [
     ...((await eraseContent(trx, locked, at)) ? ['content'] : []),
     ...(await eraseTexts(trx, locked.id, at)),
+    ...(mails > 0 ? ['mails'] : []),
     ...((await eraseLetters(trx, reportId, at.toISOString())) > 0 ? ['letters'] : []),
   ];
   if (fields.length === 0 && locked.erasedAt !== null) return null;

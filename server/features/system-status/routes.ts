@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { serve } from '../../http/serve.ts';
+import { countMails } from '../../mail/queries.ts';
 import { readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { isReceiptKeyLost } from '../../receipts/receipt-key.ts';
@@ -30,26 +31,41 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     });
   }
 
+  const mailState = async () =>
+    config.mail && { from: config.mail.from.address, ...(await countMails(engine.db)) };
+
   serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
-    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, isCodeKeyLost, counts] =
-      await Promise.all([
-        engine.version(),
-        engine.bytes(),
-        engine.searchProblem(),
-        findContactInfo(engine.db),
-        readRecurring(engine.db, 'backup'),
-        readJobs(engine.db, now()),
-        roomOn(dataDir),
-        storage.isWritable(),
-        isReceiptKeyLost(portal),
-        countReportsWithoutCase(engine.db),
-      ]);
+    const [
+      version,
+      bytes,
+      searchProblem,
+      contact,
+      backup,
+      allJobs,
+      disk,
+      writable,
+      isCodeKeyLost,
+      counts,
+      mail,
+    ] = await Promise.all([
+      engine.version(),
+      engine.bytes(),
+      engine.searchProblem(),
+      findContactInfo(engine.db),
+      readRecurring(engine.db, 'backup'),
+      readJobs(engine.db, now()),
+      roomOn(dataDir),
+      storage.isWritable(),
+      isReceiptKeyLost(portal),
+      countReportsWithoutCase(engine.db),
+      mailState(),
+    ]);
     const files = { home: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const reports = { all: counts.all, withoutCase: counts.without };
-    const facts = { disk, files, backup, jobs, reports, sampleContact: contact.isSample };
+    const facts = { disk, files, backup, mail, jobs, reports, sampleContact: contact.isSample };
     const mayCountReports = hasRight(user.rights, 'cases');
     return {
       version: packageJson.version,
@@ -66,6 +82,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         searchProblem,
         lostReceiptKey: isCodeKeyLost,
         backupEveryHours: config.backup.everyHours,
+        hasPublicUrl: config.publicOrigin !== null,
         now: now(),
       }),
     };

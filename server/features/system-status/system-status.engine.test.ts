@@ -129,6 +129,7 @@ describe('warnings', () => {
   const retention = { kind: 'retention', waiting: 0, running: 0, failed: 0, lastAt: null, nextAt: null };
   const gib = 1024 ** 3;
   const now = new Date('2026-11-21T12:00:00.000Z');
+  const mail = { from: 'adr@example.org', waiting: 2, undelivered: 0 };
   const fine = {
     unknownProxy: false,
     readOnly: false,
@@ -142,12 +143,15 @@ describe('warnings', () => {
     jobs: [] as SystemStatus['jobs'],
     backup: { lastAt: '2026-11-20T12:00:01.000Z', problem: null },
     backupEveryHours: 24,
+    mail: mail as SystemStatus['mail'],
+    hasPublicUrl: true,
     now,
   };
 
   it('are absent when all is well', () => {
     expect(warnings(fine)).toEqual([]);
     expect(warnings({ ...fine, disk: null })).toEqual([]);
+    expect(warnings({ ...fine, mail: null, hasPublicUrl: false })).toEqual([]);
     const byHand = { ...fine, backupEveryHours: null, backup: { lastAt: '2026-01-01', problem: null } };
     expect(warnings(byHand)).toEqual([]);
   });
@@ -162,6 +166,9 @@ describe('warnings', () => {
     [{ backup: { lastAt: '2026-11-19T12:00:00.000Z', problem: null } }, 'The last backup is 48 hours old'],
     [{ backup: { lastAt: null, problem: null }, backupEveryHours: null }, 'There is no backup yet'],
     [{ backup: { lastAt: null, problem: 'It failed.' } }, 'It failed.'],
+    [{ mail: { ...mail, undelivered: 1 } }, '1 mail was not delivered: see Mail'],
+    [{ mail: { ...mail, undelivered: 2 } }, '2 mails were not delivered: see Mail'],
+    [{ hasPublicUrl: false }, 'PUBLIC_URL is not set: links in mails lead to this machine only'],
     [{ searchProblem: 'Searches read every record.' }, 'Searches read every record.'],
     [
       { jobs: [{ ...retention, failed: 1, problem: 'The database did not answer.' }] },

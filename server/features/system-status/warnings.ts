@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 
 interface Facts extends Pick<
   SystemStatus,
-  'disk' | 'files' | 'backup' | 'jobs' | 'reports' | 'sampleContact'
+  'disk' | 'files' | 'backup' | 'mail' | 'jobs' | 'reports' | 'sampleContact'
 > {
   /** Requests came through a proxy that the configuration does not name. */
   unknownProxy: boolean;
@@ -20,12 +20,23 @@ interface Facts extends Pick<
   lostReceiptKey: boolean;
   /** Hours between two backups; null: no scheduled backups. */
   backupEveryHours: number | null;
+  /** Whether links in mails have the address that people use. */
+  hasPublicUrl: boolean;
   /** Whether the account may know how many reports there are. */
   mayCountReports: boolean;
   now: Date;
 }
 
-export function warnings({ disk, files, backup, jobs, reports, sampleContact, ...facts }: Facts): string[] {
+export function warnings({
+  disk,
+  files,
+  backup,
+  mail,
+  jobs,
+  reports,
+  sampleContact,
+  ...facts
+}: Facts): string[] {
   const all: string[] = [];
   if (facts.readOnly) all.push('The database accepts no writes right now: nothing can be stored');
   if (facts.unknownProxy) all.push(unknownProxyWarning);
@@ -35,6 +46,13 @@ export function warnings({ disk, files, backup, jobs, reports, sampleContact, ..
   if (!files.writable) all.push(`Files cannot be stored: ${files.home} cannot be written to`);
   if (facts.searchProblem) all.push(facts.searchProblem);
   if (facts.lostReceiptKey) all.push(lostReceiptKey);
+  if (mail && mail.undelivered > 0) {
+    const many = mail.undelivered === 1 ? '1 mail was' : `${mail.undelivered} mails were`;
+    all.push(`${many} not delivered: see Mail`);
+  }
+  if (mail && !facts.hasPublicUrl) {
+    all.push('PUBLIC_URL is not set: links in mails lead to this machine only');
+  }
   if (sampleContact) all.push('Contact details are still the sample');
   if (reports.withoutCase > 0) {
     const [open, total] = [reports.withoutCase, reports.all].map((count) => count.toLocaleString('en-IN'));

@@ -1,0 +1,17 @@
+// What all mails say about the portal, read when they are sent.
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import type { MailFrame } from '../../mail/kinds.ts';
+import type { Portal } from '../../portal.ts';
+import { findContactInfo } from '../contact-info/queries.ts';
+import { listSettings } from '../site-settings/queries.ts';
+
+export async function readMailFrame({
+  config,
+  engine: { db },
+}: Pick<Portal, 'config' | 'engine'>): Promise<Omit<MailFrame, 'tokenOf'>> {
+  const { site_title: institute } = settingsByKey(await listSettings(db));
+  const { address, phone, email } = await findContactInfo(db);
+  // Never from a request: whoever sends one could name any host.
+  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
+  return { institute, origin, contact: [address, phone, email], timeZone: config.timeZone };
+}

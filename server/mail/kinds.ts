@@ -1,0 +1,29 @@
+// What each kind of mail says, besides its fixed words. Never health data: a mail is read by everybody on its way.
+import type { PersonKind } from '#contract/privacy-rules.ts';
+import type { Right } from '#contract/access-rules.ts';
+import type { MailKind } from '#contract/mails-rules.ts';
+
+export interface MailFacts extends Record<MailKind, object> {
+  number: { reference: string; at: string };
+  question: { reference: string };
+  reminder: { reference: string };
+  overdue: { cases: number };
+  /** `by` null: on the server's command line. */
+  grant: { account: string; rights: Right[]; by: string | null };
+  retention: { records: PersonKind; months: number; by: string; effectiveAt: string };
+  /** `link`: its id in `account_links`. */
+  address: { link: string; account: string };
+  password: { link: string; account: string };
+}
+
+/** What all texts need of the portal at the time of sending. */
+export interface MailFrame {
+  institute: string;
+  /** The portal's own address, such as https://pv.example.org. */
+  origin: string;
+  /** How to reach the centre, a line each. */
+  contact: readonly string[];
+  timeZone: string;
+  /** The proof in the address of a link. */
+  tokenOf(link: string): string;
+}

@@ -1,0 +1,152 @@
+// SQL of the outbox.
+import type { Insertable } from 'kysely';
+import type { MailKind } from '#contract/mails-rules.ts';
+import type { Db, Tables, Trx } from '../db/tables.ts';
+
+/** How long a given-up mail keeps its address, so that it can be tried again, in milliseconds. */
+const retainAddressMs = 30 * 86_400_000;
+/** How long mails to accounts are listed. Those to reporters stay with their report, without an address. */
+const retainMailsMs = 90 * 86_400_000;
+/** How long the mails to one address are counted. */
+const countedMs = 86_400_000;
+
+export async function insertMail(db: Db, mail: Insertable<Tables['mails']>): Promise<void> {
+  await db.insertInto('mails').values(mail).execute();
+}
+
+export function findMail(db: Db, id: string) {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes an attempt before it is made: the process may be killed during it. */
+export async function noteAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), nextAt: null }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The mail server took it. Nobody needs the address any more. */
+export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sentAt: now.toISOString(), address: null, nextAt: null, problem: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** `next` null: the mail is given up. */
+export async function noteFailure(
+  db: Db,
+  id: string,
+  { problem, next, now }: { problem: string; next: Date | null; now: Date },
+): Promise<void> {
+  const end = next ? { nextAt: next.toISOString() } : { nextAt: null, undeliveredAt: now.toISOString() };
+  await db
+    .updateTable('mails')
+    .set({ ...end, problem })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a given-up mail wait again; false if there is none with this id, or its address is gone. */
+export async function reviveMail(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const revived = await db
+    .updateTable('mails')
+    .set({ undeliveredAt: null, problem: null, attempts: 0, expiresAt: expiresAt.toISOString() })
+    .where('id', '=', id)
+    .where('undeliveredAt', 'is not', null)
+    .where('address', 'is not', null)
+    .returning('id')
+    .execute();
+  return revived.length > 0;
+}
+
+/** The mails of a report, with the addresses that are still there. */
+export async function deleteMailsOfReport(db: Db, reportId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('mails').where('reportId', '=', reportId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Mails of some kinds about a report, newest first. */
+export function listMailsOfReport(db: Db, reportId: string, kinds: readonly MailKind[]) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'createdAt', 'sentAt', 'undeliveredAt'])
+    .where('reportId', '=', reportId)
+    .where('kind', 'in', kinds)
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+/** For the system status. */
+export async function countMails(db: Db): Promise<{ waiting: number; undelivered: number }> {
+  const counts = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('undeliveredAt', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('undeliveredAt', 'is not', null).as('undelivered'),
+    ])
+    .where('sentAt', 'is', null)
+    .where('address', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(counts.waiting), undelivered: Number(counts.undelivered) };
+}
+
+/** Deletes the mails of some kinds about a report that were not sent yet: its reporter wants none. */
+export async function withdrawMails(db: Db, reportId: string, kinds: readonly MailKind[]): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('reportId', '=', reportId)
+    .where('kind', 'in', kinds)
+    .where('sentAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Gives up all mails that wait, in a database restored from a backup: they may have been sent after it was made. Their
+ * jobs find nothing to do.
+ */
+export async function giveUpWaiting(trx: Trx, now: Date): Promise<void> {
+  const problem = 'The portal was restored from a backup. The mail may have been sent before.';
+  await trx
+    .updateTable('mails')
+    .set({ undeliveredAt: now.toISOString(), nextAt: null, problem })
+    .where('sentAt', 'is', null)
+    .where('undeliveredAt', 'is', null)
+    .execute();
+  await trx.deleteFrom('account_links').execute();
+}
+
+/** Gives up what expired, and deletes addresses, links and old entries. */
+export async function tidyMails(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await db
+    .updateTable('mails')
+    .set({ undeliveredAt: now.toISOString(), nextAt: null, problem: tooLate })
+    .where('sentAt', 'is', null)
+    .where('undeliveredAt', 'is', null)
+    .where('expiresAt', '<', now.toISOString())
+    .execute();
+  await db
+    .updateTable('mails')
+    .set({ addressHash: null })
+    .where('addressHash', 'is not', null)
+    .where('createdAt', '<', before(countedMs))
+    .execute();
+  await db
+    .updateTable('mails')
+    .set({ address: null })
+    .where('undeliveredAt', '<', before(retainAddressMs))
+    .where('address', 'is not', null)
+    .execute();
+  await db
+    .deleteFrom('mails')
+    .where('reportId', 'is', null)
+    .where('createdAt', '<', before(retainMailsMs))
+    .execute();
+  await db.deleteFrom('account_links').where('expiresAt', '<', now.toISOString()).execute();
+}
+
+export const tooLate = 'It could not be sent in time.';

@@ -1,0 +1,121 @@
+// Sends the mails of the outbox over SMTP: one job for each mail, in one process at a time. A failed attempt is repeated
+// after growing pauses, then the mail is undelivered. All attempts have the same Message-ID, because the mail server may
+// have taken a mail whose reply was lost.
+import type { MailConfig } from '../config.ts';
+import type { Engine } from '../db/engines/engine.ts';
+import { type Handler, JobProblem } from '../jobs/kinds.ts';
+import { sign } from '../secret.ts';
+import type { MailFrame } from './kinds.ts';
+import type { Post } from './outbox.ts';
+import { findMail, noteAttempt, noteFailure, noteSent, tooLate } from './queries.ts';
+import { mailText } from './texts.ts';
+
+const minuteMs = 60_000;
+/** How long after each failed attempt the next one is made, in milliseconds. */
+export const pausesMs = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
+/** A server that answers, but too slowly, is given up after this many times `waitMs`. */
+const longestWaits = 10;
+
+interface Place extends Post {
+  engine: Pick<Engine, 'db'>;
+  now(): Date;
+}
+
+/** The proof that a link in a mail came from this portal. */
+export const linkToken = ({ keys }: Pick<Post, 'keys'>, link: string): string =>
+  sign(keys.mail, `link ${link}`);
+
+export function sendMails(
+  place: Place,
+  mail: MailConfig,
+  readFrame: () => Promise<Omit<MailFrame, 'tokenOf'>>,
+): Handler<{ mail: string }> {
+  const { db } = place.engine;
+  return {
+    pauseMs: (attempt) => pausesMs[attempt - 1] ?? 0,
+    async run({ mail: id }, { attempt, signal }) {
+      const found = await findMail(db, id);
+      // It was erased or withdrawn, or an earlier run sent it.
+      if (!found || found.sentAt !== null || found.undeliveredAt !== null || found.address === null) return;
+      const fail = (problem: string, next: Date | null) =>
+        noteFailure(db, id, { problem, next, now: place.now() });
+      if (found.expiresAt <= place.now().toISOString()) return fail(tooLate, null);
+      await noteAttempt(db, id);
+      const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place, link) };
+      const language = found.language === 'hi' ? 'hi' : 'en';
+      const { subject, text } = mailText(found.kind as never, found.facts, frame, language);
+      try {
+        await transmit(mail, {
+          to: found.address,
+          subject,
+          text,
+          messageId: found.messageId,
+          date: new Date(found.createdAt),
+          signal,
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        const problem = sentenceOf(error);
+        const pause = pausesMs[attempt - 1];
+        const next = pause === undefined ? null : new Date(place.now().getTime() + pause);
+        await fail(problem, next);
+        if (next) throw new JobProblem(problem);
+        return;
+      }
+      await noteSent(db, id, place.now());
+    },
+  };
+}
+
+interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  date: Date;
+  signal: AbortSignal;
+}
+
+async function transmit({ url, secured, from, waitMs }: MailConfig, { to, signal, ...rest }: Message) {
+  // Loaded here: most processes send no mail.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url,
+    // On this machine nobody listens, and mail servers have certificates that nobody signed.
+    ...(secured ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    dnsTimeout: waitMs,
+    socketTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      ...rest,
+      from,
+      // As an object, an address with a comma or angle brackets stays one address.
+      to: { name: '', address: to },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestWaits * waitMs)]),
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Why an attempt failed. Never the words of the server, which may quote the address. */
+function sentenceOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (code === 'EAUTH') return `The mail server refused the sign-in of the portal${reply(responseCode)}.`;
+  if (responseCode !== undefined) return `The mail server refused the mail${reply(responseCode)}.`;
+  if (code === 'ETIMEDOUT' || (error as Error).name === 'AbortError') {
+    return 'The mail server did not answer in time.';
+  }
+  if (code === 'ETLS') return 'The connection to the mail server could not be encrypted.';
+  if (code === 'EDNS') return 'The name of the mail server is not known.';
+  if (code === 'EENVELOPE') return 'The mail server cannot take this address.';
+  return 'The connection to the mail server failed.';
+}
+
+const reply = (responseCode?: number) => (responseCode === undefined ? '' : ` (${responseCode})`);
