@@ -160,6 +160,7 @@ describe('the table', () => {
       'admin/privacy',
       'admin/privacy/export',
       'admin/privacy/erase',
+      'admin/privacy/wishes',
     ]);
     expect(kinds({ oneOf: ['content', 'portal'] })).toEqual(['admin/bin']);
     expect(kinds('content')).toEqual([

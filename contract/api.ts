@@ -86,6 +86,7 @@ import {
   reportStatusInput,
 } from './report-status.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
+import { reporterRows } from './reporter-rows.ts';
 import { systemStatus } from './system-status.ts';
 import {
   foundTerm,
@@ -809,6 +810,7 @@ export const api = {
     ...nothing,
     body: letterInput,
   },
+  ...reporterRows,
 
   // Work on cases
   'GET /api/admin/cases': {

@@ -56,6 +56,15 @@ const exported = z.extend(records, {
           answer: z.nullable(z.string()),
         }),
       ),
+      attempts: z.array(
+        z.object({
+          at: time(),
+          whom: z.string(),
+          way: z.string(),
+          result: z.string(),
+          note: z.nullable(z.string()),
+        }),
+      ),
       /** The files themselves are in the case. */
       attachments: z.array(z.object({ at: time(), name: z.string(), type: z.string(), bytes: z.int() })),
     }),

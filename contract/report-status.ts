@@ -64,6 +64,8 @@ export const reportStatus = z.object({
   /** When details were sent, newest first. */
   details: z.optional(z.array(time())),
   erasureAskedAt: z.optional(z.nullable(time())),
+  /** The centre's answer to the wish, if it declined. */
+  erasureDeclined: z.optional(z.nullable(z.object({ at: time(), reason: z.string() }))),
 });
 export type ReportStatus = z.infer<typeof reportStatus>;
 
@@ -109,7 +111,7 @@ export const newReceiptCodeInput = z.object({
 export const newReceiptCode = z.object({ receiptCode: z.string() });
 
 /** What a case screen shows of the reporters of a case. */
-export const caseReporters = z.object({
+const ofCase = z.object({
   reports: z.array(
     z.object({
       id: id(),
@@ -117,7 +119,11 @@ export const caseReporters = z.object({
       /** Of the page by which it was sent; null: not known. */
       language: z.nullable(z.string()),
       wrongCodes: z.int(),
+      /** When the person was erased. */
+      erasedAt: z.nullable(time()),
       erasureAskedAt: z.nullable(time()),
+      /** When the wish for erasure was declined. */
+      erasureDeclinedAt: z.nullable(time()),
       /** Every decision on a consent, oldest first. */
       consents: z.array(
         z.object({
@@ -131,6 +137,8 @@ export const caseReporters = z.object({
     }),
   ),
 });
+export interface CaseReporters extends z.infer<typeof ofCase> {}
+export const caseReporters = ofCase as z.ZodMiniType<CaseReporters, CaseReporters>;
 
 /** A consent that the reporter gave or withdrew by telephone, in person or by letter. */
 export const recordedConsents = z.object({

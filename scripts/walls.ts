@@ -259,17 +259,12 @@ export const walls: readonly Wall[] = [
     may: [...feature, 'kysely', 'not server/features/*/routes.ts'],
   },
   {
-    room: ['server/features/*/routes.ts', 'server/features/cases/*-routes.ts'],
+    room: ['server/features/*/routes.ts', 'server/features/*/*-routes.ts'],
     may: [...feature, ...requests, ...fastify],
   },
   {
     room: 'server/features/**',
-    may: [
-      ...feature,
-      ...requests,
-      'not server/features/*/routes.ts',
-      'not server/features/cases/*-routes.ts',
-    ],
+    may: [...feature, ...requests, 'not server/features/*/routes.ts', 'not server/features/*/*-routes.ts'],
   },
   {
     room: 'server/first-content/**',

@@ -213,6 +213,9 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     questions: [
       {
         id: idOf(951),
+        reportId: idOf(1),
+        language: null,
+        fixed: null,
         askedAt: '2026-11-09T06:20:00.000Z',
         by: 'asha',
         way: 'telephone',
@@ -225,6 +228,9 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
       },
       {
         id: idOf(952),
+        reportId: idOf(1),
+        language: 'hi',
+        fixed: 'indication',
         askedAt: '2026-11-16T10:01:00.000Z',
         by: 'asha',
         way: 'mail',
@@ -236,6 +242,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
         erasedAt: null,
       },
     ],
+    attempts: [],
     notes: [
       {
         id: idOf(961),

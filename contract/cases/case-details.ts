@@ -47,15 +47,34 @@ export type InformationItem = z.infer<typeof informationItem>;
 
 export const caseQuestion = z.object({
   id: id(),
+  /** The report whose reporter was asked. */
+  reportId: id(),
   askedAt: time(),
   by: z.string(),
   way: z.string(),
   question: z.string(),
+  /** The language in which it is written; null: not known. */
+  language: who(),
+  /** The name of the fixed question that it is; null: a free text. */
+  fixed: who(),
   answeredAt: z.nullable(time()),
   answerWay: who(),
   answer: who(),
   /** Null: the reporter, or nobody yet. */
   answeredBy: who(),
+  erasedAt: z.nullable(time()),
+});
+
+/** An attempt to reach the reporter or the doctor. */
+export const caseAttempt = z.object({
+  id: id(),
+  reportId: id(),
+  at: time(),
+  by: z.string(),
+  whom: z.enum(['reporter', 'doctor']),
+  way: z.string(),
+  result: z.string(),
+  note: who(),
   erasedAt: z.nullable(time()),
 });
 
@@ -89,7 +108,7 @@ export type CaseAttachment = z.infer<typeof caseAttachment>;
 /** One event of the time line. */
 export const caseEvent = z.object({
   at: time(),
-  kind: z.enum(['report', 'version', 'step', 'information', 'note', 'attachment']),
+  kind: z.enum(['report', 'version', 'step', 'information', 'note', 'attachment', 'attempt']),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),
   /** Of the record that the event belongs to; null for versions, which have numbers. */
@@ -99,7 +118,10 @@ export const caseEvent = z.object({
   step: z.nullable(z.enum(caseSteps)),
   from: z.nullable(z.enum(caseStates)),
   to: z.nullable(z.enum(caseStates)),
-  /** The reason of a step or version, the question that it asked, the beginning of a note, the name of a file. */
+  /**
+   * The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the result of
+   * an attempt.
+   */
   text: who(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
@@ -141,6 +163,8 @@ export const caseDetails = z.object({
   duplicates: z.array(z.object({ ...linkedCase.shape, report: adrReport })),
   information: z.array(informationItem),
   questions: z.array(caseQuestion),
+  /** Newest first. */
+  attempts: z.array(caseAttempt),
   notes: z.array(caseNote),
   signatures: z.array(caseSignature),
   attachments: z.array(caseAttachment),

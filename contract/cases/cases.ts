@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, oneOf, optionalText, requiredText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
+import { askingLanguages, fixedQuestions } from './asking-rules.ts';
 import { askingWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
 import { ageGroups } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './completeness-rules.ts';
@@ -158,6 +159,10 @@ export const stepBody = z
     /** ask, answer. */
     question: optionalText(reasonMax),
     answer: optionalText(textMax.narrative),
+    /** ask: the language in which the question is written; the fixed question that it is; the report whose reporter is asked. */
+    language: z.optional(oneOf(namesOf(askingLanguages))),
+    fixed: z.optional(oneOf(fixedQuestions)),
+    report: z.optional(id()),
     /** ask, answer: how; send: as a file or typed. */
     way: z.optional(oneOf(namesOf({ ...askingWays, ...sendingWays }))),
     /** send, recordNumber: the number that the national system gave, that system, and the day. */

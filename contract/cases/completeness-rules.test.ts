@@ -87,8 +87,8 @@ describe('the check values:', () => {
     const { score: found, questions } = completenessOf(content);
     expect(Math.round((found ?? 0) * 100)).toBe(77);
     expect(questions.map(({ question, gain }) => [question, gain.toFixed(2)])).toEqual([
-      ['What was allo for?', '0.14'],
-      ['How did swelling end?', '0.09'],
+      ['What was allo taken for?', '0.14'],
+      ['How is it now: swelling? If it is over: when did it end?', '0.09'],
     ]);
   });
 });

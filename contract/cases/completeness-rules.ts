@@ -1,6 +1,7 @@
 // How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a reaction,
 // the product of 1 - penalty over what is missing; for the case, the mean of its pairs. 'Not known' counts as missing.
 // No zod here: public pages may load this file.
+import { fixedQuestion, type QuestionNames } from './asking-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
 import { known, type Unknown } from './fields-rules.ts';
@@ -217,6 +218,11 @@ const reach: Record<GradedField, readonly ('drug' | 'reaction')[]> = {
   freeText: [],
 };
 
+const nameOf = ({ drug, reaction }: Pair): QuestionNames => ({
+  medicine: known(drug.name),
+  reaction: known(reaction.term),
+});
+
 function openQuestions(pairs: readonly Pair[], scored: readonly PairScore[]): OpenQuestion[] {
   const found = new Map<string, OpenQuestion>();
   for (const [number, { missing, score }] of scored.entries()) {
@@ -227,7 +233,7 @@ function openQuestions(pairs: readonly Pair[], scored: readonly PairScore[]): Op
       const key = [field, ...sides.map((side) => pair[side].id)].join(' ');
       const question = found.get(key) ?? {
         field,
-        question: questionFor(field, pair),
+        question: fixedQuestion(field, nameOf(pair), 'en'),
         ...Object.fromEntries(sides.map((side) => [side, pair[side].id])),
         gain: 0,
       };
@@ -238,30 +244,4 @@ function openQuestions(pairs: readonly Pair[], scored: readonly PairScore[]): Op
   return [...found.values()]
     .map((question) => ({ ...question, gain: rounded(question.gain) }))
     .toSorted((a, b) => b.gain - a.gain);
-}
-
-function questionFor(field: GradedField, { drug, reaction }: Pair): string {
-  const [medicine, event] = [known(drug.name) ?? 'the medicine', known(reaction.term) ?? 'the reaction'];
-  switch (field) {
-    case 'timeToOnset':
-      return `When was ${medicine} started, and when did ${event} begin?`;
-    case 'indication':
-      return `What was ${medicine} for?`;
-    case 'outcome':
-      return `How did ${event} end?`;
-    case 'sex':
-      return 'Is the patient male or female?';
-    case 'age':
-      return 'How old was the patient when it began?';
-    case 'dose':
-      return `How much ${medicine} was taken, and how often?`;
-    case 'country':
-      return 'In which country did it happen?';
-    case 'qualification':
-      return 'What is the reporter’s profession, or is the reporter a consumer?';
-    case 'reportType':
-      return 'Is it a spontaneous report?';
-    case 'freeText':
-      return 'What happened, in the reporter’s own words?';
-  }
 }

@@ -173,6 +173,10 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'POST /api/admin/adr-reports/:id/letters': aboutReport('POST /api/admin/adr-reports/:id/letters', {
     text: 'Thank you for the report.',
   }),
+  'POST /api/admin/adr-reports/:id/attempts': aboutReport('POST /api/admin/adr-reports/:id/attempts', {
+    way: 'telephone',
+    result: 'notReached',
+  }),
   'POST /api/admin/upload': upload,
   'POST /api/admin/gallery': async (caller) => ask('POST /api/admin/gallery', await galleryItem(caller)),
   'PATCH /api/admin/gallery/:id': async (caller) => {
@@ -307,6 +311,12 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     ask('POST /api/admin/privacy/export', await person(caller)),
   'POST /api/admin/privacy/erase': async (caller) =>
     ask('POST /api/admin/privacy/erase', await person(caller)),
+  'POST /api/admin/privacy/wishes/:id/decline': async (caller) => {
+    const { id, reference, receiptCode: code } = await sendJson(caller, 'POST /api/adr-reports', validReport);
+    await sendJson(caller, 'POST /api/report-status/consents', { reference, code, askErasure: true });
+    const reason = 'The case is being assessed.';
+    return ask('POST /api/admin/privacy/wishes/:id/decline', { reason }, id);
+  },
 
   'POST /api/admin/administrators': () => ask('POST /api/admin/administrators', { note: 'For Asha' }),
   'PUT /api/admin/administrators/:id': async (caller) => {

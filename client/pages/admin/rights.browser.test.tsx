@@ -33,6 +33,7 @@ const stats = (withheld: boolean) => ({
     recentMessages: [],
     casesByState: [],
     overdueCases: 0,
+    erasureWishes: 0,
     ...(withheld && { withheld: ['reports', 'messages'] }),
   },
 });

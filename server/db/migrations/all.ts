@@ -31,6 +31,7 @@ import { icsrs } from './026-icsrs.ts';
 import { assessment } from './027-assessment.ts';
 import { reporters } from './028-reporters.ts';
 import { mails } from './029-mails.ts';
+import { asking } from './031-asking.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -61,5 +62,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '027-assessment': assessment(types),
     '028-reporters': reporters(types),
     '029-mails': mails(types),
+    '031-asking': asking(types),
   };
 }

@@ -29,7 +29,7 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   await forgetComparison(trx, locked.id);
   const fields = [
     ...((await eraseContent(trx, locked, at)) ? ['content'] : []),
-    ...(await eraseTexts(trx, locked.id, at)),
+    ...(await eraseTexts(trx, locked, at)),
     ...(mails > 0 ? ['mails'] : []),
     ...((await eraseLetters(trx, reportId, at.toISOString())) > 0 ? ['letters'] : []),
   ];
@@ -64,13 +64,14 @@ const stepDetailsKept = new Set(['to', 'of', 'office', 'way', 'date', 'number'])
  * Erases what people typed about a case outside its content. Returns what was changed, by the names of the tables
  * without their prefix.
  */
-async function eraseTexts(trx: Trx, caseId: string, now: Date): Promise<string[]> {
+async function eraseTexts(trx: Trx, { id: caseId, reportId }: StoredCase, now: Date): Promise<string[]> {
   const erasedAt = now.toISOString();
   const changed = {
     information: await eraseInformation(trx, caseId, erasedAt),
     steps: await eraseSteps(trx, caseId, erasedAt),
     notes: await eraseNotes(trx, caseId, erasedAt),
-    questions: await eraseQuestions(trx, caseId, erasedAt),
+    questions: await eraseQuestions(trx, reportId, erasedAt),
+    attempts: await eraseAttempts(trx, reportId, erasedAt),
     attachments: await eraseAttachments(trx, caseId, erasedAt),
     messages: await eraseExchange(trx, caseId, erasedAt),
   };
@@ -126,9 +127,15 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
   return Number(numUpdatedRows);
 }
 
-/** Letters to the reporter, and the names of files that were announced and never came. */
+/** Letters to the reporter, why a wish for erasure was declined, and the names of files that were announced and never came. */
 async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   await trx.deleteFrom('report_uploads').where('reportId', '=', reportId).execute();
+  await trx
+    .updateTable('adr_reports')
+    .set({ erasureDeclineReason: null })
+    .where('id', '=', reportId)
+    .where('erasureDeclineReason', 'is not', null)
+    .execute();
   const { numUpdatedRows } = await trx
     .updateTable('report_letters')
     .set({ text: erasedText, erasedAt })
@@ -138,7 +145,8 @@ async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promi
   return Number(numUpdatedRows);
 }
 
-async function eraseQuestions(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+/** Questions belong to a report: those to the reporters of duplicates stay. */
+async function eraseQuestions(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('case_questions')
     .set(({ fn, ref, val }) => ({
@@ -146,7 +154,17 @@ async function eraseQuestions(trx: Trx, caseId: string, erasedAt: string): Promi
       answer: fn<string | null>('replace', [ref('answer'), ref('answer'), val(erasedText)]),
       erasedAt,
     }))
-    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function eraseAttempts(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_attempts')
+    .set({ note: null, erasedAt })
+    .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -9,7 +9,14 @@ import { findCaseOfReport, lockCase, type StoredCase } from './queries.ts';
 import { stateColumns } from './take-step.ts';
 import { claimFile, findFile } from '../../files/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
-import { changeCase, insertAttachment, insertStep } from './work-queries.ts';
+import { invalidInput } from '../../http/problems.ts';
+import {
+  answerOpenQuestion,
+  changeCase,
+  insertAttachment,
+  insertQuestion,
+  insertStep,
+} from './work-queries.ts';
 
 /** Cases can be duplicates of duplicates; no chain is longer than this. */
 const longestChain = 100;
@@ -37,20 +44,75 @@ export async function addDetails(
   return true;
 }
 
-/** Adds an answer to the case, which goes back to work if it was waiting. */
-export async function addAnswer(
+/** Adds the reporter's answer to the case, which goes back to work if it was waiting. */
+export function addAnswer(
   trx: Trx,
   reportId: string,
   { question, text, answer }: { question: string; text: string; answer: string },
   time: ArrivalTime,
 ): Promise<void> {
+  const answers = [{ id: question, question: text, answer }];
+  return addAnswers(trx, reportId, { way: 'answer', by: null, answers }, time);
+}
+
+interface Told {
+  /** The open question that is answered; absent: it was asked and answered at once. */
+  id?: string | undefined;
+  question: string;
+  fixed?: string | undefined;
+  language?: string | undefined;
+  answer: string;
+}
+
+/** Stores what the reporter told the desk as answered questions, and adds it to the case. */
+export async function addTold(
+  trx: Trx,
+  reportId: string,
+  { way, by, answers }: { way: string; by: string; answers: readonly Told[] },
+  time: ArrivalTime,
+): Promise<void> {
+  const stored: Answer[] = [];
+  for (const [place, { id, question, fixed, language, answer }] of answers.entries()) {
+    const said = { answer, way, by, at: time.now };
+    if (id !== undefined) {
+      const text = await answerOpenQuestion(trx, reportId, id, said);
+      if (text === undefined) {
+        const message = 'This report has no such open question';
+        throw invalidInput([{ path: `answers.${place}.id`, code: 'choice', message }]);
+      }
+      stored.push({ id, question: text, answer });
+      continue;
+    }
+    const caseId = (await lockCaseOfReport(trx, reportId))?.id;
+    if (caseId === undefined) throw new NoSuchRecord();
+    const asked = { caseId, reportId, by, way, question, fixed: fixed ?? null, language: language ?? null };
+    const made = await insertQuestion(trx, { ...asked, at: time.now });
+    await answerOpenQuestion(trx, reportId, made, said);
+    stored.push({ id: made, question, answer });
+  }
+  await addAnswers(trx, reportId, { way, by, answers: stored }, time);
+}
+
+interface Answer {
+  /** Of the question. */
+  id: string;
+  question: string;
+  answer: string;
+}
+
+async function addAnswers(
+  trx: Trx,
+  reportId: string,
+  { way, by, answers }: { way: string; by: string | null; answers: readonly Answer[] },
+  time: ArrivalTime,
+): Promise<void> {
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return;
-  // What the case says already stays; the answer follows it.
+  // What the case says already stays; the answers follow it.
   const before = (await findVersion(trx, found.id, found.version))?.content.reporterComments;
-  const said = `${text}\n${answer}`;
-  const content = { reporterComments: before ? `${before}\n\n${said}` : said };
-  await addInformation(trx, found.id, { way: 'answer', content, reportId }, time);
+  const said = answers.map(({ question, answer }) => `${question}\n${answer}`);
+  const content = { reporterComments: [...(before ? [before] : []), ...said].join('\n\n') };
+  await addInformation(trx, found.id, { way, content, reportId }, time);
   const to = afterReporterAnswer(found.state);
   if (to === found.state) return;
   const { now } = time;
@@ -58,11 +120,11 @@ export async function addAnswer(
   await insertStep(trx, {
     caseId: found.id,
     at: now,
-    by: null,
+    by,
     step: 'answer',
     from: found.state,
     to,
-    details: { question },
+    details: { question: answers[0]?.id },
     version: found.version,
   });
 }

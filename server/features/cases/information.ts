@@ -1,5 +1,6 @@
 // New information: stored as it came. While a case is new it fills what is empty and what no person has touched; later a
 // person accepts or declines each line. Only then is there a new version.
+import { toldWords } from '#contract/cases/asking-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
   acceptLines,
@@ -156,7 +157,9 @@ export async function decideLines(
   const received = new Date(item.receivedAt);
   if (after.applied.length > 0) {
     requireValid(after.content, now, timeZone);
-    await saveAccepted(trx, work, withLatest(after.content, received, timeZone), decisions, desk);
+    const why = decisions.why ?? toldWords[item.way] ?? 'Accepted new information';
+    const latest = withLatest(after.content, received, timeZone);
+    await saveAccepted(trx, work, latest, { significant: decisions.significant, why }, desk);
   }
   const decided = [
     ...item.lines,
@@ -223,7 +226,7 @@ async function saveAccepted(
   trx: Trx,
   { row }: OpenedWork,
   content: CaseContent,
-  { significant, why }: Decisions,
+  { significant, why }: { significant: boolean; why: string },
   { by: { user, now }, timeZone }: Desk,
 ): Promise<void> {
   const state = afterAcceptedInformation(row.state, significant);
@@ -233,7 +236,7 @@ async function saveAccepted(
     by: user.username,
     byPerson: true,
     significant,
-    why: why ?? 'Accepted new information',
+    why,
     state,
     now,
     timeZone,

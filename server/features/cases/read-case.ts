@@ -3,7 +3,8 @@ import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
-import { offices } from '#contract/cases/choices-rules.ts';
+import { attemptResults, attemptTargets } from '#contract/cases/asking-rules.ts';
+import { askingWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { alarmingWords, isOverdue } from '#contract/cases/deadlines-rules.ts';
@@ -101,6 +102,9 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     })),
     information: history.items.map((item) => itemOf(item, content)).toReversed(),
     questions: history.questions.toReversed(),
+    attempts: history.attempts
+      .map((one) => ({ ...one, whom: one.whom as 'reporter' | 'doctor' }))
+      .toReversed(),
     notes: history.notes.toReversed(),
     signatures: history.signatures
       .map((one) => ({ ...one, erasedAt: erasedAtOf.get(one.version) ?? null }))
@@ -166,6 +170,13 @@ function itemOf(item: History['items'][number], content: CaseContent): Informati
   return { id, receivedAt, way, settledAt, erasedAt, lines: [...open, ...decided] };
 }
 
+/** 'Doctor, by telephone: not reached'. */
+function attemptText(whom: string, way: string, result: string): string {
+  const wordOf = (words: object, name: string) => (words as Record<string, string>)[name] ?? name;
+  const parts = [wordOf(askingWays, way), wordOf(attemptResults, result)].map((word) => word.toLowerCase());
+  return `${wordOf(attemptTargets, whom)}, ${parts.join(': ')}`;
+}
+
 /** How much of a note the time line shows, in characters. */
 const noteShown = 120;
 
@@ -202,6 +213,14 @@ function timelineOf(
       by,
       id,
       text: [...text].slice(0, noteShown).join(''),
+    })),
+    ...history.attempts.map(({ at, by, id, whom, way, result }) => ({
+      ...nothing,
+      at,
+      kind: 'attempt' as const,
+      by,
+      id,
+      text: attemptText(whom, way, result),
     })),
     ...history.attachments.map(({ at, by, id, name }) => ({
       ...nothing,

@@ -16,6 +16,7 @@ import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import { askReporter } from './asking.ts';
 import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedWork, openWork, requireVersion } from './open-work.ts';
@@ -29,7 +30,6 @@ import {
   type CaseChange,
   changeCase,
   findAccount,
-  insertQuestion,
   insertSignature,
   insertStep,
   listDuplicates,
@@ -147,10 +147,8 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     return { change: { assessor: to.username }, details: { to: to.username } };
   },
   ask: async ({ trx, row, body, account, now }) => {
-    const { question, way } = body;
-    const { id: caseId, reportId } = row;
-    const asked = { caseId, reportId, by: account.username, way: way ?? '', question: question ?? '' };
-    return { details: { question: await insertQuestion(trx, { ...asked, at: now }), way } };
+    const question = await askReporter(trx, row, body, { by: account.username, at: now });
+    return { details: { question, way: body.way } };
   },
   answer: async ({ trx, row, body, account, now }) => {
     const { answer, way } = body;

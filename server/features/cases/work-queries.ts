@@ -74,7 +74,16 @@ export async function listCaseWorkers(db: Db) {
 
 export async function insertQuestion(
   db: Db,
-  question: { caseId: string; reportId: string; by: string; way: string; question: string; at: Date },
+  question: {
+    caseId: string;
+    reportId: string;
+    by: string;
+    way: string;
+    question: string;
+    language: string | null;
+    fixed: string | null;
+    at: Date;
+  },
 ): Promise<string> {
   const { at, ...columns } = question;
   const id = randomUUID();
@@ -85,27 +94,45 @@ export async function insertQuestion(
   return id;
 }
 
-/** Writes the answer to the newest question that has none. Returns its id. */
-export async function answerQuestion(
-  db: Db,
-  caseId: string,
-  { answer, way, by, at }: { answer: string; way: string; by: string | null; at: Date },
-): Promise<string | null> {
+interface Said {
+  answer: string;
+  way: string;
+  by: string | null;
+  at: Date;
+}
+
+/** Writes the answer to the newest question of a case that has none. Returns its id. */
+export async function answerQuestion(db: Db, caseId: string, said: Said): Promise<string | null> {
   const open = await db
     .selectFrom('case_questions')
-    .select('id')
+    .select(['id', 'reportId'])
     .where('caseId', '=', caseId)
     .where('answeredAt', 'is', null)
     .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!open) return null;
-  await db
+  await answerOpenQuestion(db, open.reportId, open.id, said);
+  return open.id;
+}
+
+/** Writes the answer to a question of a report. Returns its text; undefined: there is no such open question. */
+export async function answerOpenQuestion(
+  db: Db,
+  reportId: string,
+  id: string,
+  { answer, way, by, at }: Said,
+): Promise<string | undefined> {
+  const answered = await db
     .updateTable('case_questions')
     .set({ answer, answerWay: way, answeredBy: by, answeredAt: at.toISOString() })
-    .where('id', '=', open.id)
-    .execute();
-  return open.id;
+    .where('id', '=', id)
+    .where('reportId', '=', reportId)
+    .where('answeredAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .returning('question')
+    .executeTakeFirst();
+  return answered?.question;
 }
 
 export async function insertSignature(
@@ -245,10 +272,11 @@ export async function insertAttachment(
 
 /** Everything that happened to some cases: a case and its duplicates. */
 export async function readHistory(db: Db, caseIds: readonly string[]) {
-  const [steps, notes, questions, signatures, attachments, items] = await Promise.all([
+  const [steps, notes, questions, attempts, signatures, attachments, items] = await Promise.all([
     db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
+    db.selectFrom('case_attempts').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db.selectFrom('case_signatures').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db.selectFrom('case_attachments').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db
@@ -258,7 +286,7 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
       .orderBy('receivedAt')
       .execute(),
   ]);
-  return { steps, notes, questions, signatures, attachments, items };
+  return { steps, notes, questions, attempts, signatures, attachments, items };
 }
 
 /** The attachments of a case and of its duplicates whose files are there. */

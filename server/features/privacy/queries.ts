@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { ContactMessage } from '#contract/contact-messages.ts';
+import type { ErasureWishes } from '#contract/reporters.ts';
 import type { PersonExport, PersonRecords } from '#contract/privacy.ts';
 import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
@@ -100,7 +101,7 @@ export async function exportNamed(db: Db, records: readonly NamedRecord[]): Prom
 /** What is written about a person in a case. */
 async function readCaseTexts(db: Db, caseId: string) {
   const versions = await readVersions(db, caseId);
-  const [information, notes, questions, attachments] = await Promise.all([
+  const [information, notes, questions, attempts, attachments] = await Promise.all([
     db
       .selectFrom('case_information')
       .select(['receivedAt', 'way', 'content'])
@@ -115,6 +116,12 @@ async function readCaseTexts(db: Db, caseId: string) {
       .orderBy('askedAt')
       .execute(),
     db
+      .selectFrom('case_attempts')
+      .select(['at', 'whom', 'way', 'result', 'note'])
+      .where('caseId', '=', caseId)
+      .orderBy('at')
+      .execute(),
+    db
       .selectFrom('case_attachments')
       .select(['at', 'name', 'type', 'bytes'])
       .where('caseId', '=', caseId)
@@ -126,8 +133,75 @@ async function readCaseTexts(db: Db, caseId: string) {
     information,
     notes,
     questions,
+    attempts,
     attachments,
   };
+}
+
+/** Wishes for erasure that wait: reporters have asked, and nobody has erased or declined. */
+const waiting = sql<SqlBool>`"erasureAskedAt" is not null and "erasedAt" is null and "erasureDeclinedAt" is null`;
+
+/** So many wishes are listed. */
+const wishesMax = 200;
+
+/** Wishes of reporters for erasure: those that wait, oldest first, then the decided ones, newest first. */
+export async function listWishes(db: Db): Promise<ErasureWishes> {
+  const rows = await db
+    .selectFrom('adr_reports')
+    .select(['id', 'reference', 'name', 'contact', 'erasedAt', 'erasureAskedAt'])
+    .select(['erasureDeclinedAt as declinedAt', 'erasureDeclinedBy as declinedBy'])
+    .select('erasureDeclineReason as reason')
+    .where('erasureAskedAt', 'is not', null)
+    .orderBy(({ eb }) => eb.case().when(waiting).then(0).else(1).end())
+    .orderBy(({ eb }) => eb.case().when(waiting).then(eb.ref('erasureAskedAt')).end())
+    .orderBy('erasureAskedAt', 'desc')
+    .limit(wishesMax + 1)
+    .execute();
+  const shown = rows.slice(0, wishesMax);
+  const cases = await listCasesOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    wishes: shown.map(({ erasureAskedAt, ...row }) => {
+      const found = cases.find(({ reportId }) => reportId === row.id);
+      const named = found ? { id: found.id, number: found.number } : null;
+      return { ...row, askedAt: erasureAskedAt ?? '', case: named };
+    }),
+    more: rows.length > wishesMax,
+  };
+}
+
+/** How many wishes wait. */
+export async function countWishes(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('adr_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(waiting)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Declines a wish that waits. False: no wish of this report waits. Throws `NoSuchRecord`. */
+export async function declineWish(
+  trx: Trx,
+  id: string,
+  { by, reason, now }: { by: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('adr_reports')
+    .set({
+      erasureDeclinedAt: now.toISOString(),
+      erasureDeclinedBy: by,
+      erasureDeclineReason: reason,
+    })
+    .where('id', '=', id)
+    .where(waiting)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return true;
+  const report = trx.selectFrom('adr_reports').select('id').where('id', '=', id);
+  if (!(await report.executeTakeFirst())) throw new NoSuchRecord();
+  return false;
 }
 
 interface ErasedBy {

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { addErasures } from '../../backup/erasure-file.ts';
 import { recordRead } from '../../audit/record-list-read.ts';
+import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { recordEvents } from '../../audit/queries.ts';
-import { eraseRecords, exportNamed, findPerson, readNamed } from './queries.ts';
+import { recordEvent, recordEvents } from '../../audit/queries.ts';
+import { declineWish, eraseRecords, exportNamed, findPerson, listWishes, readNamed } from './queries.ts';
 
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
@@ -14,6 +15,23 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
     const records = [...person.reports, ...person.messages, ...person.scores];
     await recordRead(portal, 'privacy', call, { amount: records.length, records });
     return person;
+  });
+  serve(app, 'GET /api/admin/privacy/wishes', async ({ user }) => {
+    const found = await listWishes(engine.reader);
+    const records = found.wishes.map(({ id }) => id);
+    const details = { amount: records.length, records, searched: false };
+    await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'privacy', details });
+    return found;
+  });
+  serve(app, 'POST /api/admin/privacy/wishes/:id/decline', async ({ id, body, write }) => {
+    await write(async (trx, { user, now }) => {
+      if (!(await declineWish(trx, id, { by: user.username, reason: body.reason, now }))) {
+        throw new Problem(409, 'No wish for erasure of this report waits for an answer.');
+      }
+      const fields = ['erasureDeclinedAt'];
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+    });
+    return undefined;
   });
   serve(app, 'POST /api/admin/privacy/export', ({ body, write }) =>
     write(async (trx, { user, now }) => {

@@ -1,8 +1,20 @@
 // SQL of what reporters see and send with a receipt code: consents, letters, answers, information items.
 import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
-import type { Db, Trx } from '../../db/tables.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
+
+const codedColumns = [
+  'id',
+  'reference',
+  'receiptGeneration',
+  'createdAt',
+  'erasedAt',
+  'erasureAskedAt',
+  'erasureDeclinedAt',
+  'erasureDeclineReason',
+] as const;
 
 /** What is needed of a report to check a code and to act on it. */
 export type CodedRow = NonNullable<Awaited<ReturnType<typeof findCoded>>>;
@@ -10,7 +22,7 @@ export type CodedRow = NonNullable<Awaited<ReturnType<typeof findCoded>>>;
 export function findCoded(db: Db, reference: string) {
   return db
     .selectFrom('adr_reports')
-    .select(['id', 'reference', 'receiptGeneration', 'createdAt', 'erasedAt', 'erasureAskedAt'])
+    .select(codedColumns)
     .where('reference', '=', reference)
     .executeTakeFirst();
 }
@@ -21,7 +33,7 @@ export function lockOnlyReport(trx: Trx, id: string) {
     .updateTable('adr_reports')
     .set(({ ref }) => ({ receiptGeneration: ref('receiptGeneration') }))
     .where('id', '=', id)
-    .returning(['id', 'reference', 'receiptGeneration', 'createdAt', 'erasedAt', 'erasureAskedAt'])
+    .returning(codedColumns)
     .executeTakeFirst();
 }
 
@@ -45,12 +57,18 @@ export async function raiseGeneration(trx: Trx, id: string): Promise<number | un
   return raised?.receiptGeneration;
 }
 
+/** Notes the wish for erasure. One that waits for the centre keeps its time; one that was declined begins anew. */
 export async function noteErasureWish(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('adr_reports')
-    .set({ erasureAskedAt: now.toISOString() })
+    .set({
+      erasureAskedAt: now.toISOString(),
+      erasureDeclinedAt: null,
+      erasureDeclinedBy: null,
+      erasureDeclineReason: null,
+    })
     .where('id', '=', id)
-    .where('erasureAskedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('erasureAskedAt', 'is', null), eb('erasureDeclinedAt', 'is not', null)]))
     .execute();
 }
 
@@ -196,6 +214,15 @@ export async function insertLetter(
     .execute();
 }
 
+export async function insertAttempt(
+  trx: Trx,
+  attempt: Omit<Insertable<Tables['case_attempts']>, 'id' | 'at' | 'erasedAt'>,
+  now: Date,
+): Promise<void> {
+  const row = { ...attempt, id: randomUUIDv7(), at: now.toISOString(), erasedAt: null };
+  await trx.insertInto('case_attempts').values(row).execute();
+}
+
 /** The reports of a case, with those of its duplicates: the own one first. */
 export async function listReportsOfCase(db: Db, caseId: string) {
   return db
@@ -206,7 +233,9 @@ export async function listReportsOfCase(db: Db, caseId: string) {
       'adr_reports.reference',
       'adr_reports.language',
       'adr_reports.wrongCodes',
+      'adr_reports.erasedAt',
       'adr_reports.erasureAskedAt',
+      'adr_reports.erasureDeclinedAt',
     ])
     .where(({ eb, or }) => or([eb('cases.id', '=', caseId), eb('cases.survivingCaseId', '=', caseId)]))
     .orderBy(({ eb }) => eb.case().when('cases.id', '=', caseId).then(0).else(1).end())

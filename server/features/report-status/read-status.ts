@@ -19,7 +19,7 @@ import {
 const consentNames = Object.keys(allConsents) as Consent[];
 
 export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus> {
-  const { id, reference, createdAt, erasedAt, erasureAskedAt } = report;
+  const { id, reference, createdAt, erasedAt, erasureAskedAt, erasureDeclinedAt } = report;
   if (erasedAt) return { reference, erasedAt };
   const found = await findSurviving(db, id);
   const states = await statesOf(db, found, createdAt);
@@ -41,6 +41,9 @@ export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus
     letters: letters.map(({ at, text }) => ({ at, text })),
     details: await listDetailTimes(db, id),
     erasureAskedAt,
+    erasureDeclined: erasureDeclinedAt
+      ? { at: erasureDeclinedAt, reason: report.erasureDeclineReason ?? '' }
+      : null,
   };
 }
 

@@ -78,6 +78,7 @@ describe('the status of a report', () => {
       letters: [],
       details: [],
       erasureAskedAt: null,
+      erasureDeclined: null,
     });
   });
 
@@ -455,6 +456,148 @@ describe('staff', () => {
       204,
     );
     expect((await statusOf(portal, proof)).letters).toEqual([{ at: '2026-11-21T05:40:00.000Z', text }]);
+  });
+});
+
+describe('attempts to reach somebody', () => {
+  const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
+
+  it('are recorded with who, how and the result, and stand in the time line', async () => {
+    const { portal, caseId, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const url = `/api/admin/adr-reports/${id}/attempts`;
+    const attempt = { way: 'telephone', result: 'notReached', note: 'Rang for a minute' };
+    expect((await portal.post(url, attempt, session)).statusCode).toBe(204);
+    expect(await attemptsOf(portal)).toMatchObject([{ ...attempt, caseId, reportId: id, whom: 'reporter' }]);
+    const shown = (await portal.get(`/api/admin/cases/${caseId}`, session)).json();
+    expect(shown.attempts).toMatchObject([attempt]);
+    expect(shown.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'attempt', text: 'Reporter, by telephone: not reached' }),
+    );
+    for (const wrong of [
+      { way: 'statusPage', result: 'sent' },
+      { way: 'telephone', result: 'rang' },
+      { way: 'telephone', result: 'notReached', answers: [{ question: 'When?', answer: 'Monday' }] },
+      { way: 'telephone', result: 'reached', whom: 'doctor', answers: [{ question: 'When?', answer: 'x' }] },
+      {
+        way: 'telephone',
+        result: 'reached',
+        answers: [{ id: randomUUID(), question: 'When?', answer: 'x' }],
+      },
+    ]) {
+      expect([wrong, (await portal.post(url, wrong, session)).statusCode]).toEqual([wrong, 400]);
+    }
+    expect(await attemptsOf(portal)).toHaveLength(1);
+  });
+
+  it('with answers store each as an answered question, which becomes new information', async () => {
+    const { portal, proof, caseId, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const question = await askQuestion(portal, caseId, id);
+    const answers = [
+      { id: question, question: 'On which day was the tablet stopped?', answer: 'On the third' },
+      { question: 'मरीज़ पुरुष हैं या महिला?', fixed: 'sex', language: 'hi', answer: 'Female' },
+    ];
+    const said = { way: 'telephone', result: 'reached', answers };
+    const answer = await portal.post(`/api/admin/adr-reports/${id}/attempts`, said, session);
+    expect(answer.statusCode).toBe(204);
+    const asked = await portal.db.selectFrom('case_questions').selectAll().orderBy('answer').execute();
+    expect(asked).toMatchObject([
+      { fixed: 'sex', language: 'hi', answer: 'Female', answerWay: 'telephone' },
+      { id: question, answer: 'On the third', answerWay: 'telephone' },
+    ]);
+    expect(asked.every(({ answeredBy }) => answeredBy !== null)).toBe(true);
+    const [item] = await itemsOf(portal);
+    expect(item).toMatchObject({ way: 'telephone', settledAt: null });
+    expect(item?.content.reporterComments).toContain('On the third\n\nमरीज़ पुरुष हैं या महिला?\nFemale');
+    // The case goes back to work, and the status page says that and how, not what.
+    const status = await statusOf(portal, proof);
+    expect(status).toMatchObject({ state: 'inWork', questions: [{ answerWay: 'telephone' }, {}] });
+    expect(JSON.stringify(status)).not.toContain('third');
+
+    const lines = { accept: ['reporterComments'] };
+    await portal.post(`/api/admin/cases/${caseId}/information/${item?.id}/decisions`, lines, session);
+    const versions = (await portal.get(`/api/admin/cases/${caseId}/versions`, session)).json();
+    expect(versions[0]).toMatchObject({ why: 'Told by telephone' });
+  });
+
+  it('reach the doctor only while that consent stands', async () => {
+    const { portal, proof, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const call = async () => {
+      const body = { whom: 'doctor', way: 'telephone', result: 'reached', note: 'Confirms the rash' };
+      return (await portal.post(`/api/admin/adr-reports/${id}/attempts`, body, session)).statusCode;
+    };
+    const decide = (mayAskDoctor: boolean) =>
+      portal.post(`${address}/consents`, { ...proof, consents: { mayAskDoctor } });
+    expect(await call()).toBe(409);
+    await decide(true);
+    expect(await call()).toBe(204);
+    await decide(false);
+    expect(await call()).toBe(409);
+    expect(await attemptsOf(portal)).toMatchObject([{ whom: 'doctor', note: 'Confirms the rash' }]);
+  });
+});
+
+it('a question of the desk goes out with its language, to the reporter who is asked', async () => {
+  const { portal, proof, caseId } = await reported();
+  const session = await makeSignedIn(portal);
+  const step = (body: object) => portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
+  await step({ step: 'take' });
+  const ask = { step: 'ask', way: 'statusPage', question: 'मरीज़ की उम्र?', language: 'hi', fixed: 'age' };
+  const stranger = await step({ ...ask, report: randomUUID() });
+  expect([stranger.statusCode, stranger.json().issues[0].path]).toEqual([400, 'report']);
+  expect((await step(ask)).json().questions).toMatchObject([{ language: 'hi', fixed: 'age' }]);
+  expect((await statusOf(portal, proof)).questions).toMatchObject([{ question: 'मरीज़ की उम्र?' }]);
+});
+
+describe('a wish for erasure', () => {
+  const wishes = '/api/admin/privacy/wishes';
+
+  it('waits on the privacy screen until the person is erased', async () => {
+    const { portal, proof, caseId, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const counted = async () =>
+      (await portal.get('/api/admin/dashboard-stats', session)).json().erasureWishes as number;
+    expect(await counted()).toBe(0);
+    await portal.post(`${address}/consents`, { ...proof, askErasure: true });
+    expect(await counted()).toBe(1);
+    expect((await portal.get(wishes, session)).json()).toMatchObject({
+      wishes: [{ id, reference: proof.reference, name: 'R. K.', case: { id: caseId }, erasedAt: null }],
+      more: false,
+    });
+    const body = { whom: 'reporter', way: 'telephone', result: 'reached', note: 'Asha wants it gone' };
+    await portal.post(`/api/admin/adr-reports/${id}/attempts`, body, session);
+    await portal.post('/api/admin/privacy/erase', { records: [{ kind: 'adr-reports', id }] }, session);
+    expect(await counted()).toBe(0);
+    const after = (await portal.get(wishes, session)).json();
+    expect(after.wishes).toMatchObject([{ id, name: '[erased]', erasedAt: '2026-11-21T05:40:00.000Z' }]);
+    expect(await portal.db.selectFrom('case_attempts').select('note').execute()).toEqual([{ note: null }]);
+  });
+
+  it('can be declined with a reason, which the reporter reads, and made again', async () => {
+    const { portal, proof, id } = await reported();
+    const session = await makeSignedIn(portal);
+    const decline = () =>
+      portal.post(`${wishes}/${id}/decline`, { reason: 'The law asks us to keep it.' }, session);
+    expect((await decline()).statusCode).toBe(409);
+    expect(
+      (await portal.post(`${wishes}/${randomUUID()}/decline`, { reason: 'x' }, session)).statusCode,
+    ).toBe(404);
+    const ask = () => portal.post(`${address}/consents`, { ...proof, askErasure: true });
+    await ask();
+    expect((await decline()).statusCode).toBe(204);
+    expect((await decline()).statusCode).toBe(409);
+    expect((await statusOf(portal, proof)).erasureDeclined).toEqual({
+      at: '2026-11-21T05:40:00.000Z',
+      reason: 'The law asks us to keep it.',
+    });
+    expect((await portal.get(wishes, session)).json().wishes).toMatchObject([
+      { declinedBy: expect.any(String) },
+    ]);
+    portal.clock.now = new Date('2026-11-22T05:40:00.000Z');
+    const again = (await ask()).json();
+    expect(again).toMatchObject({ erasureAskedAt: '2026-11-22T05:40:00.000Z', erasureDeclined: null });
   });
 });
 

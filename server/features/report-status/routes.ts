@@ -1,24 +1,19 @@
-// The addresses behind a receipt code, and what staff do for reporters: new codes, consents told by telephone, letters.
+// The addresses behind a receipt code.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Consent } from '#contract/cases/choices-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
-import { recordEvent } from '../../audit/queries.ts';
 import { claimKeys } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
 import { readKey } from '../../http/idempotency.ts';
 import { limited } from '../../http/limits.ts';
-import { invalidInput, notFound, Problem } from '../../http/problems.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
 import { readOn } from '../../http/receive-form.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { receiptCode } from '../../receipts/receipt-code.ts';
-import { receiptKey } from '../../receipts/receipt-key.ts';
 import { addAnswer, addDetails } from '../cases/from-reporters.ts';
-import { findCase } from '../cases/queries.ts';
 import { announceFile, takeFile } from './attachments.ts';
 import { codeCheck, wrongProof } from './check-code.ts';
 import {
@@ -26,16 +21,12 @@ import {
   findQuestion,
   changeConsents,
   findCoded,
-  insertLetter,
-  listConsents,
-  listLetters,
-  listReportsOfCase,
   noteErasureWish,
-  raiseGeneration,
   storeAnswer,
 } from './queries.ts';
 import { lockReport } from './lock-report.ts';
 import { readStatus } from './read-status.ts';
+import { staffRoutes } from './staff-routes.ts';
 
 export async function reportStatusRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine, keys } = portal;
@@ -173,62 +164,4 @@ export async function reportStatusRoutes(app: FastifyInstance, portal: Portal): 
   });
 
   staffRoutes(app, portal);
-}
-
-/** What the desk does for reporters. */
-function staffRoutes(app: FastifyInstance, portal: Portal): void {
-  const { engine } = portal;
-
-  serve(app, 'GET /api/admin/cases/:id/reporters', async ({ id }) => {
-    if (!(await findCase(engine.db, id))) throw notFound();
-    const found = await listReportsOfCase(engine.db, id);
-    const reports = await Promise.all(
-      found.map(async (report) => ({
-        ...report,
-        consents: (await listConsents(engine.db, report.id)).map(({ consent, ...rest }) => ({
-          ...rest,
-          consent: consent as Consent,
-        })),
-        letters: await listLetters(engine.db, report.id),
-      })),
-    );
-    return { reports };
-  });
-
-  serve(app, 'POST /api/admin/adr-reports/:id/receipt-code', async ({ id, write, reply }) => {
-    const key = await receiptKey(portal);
-    if (!key) throw new Problem(503, 'The key of the receipt codes is lost. See the system status.');
-    const receiptGeneration = await write(async (trx, { user, now }) => {
-      const raised = await raiseGeneration(trx, id);
-      if (raised === undefined) throw notFound();
-      const fields = ['receiptGeneration'];
-      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
-      return raised;
-    });
-    reply.header('cache-control', 'no-store');
-    return { receiptCode: receiptCode(key, { id, receiptGeneration }) };
-  });
-
-  serve(app, 'POST /api/admin/adr-reports/:id/consents', async ({ id, body, write }) => {
-    await write(async (trx, { user, now }) => {
-      if (!(await lockReport(trx, id))) throw notFound();
-      const { way, consents } = body;
-      await changeConsents(trx, id, consents, { way, by: user.username, noticeVersion: null, now });
-      const fields = Object.keys(consents);
-      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
-    });
-    return undefined;
-  });
-
-  serve(app, 'POST /api/admin/adr-reports/:id/letters', async ({ id, body, write }) => {
-    await write(async (trx, { user, now }) => {
-      const report = await lockReport(trx, id);
-      if (!report) throw notFound();
-      if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
-      await insertLetter(trx, { reportId: id, by: user.username, text: body.text }, now);
-      const fields = ['letter'];
-      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
-    });
-    return undefined;
-  });
 }

@@ -26,12 +26,12 @@ const kinds = [
   {
     id: 'question',
     name: m.admin_cases_asking(),
-    has: ({ kind, step }: CaseEvent) => kind === 'step' && isAsking(step),
+    has: ({ kind, step }: CaseEvent) => kind === 'attempt' || (kind === 'step' && isAsking(step)),
   },
   {
     id: 'other',
     name: m.admin_cases_reports_and_notes(),
-    has: ({ kind }: CaseEvent) => kind !== 'version' && kind !== 'step',
+    has: ({ kind }: CaseEvent) => !['version', 'step', 'attempt'].includes(kind),
   },
 ] as const;
 
@@ -44,6 +44,7 @@ const kindNames: Record<CaseEvent['kind'], string> = {
   information: m.admin_cases_submission(),
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),
+  attempt: m.admin_reporter_attempt(),
 };
 
 /** So many events are shown at first. */

@@ -1,0 +1,131 @@
+// Asking reporters: the languages, the fixed questions in each of them, and how an attempt to reach somebody can end.
+// No zod here: public pages may load this file.
+import type { CaseContent } from './content-rules.ts';
+import type { GradedField, OpenQuestion } from './completeness-rules.ts';
+import { known } from './fields-rules.ts';
+
+/** The languages in which the centre asks. */
+export const askingLanguages = { en: 'English', hi: 'Hindi' } as const;
+export type AskingLanguage = keyof typeof askingLanguages;
+
+/** The language for a reporter, from the language of the page that sent the report. */
+export const askingLanguageOf = (language: string | null): AskingLanguage =>
+  language?.split('-')[0] === 'hi' ? 'hi' : 'en';
+
+/** What a question names. */
+export interface QuestionNames {
+  medicine?: string | undefined;
+  reaction?: string | undefined;
+}
+
+type Wording = Record<AskingLanguage, (names: Record<keyof QuestionNames, string>) => string>;
+
+/** What stands for a name that the case does not have. */
+const unnamed: Record<AskingLanguage, Record<keyof QuestionNames, string>> = {
+  en: { medicine: 'the medicine', reaction: 'the reaction' },
+  hi: { medicine: 'यह दवा', reaction: 'यह परेशानी' },
+};
+
+const ofFields: Record<GradedField, Wording> = {
+  timeToOnset: {
+    en: ({ medicine, reaction }) => `When was ${medicine} started, and when did this begin: ${reaction}?`,
+    hi: ({ medicine, reaction }) => `${medicine} लेना कब शुरू हुआ, और यह परेशानी कब शुरू हुई: ${reaction}?`,
+  },
+  indication: {
+    en: ({ medicine }) => `What was ${medicine} taken for?`,
+    hi: ({ medicine }) => `${medicine} किस बीमारी या तकलीफ़ के लिए ली गई?`,
+  },
+  outcome: {
+    en: ({ reaction }) => `How is it now: ${reaction}? If it is over: when did it end?`,
+    hi: ({ reaction }) => `अब कैसा है: ${reaction}? अगर ठीक हो गया है, तो कब?`,
+  },
+  sex: { en: () => 'Is the patient male or female?', hi: () => 'मरीज़ पुरुष हैं या महिला?' },
+  age: {
+    en: () => 'How old was the patient when it began?',
+    hi: () => 'जब परेशानी शुरू हुई, तब मरीज़ की उम्र क्या थी?',
+  },
+  dose: {
+    en: ({ medicine }) => `How much ${medicine} was taken, and how often?`,
+    hi: ({ medicine }) => `${medicine} कितनी मात्रा में और कितनी बार ली गई?`,
+  },
+  country: { en: () => 'In which country did it happen?', hi: () => 'यह किस देश में हुआ?' },
+  qualification: {
+    en: () =>
+      'What is your profession? If you are no health professional: are you the patient or a relative?',
+    hi: () => 'आपका पेशा क्या है? अगर आप स्वास्थ्यकर्मी नहीं हैं, तो क्या आप मरीज़ हैं या रिश्तेदार?',
+  },
+  reportType: {
+    en: () => 'Was the medicine given in a study?',
+    hi: () => 'क्या दवा किसी अध्ययन (रिसर्च) में दी गई थी?',
+  },
+  freeText: {
+    en: () => 'What happened, in your own words?',
+    hi: () => 'अपने शब्दों में बताइए: क्या हुआ?',
+  },
+};
+
+/** Questions that fit every case. */
+const ofEveryCase = {
+  hospital: {
+    en: () => 'Did the patient have to go to hospital, or stay there longer, because of it?',
+    hi: () => 'क्या इसके कारण मरीज़ को अस्पताल जाना पड़ा, या वहाँ ज़्यादा दिन रहना पड़ा?',
+  },
+  stopped: {
+    en: ({ medicine }) => `Was ${medicine} stopped? When, and did it get better afterwards?`,
+    hi: ({ medicine }) => `क्या ${medicine} बंद की गई? कब, और क्या उसके बाद आराम हुआ?`,
+  },
+  otherMedicines: {
+    en: () => 'Which other medicines, herbs or supplements did the patient take at that time?',
+    hi: () => 'उस समय मरीज़ और कौन-सी दवाएँ, जड़ी-बूटियाँ या सप्लीमेंट ले रहे थे?',
+  },
+  pack: {
+    en: ({ medicine }) => `What does the pack of ${medicine} say: maker, batch number, expiry date?`,
+    hi: ({ medicine }) => `${medicine} के पैकेट पर क्या लिखा है: कंपनी, बैच नंबर, एक्सपायरी?`,
+  },
+} as const satisfies Record<string, Wording>;
+
+const wordings = { ...ofFields, ...ofEveryCase };
+export type FixedQuestion = keyof typeof wordings;
+export const fixedQuestions = Object.keys(wordings) as [FixedQuestion, ...FixedQuestion[]];
+export const everyCaseQuestions = Object.keys(ofEveryCase) as (keyof typeof ofEveryCase)[];
+
+/** A fixed question as it goes out. */
+export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: AskingLanguage): string {
+  const { medicine = unnamed[language].medicine, reaction = unnamed[language].reaction } = names;
+  const text = wordings[name][language]({ medicine, reaction });
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** What an open question of the completeness names: the drug and the reaction that it is about. */
+export function namesOf(content: CaseContent, { drug, reaction }: Partial<OpenQuestion>): QuestionNames {
+  const { drugs = [], reactions = [] } = content;
+  return {
+    medicine: known((drugs.find(({ id }) => id === drug) ?? drugs[0])?.name),
+    reaction: known((reactions.find(({ id }) => id === reaction) ?? reactions[0])?.term),
+  };
+}
+
+/** Whom the centre tries to reach. */
+export const attemptTargets = { reporter: 'Reporter', doctor: 'Doctor' } as const;
+
+/** How the centre tries to reach somebody. A question on the status page is no attempt to reach anybody. */
+export const attemptWays = ['telephone', 'mail', 'inPerson', 'letter'] as const;
+
+/** How an attempt ended. */
+export const attemptResults = {
+  reached: 'Reached',
+  notReached: 'Not reached',
+  callAgain: 'Asked to call again',
+  refused: 'Does not want to answer',
+  wrongContact: 'Wrong number or address',
+  sent: 'Sent',
+} as const;
+export type AttemptResult = keyof typeof attemptResults;
+
+/** What a version says of the information that the desk was told. */
+export const toldWords: Readonly<Record<string, string>> = {
+  telephone: 'Told by telephone',
+  mail: 'Told by mail',
+  inPerson: 'Told in person',
+  letter: 'Told by letter',
+};

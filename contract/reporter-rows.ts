@@ -1,0 +1,26 @@
+// Rows of the table of endpoints: what the desk does for reporters. The table in api.ts includes them.
+import { attemptInput, erasureWishes, wishRefusal } from './reporters.ts';
+
+export const reporterRows = {
+  'POST /api/admin/adr-reports/:id/attempts': {
+    access: 'cases',
+    summary:
+      'Record an attempt to reach the reporter, with the answers, or the doctor while the reporter allows it',
+    status: 204,
+    reply: null,
+    body: attemptInput,
+  },
+  'GET /api/admin/privacy/wishes': {
+    access: { all: ['portal', 'cases'] },
+    summary: 'Wishes of reporters for erasure: the open ones, oldest first, then those that were decided',
+    status: 200,
+    reply: erasureWishes,
+  },
+  'POST /api/admin/privacy/wishes/:id/decline': {
+    access: { all: ['portal', 'cases'] },
+    summary: 'Decline a wish for erasure, by the id of its report; the reporter reads the reason',
+    status: 204,
+    reply: null,
+    body: wishRefusal,
+  },
+} as const;

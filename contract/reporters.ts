@@ -1,0 +1,80 @@
+// What the desk does for reporters besides codes, consents and letters: attempts to reach them or the doctor, and the
+// answers to wishes for erasure.
+import * as z from 'zod/mini';
+import {
+  attemptResults,
+  attemptTargets,
+  attemptWays,
+  fixedQuestions,
+  askingLanguages,
+} from './cases/asking-rules.ts';
+import { reasonMax } from './cases/cases.ts';
+import { id, oneOf, optionalText, requiredText, time } from './fields.ts';
+import { textMax } from './text-rules.ts';
+
+type Names = [string, ...string[]];
+const namesOf = <Labels extends object>(labels: Labels) =>
+  Object.keys(labels) as Names & (keyof Labels & string)[];
+
+/** More questions than one call can have. */
+const answersMax = 50;
+
+const told = z.object({
+  /** The open question that is answered; left out: it was asked in this call. */
+  id: z.optional(id()),
+  question: requiredText(reasonMax),
+  fixed: z.optional(oneOf(fixedQuestions)),
+  language: z.optional(oneOf(namesOf(askingLanguages))),
+  answer: requiredText(textMax.narrative),
+});
+
+const attempt = z
+  .object({
+    whom: z._default(oneOf(namesOf(attemptTargets)), 'reporter'),
+    way: oneOf([...attemptWays]),
+    result: oneOf(namesOf(attemptResults)),
+    note: optionalText(reasonMax),
+    /** What the reporter answered. It becomes new information of the case. */
+    answers: z._default(z.array(told).check(z.maxLength(answersMax)), []),
+  })
+  .check(
+    z.check((ctx) => {
+      const { whom, result, answers } = ctx.value;
+      if (answers.length === 0 || (whom === 'reporter' && result === 'reached')) return;
+      const message = 'Answers are those of a reporter who was reached';
+      ctx.issues.push({
+        code: 'custom',
+        input: ctx.value,
+        path: ['answers'],
+        params: { code: 'choice' },
+        message,
+      });
+    }),
+  );
+export interface Attempt extends z.infer<typeof attempt> {}
+// Named types keep the type of the table of endpoints short enough for the compiler.
+export const attemptInput = attempt as z.ZodMiniType<Attempt, unknown>;
+
+/** A reporter's wish for the erasure of the person. */
+const wish = z.object({
+  /** Of the report. */
+  id: id(),
+  reference: z.string(),
+  /** Initials and contact, as the report has them. */
+  name: z.string(),
+  contact: z.string(),
+  askedAt: time(),
+  case: z.nullable(z.object({ id: id(), number: z.string() })),
+  /** Done: the person was erased. */
+  erasedAt: z.nullable(time()),
+  declinedAt: z.nullable(time()),
+  declinedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export interface ErasureWish extends z.infer<typeof wish> {}
+const wishes = z.object({ wishes: z.array(wish), more: z.boolean() });
+export interface ErasureWishes extends z.infer<typeof wishes> {}
+export const erasureWishes = wishes as z.ZodMiniType<ErasureWishes, ErasureWishes>;
+
+/** The reason stands on the status page. */
+export const wishRefusal = z.object({ reason: requiredText(reasonMax) });

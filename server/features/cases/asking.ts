@@ -1,0 +1,41 @@
+// Asks a reporter. Every question of the centre goes through this function, whichever way it takes: what follows from a
+// question, such as a mail that says that one waits, is added here, in the transaction of the question.
+import type { StepBody } from '#contract/cases/cases.ts';
+import type { Trx } from '../../db/tables.ts';
+import { invalidInput } from '../../http/problems.ts';
+import type { StoredCase } from './queries.ts';
+import { insertQuestion, listDuplicates } from './work-queries.ts';
+
+/** Stores the question of a step. Returns its id. */
+export async function askReporter(
+  trx: Trx,
+  row: StoredCase,
+  { question, way, language = null, fixed = null, report }: AskedBody,
+  { by, at }: { by: string; at: Date },
+): Promise<string> {
+  const reportId = report ?? row.reportId;
+  if (reportId !== row.reportId) await requireReportOf(trx, row.id, reportId);
+  return insertQuestion(trx, {
+    caseId: row.id,
+    reportId,
+    by,
+    way: way ?? '',
+    question: question ?? '',
+    language,
+    fixed,
+    at,
+  });
+}
+
+type AskedBody = Pick<StepBody, 'question' | 'way'> & {
+  language?: string | null | undefined;
+  fixed?: string | null | undefined;
+  report?: string | undefined;
+};
+
+/** A case that goes on for its duplicates may ask their reporters, too. */
+async function requireReportOf(trx: Trx, caseId: string, reportId: string): Promise<void> {
+  const duplicates = await listDuplicates(trx, caseId);
+  if (duplicates.some((one) => one.reportId === reportId)) return;
+  throw invalidInput([{ path: 'report', code: 'choice', message: 'This case has no report with this id' }]);
+}

@@ -1,0 +1,108 @@
+// What staff do for reporters: new codes, consents told by telephone, letters, attempts to reach them or the doctor.
+import type { FastifyInstance } from 'fastify';
+import { type Consent, consents } from '#contract/cases/choices-rules.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import type { Trx } from '../../db/tables.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { receiptCode } from '../../receipts/receipt-code.ts';
+import { receiptKey } from '../../receipts/receipt-key.ts';
+import { addTold, lockCaseOfReport } from '../cases/from-reporters.ts';
+import { findCase } from '../cases/queries.ts';
+import { lockReport } from './lock-report.ts';
+import {
+  changeConsents,
+  insertAttempt,
+  insertLetter,
+  listConsents,
+  listLetters,
+  listReportsOfCase,
+  raiseGeneration,
+} from './queries.ts';
+
+export function staffRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine } = portal;
+
+  serve(app, 'GET /api/admin/cases/:id/reporters', async ({ id }) => {
+    if (!(await findCase(engine.db, id))) throw notFound();
+    const found = await listReportsOfCase(engine.db, id);
+    const reports = await Promise.all(
+      found.map(async (report) => ({
+        ...report,
+        consents: (await listConsents(engine.db, report.id)).map(({ consent, ...rest }) => ({
+          ...rest,
+          consent: consent as Consent,
+        })),
+        letters: await listLetters(engine.db, report.id),
+      })),
+    );
+    return { reports };
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/receipt-code', async ({ id, write, reply }) => {
+    const key = await receiptKey(portal);
+    if (!key) throw new Problem(503, 'The key of the receipt codes is lost. See the system status.');
+    const receiptGeneration = await write(async (trx, { user, now }) => {
+      const raised = await raiseGeneration(trx, id);
+      if (raised === undefined) throw notFound();
+      const fields = ['receiptGeneration'];
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+      return raised;
+    });
+    reply.header('cache-control', 'no-store');
+    return { receiptCode: receiptCode(key, { id, receiptGeneration }) };
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/consents', async ({ id, body, write }) => {
+    await write(async (trx, { user, now }) => {
+      if (!(await lockReport(trx, id))) throw notFound();
+      const { way, consents: change } = body;
+      await changeConsents(trx, id, change, { way, by: user.username, noticeVersion: null, now });
+      const fields = Object.keys(change);
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+    });
+    return undefined;
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/letters', async ({ id, body, write }) => {
+    await write(async (trx, { user, now }) => {
+      const report = await lockReport(trx, id);
+      if (!report) throw notFound();
+      if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      await insertLetter(trx, { reportId: id, by: user.username, text: body.text }, now);
+      const fields = ['letter'];
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+    });
+    return undefined;
+  });
+
+  serve(app, 'POST /api/admin/adr-reports/:id/attempts', async ({ id, body, write }) => {
+    await write(async (trx, { user, now }) => {
+      const work = await lockCaseOfReport(trx, id);
+      const report = await lockReport(trx, id);
+      if (!report) throw notFound();
+      if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      if (!work) throw new Problem(503, 'The portal is still preparing this report. Try again later.');
+      if (body.whom === 'doctor') await requireConsent(trx, id, 'mayAskDoctor');
+      const { answers, ...attempt } = body;
+      const by = user.username;
+      await insertAttempt(trx, { ...attempt, caseId: work.id, reportId: id, by }, now);
+      const told = { way: body.way, by, answers };
+      if (answers.length > 0) await addTold(trx, id, told, { now, timeZone: portal.config.timeZone });
+      const fields = ['attempts', body.whom, ...(answers.length > 0 ? ['answers'] : [])];
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
+    });
+    return undefined;
+  });
+}
+
+/** Throws 409 unless the consent stands now. */
+async function requireConsent(trx: Trx, reportId: string, consent: Consent): Promise<void> {
+  const latest = (await listConsents(trx, reportId)).findLast((one) => one.consent === consent);
+  if (latest?.given) return;
+  throw new Problem(
+    409,
+    `The reporter has not given this consent, or has withdrawn it: "${consents[consent]}".`,
+  );
+}
