@@ -44,6 +44,18 @@ export const foundTerm = z.object({
 });
 export type FoundTerm = z.infer<typeof foundTerm>;
 
+/** What a reaction or drug of a case is coded or linked as. */
+export const termOfCase = z.object({
+  ...foundTerm.shape,
+  /** The path of the reaction or drug, `reactions.<id>`. */
+  entry: z.string(),
+  /** Whether a person chose it; otherwise what was typed is one of its names. */
+  isChosen: z.boolean(),
+  /** The newest release, if it calls the term not current. */
+  notCurrentIn: z.nullable(z.string()),
+});
+export type TermOfCase = z.infer<typeof termOfCase>;
+
 export const termListQuery = z.object({ kind: kind() });
 
 /** A reaction term or substance of the centre. */

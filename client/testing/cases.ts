@@ -187,6 +187,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     referredTo: null,
     closedAt: null,
     erasedAt: null,
+    terms: [],
     alarmingWords: ['admit'],
     report: {
       id: idOf(1),

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
+import { termOfCase } from '../terms.ts';
 import { caseCompleteness, caseNote, caseSummary, caseVersion, storedContent } from './cases.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
 
@@ -157,6 +158,8 @@ export const caseDetails = z.object({
   /** The report as it came. */
   report: adrReport,
   gaps: caseCompleteness,
+  /** What reactions and drugs are coded or linked as, by the dictionaries as they are now. */
+  terms: z.array(termOfCase),
   people: z.array(caseWorker),
   survivingCase: z.nullable(linkedCase),
   /** Cases that were found to be the same as this one. */

@@ -25,6 +25,8 @@ export const reactionFields = {
   /** What happened and what was done, where it does not fit into the term. */
   description: { kind: 'text', max: 10_000, label: 'Description', goes: true },
   code: { ...meddraCode, label: 'MedDRA code', element: 'E.i.2.1b' },
+  /** A reaction term of the centre, where it is not coded in MedDRA. Any name that means the term. */
+  ownTerm: { kind: 'text', max: 250, isPlain: true, label: 'Own term' },
   highlighted: { kind: 'code', codes: highlights, label: 'Highlighted', element: 'E.i.3.1' },
   /** All six are false: a person has decided that it is not serious. */
   seriousness: {

@@ -610,8 +610,8 @@ export const tables = {
       caseId: ['id', 'the case (`cases.id`)'],
       drugId: ['id', 'id of the drug in the content'],
       reactionId: ['id', 'id of the reaction in the content'],
-      drug: ['text', 'name of the drug'],
-      reaction: ['text', 'term or code of the reaction'],
+      drug: ['text', 'substances of the drug; without them its name as typed'],
+      reaction: ['text', 'code of the reaction as `MedDRA 10012345`, its own term, or its name as typed'],
     },
   ),
   case_information: table(

@@ -6,16 +6,19 @@
 //     <ContentParts names={['patient']} typed={typed} />
 //   </ContentForm>
 import { newId } from './new-id.ts';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import type { Field, Fields } from '#contract/cases/fields-rules.ts';
+import type { TermOfCase } from '#contract/terms.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { controlId, FormParts, useFormParts } from './form-context.ts';
 import { type ContentName, isRare } from './sections.ts';
+import { TermChoice } from './term-choice.tsx';
 import type { Typed, TypedContent } from './typed-content.ts';
 
 type Json = Record<string, unknown>;
@@ -26,21 +29,32 @@ interface ContentFormProps {
   issues: ReadonlyMap<string, string>;
   /** Must stay the same from one keystroke to the next. */
   onChange: (path: string, value: unknown) => void;
+  /** What the case's reactions and drugs are coded or linked as. */
+  terms?: readonly TermOfCase[];
   /** For a second form on the page. */
   prefix?: string;
   children: ReactNode;
 }
 
-export function ContentForm({ typed, issues, onChange, prefix = 'case-', children }: ContentFormProps) {
-  const { reactions } = typed as { reactions?: Entry[] };
+const noTerms: readonly TermOfCase[] = [];
+
+export function ContentForm({
+  typed,
+  issues,
+  onChange,
+  terms = noTerms,
+  prefix = 'case-',
+  children,
+}: ContentFormProps) {
+  const { reactions, meddraVersion } = typed as { reactions?: Entry[]; meddraVersion?: string };
   const names = useMemo(
     () =>
       (reactions ?? []).map(({ id, term }) => ({ id, name: entryName(term) || m.admin_cases_reaction() })),
     [reactions],
   );
   const parts = useMemo(
-    () => ({ change: onChange, issues, reactions: names, prefix }),
-    [onChange, issues, names, prefix],
+    () => ({ change: onChange, issues, reactions: names, terms, meddraVersion, prefix }),
+    [onChange, issues, names, terms, meddraVersion, prefix],
   );
   return <FormParts value={parts}>{children}</FormParts>;
 }
@@ -70,23 +84,35 @@ export function FieldList({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { issues } = useFormParts();
-  const named = Object.entries(fields).map(([name, field]) => ({
-    name,
-    field,
-    path: joined(path, name),
-    place: joined(place, name),
-    value: value[name],
-  }));
+  const named = Object.entries(fields)
+    .filter(([name]) => joined(place, name) !== 'reactions.ownTerm')
+    .map(([name, field]) => ({
+      name,
+      field,
+      path: joined(path, name),
+      place: joined(place, name),
+      value: value[name],
+    }));
   const isHidden = ({ place: at, path: to, value: one }: (typeof named)[number]) =>
-    !isOpen && one === undefined && isRare(at) && ![...issues.keys()].some((issue) => issue.startsWith(to));
+    !isOpen &&
+    // A code that is there stands with its term.
+    (one === undefined || at === 'reactions.code') &&
+    isRare(at) &&
+    ![...issues.keys()].some((issue) => issue.startsWith(to));
   const hidden = named.filter(isHidden);
   return (
     <div className="case-fields">
       {named
         .filter((one) => !isHidden(one))
-        .map(({ name, ...props }) => (
-          <FieldPart key={name} {...props} />
-        ))}
+        .map(({ name, ...props }) => {
+          const kind = codedNames[props.place];
+          return (
+            <Fragment key={name}>
+              <FieldPart {...props} />
+              {kind && <TermChoice kind={kind} path={path} entry={value} />}
+            </Fragment>
+          );
+        })}
       {hidden.length > 0 && (
         <button type="button" className="case-more" onClick={() => setOpen(true)}>
           <Icon path={plus} size={16} />
@@ -96,6 +122,12 @@ export function FieldList({
     </div>
   );
 }
+
+/** The fields whose text as reported is coded or linked, and as what. */
+const codedNames: Readonly<Record<string, TermKind>> = {
+  'reactions.term': 'reaction',
+  'drugs.name': 'substance',
+};
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 

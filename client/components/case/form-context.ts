@@ -1,5 +1,6 @@
 // What all controls of a content form share. The object changes with every keystroke, the functions do not.
 import { createContext, use } from 'react';
+import type { TermOfCase } from '#contract/terms.ts';
 
 export interface FormContext {
   /** Sets the text of a control, or adds and removes an entry; undefined removes. */
@@ -8,6 +9,10 @@ export interface FormContext {
   issues: ReadonlyMap<string, string>;
   /** The reactions of the case, which drugs name. */
   reactions: readonly { id: string; name: string }[];
+  /** What reactions and drugs are coded or linked as in the case as it was read. */
+  terms: readonly TermOfCase[];
+  /** The MedDRA release of the case. */
+  meddraVersion: string | undefined;
   /** Distinguishes the controls of forms that are on the page at once. */
   prefix: string;
 }
@@ -16,6 +21,8 @@ export const FormParts = createContext<FormContext>({
   change: () => {},
   issues: new Map(),
   reactions: [],
+  terms: [],
+  meddraVersion: undefined,
   prefix: '',
 });
 

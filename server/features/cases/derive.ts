@@ -2,7 +2,7 @@
 // them at each save; `npm run db -- derive` makes them again from the versions.
 import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/completeness-rules.ts';
-import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
+import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import { isSuspect, missingCriteria, pairsOf } from '#contract/cases/criteria-rules.ts';
 import { caseIsSerious, isAlarming, type Urgency, urgencyOf } from '#contract/cases/deadlines-rules.ts';
 import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
@@ -10,6 +10,7 @@ import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { searchText } from '../../db/search-text.ts';
+import { codedName } from '../terms/queries.ts';
 
 /** What names a case besides its content. */
 export interface CaseNames {
@@ -62,9 +63,21 @@ export function derivePairs(content: CaseContent): DerivedPair[] {
   return pairsOf(content).map(({ drug, reaction }) => ({
     drugId: drug.id,
     reactionId: reaction.id,
-    drug: known(drug.name)?.trim() ?? '',
-    reaction: nameOf(reaction) ?? '',
+    drug: countedDrug(drug),
+    reaction: countedReaction(reaction),
   }));
+}
+
+/** The substances of a drug; without them its name as typed. */
+function countedDrug({ name, substances = [] }: Drug): string {
+  const names = substances.flatMap((one) => known(one.name)?.trim() ?? []);
+  return names.length > 0 ? names.join(' + ') : (known(name)?.trim() ?? '');
+}
+
+/** The code of a reaction, its term of the centre, or its name as typed. */
+function countedReaction(reaction: Reaction): string {
+  const { code, ownTerm } = reaction;
+  return code === undefined ? (known(ownTerm)?.trim() ?? nameOf(reaction) ?? '') : codedName(code);
 }
 
 /**
@@ -88,7 +101,7 @@ const joined = (names: readonly string[]): string =>
 /** The name of a reaction: its term, the reporter's words, or its code. */
 function nameOf({ term, termNative, description, code }: Reaction): string | undefined {
   const name = known(term) ?? known(termNative?.text) ?? known(description);
-  return name?.trim() ?? (code === undefined ? undefined : `MedDRA ${code}`);
+  return name?.trim() ?? (code === undefined ? undefined : codedName(code));
 }
 
 /** 'R.K., male, 54 years', as far as it is known. */

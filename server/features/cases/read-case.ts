@@ -23,6 +23,7 @@ import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
+import { codedTerms } from './coded-terms.ts';
 import { readFacts } from './facts.ts';
 import { openLines } from './information.ts';
 import type { ListedCase } from './list-queries.ts';
@@ -58,7 +59,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
-  const facts = await readFacts(db, row, content);
+  const [facts, terms] = await Promise.all([readFacts(db, row, content), codedTerms(db, content)]);
   const stepper = {
     rights: user.rights,
     fullName: account?.fullName ?? null,
@@ -90,6 +91,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     alarmingWords: alarmingWords([report.symptoms, report.message ?? ''].join('\n')),
     report,
     gaps: completenessOf(content),
+    terms,
     people: workers.map(({ username, fullName, rights }) => ({
       username,
       fullName,

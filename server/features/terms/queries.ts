@@ -116,22 +116,33 @@ export async function endImport(trx: Trx, id: string, problem: string | null): P
 const foundMax = 20;
 const rankedMax = 100;
 
+const termColumns = [
+  'code',
+  'name',
+  'folded',
+  'ptCode',
+  'ptName',
+  'socCode',
+  'socName',
+  'isCurrent',
+] as const;
+
 /** After every text that begins with `text`. */
 const after = (text: string) => `${text}\u{10ffff}`;
 
 /**
  * Current terms that a typed text may mean: those that begin with it, then those that have all of its words, the last of
- * which may be incomplete. Shorter terms first.
+ * which may be incomplete. Shorter terms first. Eight digits are a code.
  */
 export async function searchTerms(db: Db, releaseId: string, typed: string): Promise<MeddraTerm[]> {
   const folded = foldText(typed).trim();
+  if (/^\d{8}$/u.test(folded)) return findCurrentCode(db, releaseId, folded);
   const words = wordsOf(folded);
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined) return [];
-  const columns = ['code', 'name', 'folded', 'ptCode', 'ptName', 'socCode', 'socName', 'isCurrent'] as const;
   const beginning = await db
     .selectFrom('meddra_terms')
-    .select(columns)
+    .select(termColumns)
     .where('releaseId', '=', releaseId)
     .where('folded', '>=', folded)
     .where('folded', '<', after(folded))
@@ -146,7 +157,7 @@ export async function searchTerms(db: Db, releaseId: string, typed: string): Pro
         .onRef('meddra_terms.releaseId', '=', 'meddra_words.releaseId')
         .onRef('meddra_terms.code', '=', 'meddra_words.code'),
     )
-    .select(columns.map((column) => `meddra_terms.${column}` as const))
+    .select(termColumns.map((column) => `meddra_terms.${column}` as const))
     .where('meddra_words.releaseId', '=', releaseId)
     .where((eb) =>
       longest === words.at(-1)
@@ -168,10 +179,34 @@ export async function searchTerms(db: Db, releaseId: string, typed: string): Pro
     .slice(0, foundMax);
 }
 
+const findCurrentCode = (db: Db, releaseId: string, code: string): Promise<MeddraTerm[]> =>
+  db
+    .selectFrom('meddra_terms')
+    .select(termColumns)
+    .where('releaseId', '=', releaseId)
+    .where('code', '=', code)
+    .where('isCurrent', '=', true)
+    .execute();
+
 /** The words of a folded text by which it is found. */
 export const wordsOf = (folded: string): string[] => [
   ...new Set((folded.match(/[\p{L}\p{M}\d]+/gu) ?? []).filter((word) => word.length > 1)),
 ];
+
+/** How derived columns name a reaction that is coded in MedDRA. */
+export const codedName = (code: string): string => `MedDRA ${code}`;
+const isCodedName = (text: string): boolean => /^MedDRA \d{8}$/u.test(text);
+
+/** The terms with these codes, in these releases. A term has one row in each release: its primary class. */
+export async function findCodes(db: Db, releaseIds: readonly string[], codes: readonly string[]) {
+  if (codes.length === 0 || releaseIds.length === 0) return [];
+  return db
+    .selectFrom('meddra_terms')
+    .select(['releaseId', 'code', 'name', 'ptName', 'socName', 'isCurrent'])
+    .where('releaseId', 'in', releaseIds)
+    .where('code', 'in', codes)
+    .execute();
+}
 
 /** Codes of a release that may not be used any more, with their names. */
 export async function notCurrentTerms(db: Db, releaseId: string): Promise<{ code: string; name: string }[]> {
@@ -239,6 +274,19 @@ export async function takenNames(db: Db, kind: TermKind, names: readonly string[
     .execute();
 }
 
+/** The terms that these names mean, by the folded name. */
+export async function termsNamed(db: Db, kind: TermKind, names: readonly string[]) {
+  if (names.length === 0) return new Map<string, { id: string; name: string; group: string | null }>();
+  const rows = await db
+    .selectFrom('own_term_names')
+    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+    .select(['folded', 'own_terms.id', 'own_terms.name', 'own_terms.group'])
+    .where('own_term_names.kind', '=', kind)
+    .where('folded', 'in', [...new Set(names.map(foldName))])
+    .execute();
+  return new Map(rows.map(({ folded, ...term }) => [folded, term]));
+}
+
 /** Names are compared in small letters, with single spaces and without those around them. */
 export const foldName = (name: string): string => foldText(name).trim().replace(/\s+/gu, ' ');
 
@@ -298,7 +346,7 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
   const words = new Map<string, { word: string; cases: number }>();
   for (const { word, cases } of rows) {
     const folded = foldName(word);
-    if (linked.has(folded)) continue;
+    if (linked.has(folded) || isCodedName(word)) continue;
     const found = words.get(folded);
     if (found) found.cases += Number(cases);
     else words.set(folded, { word, cases: Number(cases) });

@@ -15,10 +15,11 @@ import type { CaseEdit } from './case-edit.ts';
 interface EditFormProps {
   edit: CaseEdit;
   section: ContentSection;
+  terms: CaseDetails['terms'];
   isOffline: boolean;
 }
 
-export function EditForm({ edit: all, section, isOffline }: EditFormProps) {
+export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps) {
   const { edit, issues, failure, theirs, busy, change, save, cancel } = all;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function EditForm({ edit: all, section, isOffline }: EditFormProps) {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         element?.requestSubmit();
-      } else if (event.key === 'Escape' && !document.querySelector(':modal')) {
+      } else if (event.key === 'Escape' && !document.querySelector(':modal') && !isInOpenList(event)) {
         event.preventDefault();
         event.stopPropagation();
         cancel();
@@ -70,7 +71,7 @@ export function EditForm({ edit: all, section, isOffline }: EditFormProps) {
         </div>
       )}
       {!failure && issues.size > 0 && <Refused issues={issues} />}
-      <ContentForm typed={typed} issues={issues} onChange={change}>
+      <ContentForm typed={typed} issues={issues} terms={terms} onChange={change}>
         {target.entry ? (
           <ContentEntry name={list as ContentName} id={entryId} typed={typed} />
         ) : (
@@ -122,6 +123,10 @@ export function EditForm({ edit: all, section, isOffline }: EditFormProps) {
     </form>
   );
 }
+
+/** Escape closes an open list of terms before it closes the edit. */
+const isInOpenList = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.matches('[role=combobox][data-open]');
 
 /** Refused answers that no control of this part shows are named above it. */
 function Refused({ issues }: { issues: ReadonlyMap<string, string> }): ReactNode {

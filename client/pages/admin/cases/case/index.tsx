@@ -150,7 +150,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
     escape: () => (isEditing ? edit.cancel() : false),
   });
 
-  const form = edit.edit && <EditFormOf edit={edit} isOffline={isOffline} />;
+  const form = edit.edit && <EditFormOf edit={edit} terms={details.terms} isOffline={isOffline} />;
   return (
     <div className="desk case-screen">
       <Head details={details} view={view} previous={previous} next={next} place={place} count={count} />
@@ -198,7 +198,13 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
               </a>
             ))}
           </nav>
-          <NewInformation details={details} isOffline={isOffline} />
+          <NewInformation
+            details={details}
+            isOffline={isOffline}
+            onCode={
+              mayEdit ? (entry) => open({ section: entry.slice(0, entry.indexOf('.')), entry }) : undefined
+            }
+          />
           {sections.map(({ id, title, content, entries, isHalf, View }) => {
             const isHere = target?.section === id;
             const openEntry = isHere ? target.entry : undefined;
@@ -277,9 +283,15 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   );
 }
 
-function EditFormOf({ edit, isOffline }: { edit: ReturnType<typeof useCaseEdit>; isOffline: boolean }) {
+interface EditFormOfProps {
+  edit: ReturnType<typeof useCaseEdit>;
+  terms: CaseDetails['terms'];
+  isOffline: boolean;
+}
+
+function EditFormOf({ edit, ...rest }: EditFormOfProps) {
   const section = caseSections.find(({ id }) => id === edit.edit?.target.section)?.content;
-  return section ? <EditForm edit={edit} section={section} isOffline={isOffline} /> : null;
+  return section ? <EditForm edit={edit} section={section} {...rest} /> : null;
 }
 
 /** The section that has the focus, or the one at the top of the window. */

@@ -15,6 +15,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { takesInformation } from '#contract/cases/steps-rules.ts';
+import { termName } from './section-views.tsx';
 import { wayName } from './side.tsx';
 import { shortDayAndTime } from './short-time.ts';
 
@@ -24,22 +25,23 @@ interface Decisions {
   significant: boolean | null;
 }
 
-export function NewInformation({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
+interface NewInformationProps {
+  details: CaseDetails;
+  isOffline: boolean;
+  /** Opens a reaction or drug, to code it; undefined: the content cannot be edited now. */
+  onCode: ((entry: string) => void) | undefined;
+}
+
+export function NewInformation({ details, isOffline, onCode }: NewInformationProps) {
   const open = details.information.filter(
     ({ settledAt, erasedAt }) => settledAt === null && erasedAt === null,
   );
-  return open.map((item) => <Item key={item.id} details={details} item={item} isOffline={isOffline} />);
+  return open.map((item) => (
+    <Item key={item.id} details={details} item={item} isOffline={isOffline} onCode={onCode} />
+  ));
 }
 
-function Item({
-  details,
-  item,
-  isOffline,
-}: {
-  details: CaseDetails;
-  item: InformationItem;
-  isOffline: boolean;
-}) {
+function Item({ details, item, isOffline, onCode }: NewInformationProps & { item: InformationItem }) {
   const { back, saveDraft } = useSessionDraft<Decisions>(`information ${item.id}`);
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>(back?.lines ?? {});
   const [significant, setSignificant] = useState<boolean | null>(back?.significant ?? null);
@@ -145,6 +147,7 @@ function Item({
                       </span>
                     )
                   )}
+                  <CodedAs details={details} path={path} onCode={onCode} />
                 </td>
                 <td dir="auto">{decided[path] === 'decline' ? <del>{saysText}</del> : saysText}</td>
                 <td>
@@ -222,6 +225,28 @@ function Item({
         </div>
       </div>
     </section>
+  );
+}
+
+/** A new name leaves the code of a reaction or the substances of a drug as they are: the line says so, and leads there. */
+function CodedAs({
+  details,
+  path,
+  onCode,
+}: Pick<NewInformationProps, 'details' | 'onCode'> & { path: string }) {
+  const entry = /^((?:reactions|drugs)\.[^.]+)\.(?:term|name|substances)$/u.exec(path)?.[1];
+  if (entry === undefined) return null;
+  const terms = details.terms.filter((term) => term.entry === entry);
+  const names = terms.map(termName).join(', ');
+  return (
+    <>
+      {names !== '' && <small>{m.admin_terms_coded_as_term({ term: names })}</small>}
+      {onCode && (
+        <button type="button" className="case-link" onClick={() => onCode(entry)}>
+          {names === '' ? m.admin_terms_code_this() : m.admin_terms_check_the_code()}
+        </button>
+      )}
+    </>
   );
 }
 

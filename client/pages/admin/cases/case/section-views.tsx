@@ -11,6 +11,7 @@ import { printValue } from '#contract/cases/differences-rules.ts';
 import { type Field, type Fields, isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { unknowns } from '#contract/cases/code-lists-rules.ts';
+import type { TermOfCase } from '#contract/terms.ts';
 
 export interface ViewProps {
   details: CaseDetails;
@@ -155,7 +156,7 @@ function More({ facts, columns }: { facts: ReturnType<typeof answersOf>; columns
   );
 }
 
-export function ReactionsView({ details: { content }, openEntry, form, onOpen }: ViewProps) {
+export function ReactionsView({ details: { content, terms }, openEntry, form, onOpen }: ViewProps) {
   const reactions = content.reactions ?? [];
   const isNew = openEntry?.startsWith('reactions.') && !reactions.some(({ id }) => openEntry.endsWith(id));
   if (reactions.length === 0 && !isNew) {
@@ -181,7 +182,14 @@ export function ReactionsView({ details: { content }, openEntry, form, onOpen }:
               </FormRow>
             );
           return (
-            <ReactionRows key={path} reaction={reaction} path={path} content={content} onOpen={onOpen} />
+            <ReactionRows
+              key={path}
+              reaction={reaction}
+              path={path}
+              content={content}
+              coded={terms.find(({ entry }) => entry === path)}
+              onOpen={onOpen}
+            />
           );
         })}
         {isNew && <FormRow columns={4}>{form}</FormRow>}
@@ -190,19 +198,43 @@ export function ReactionsView({ details: { content }, openEntry, form, onOpen }:
   );
 }
 
+/** The chosen term of a dictionary; of the centre's own terms the name that counts. */
+export const termName = ({ source, name, preferred }: TermOfCase) => (source === 'own' ? preferred : name);
+
+/** Preferred term, body system or class and release, and whether the term may still be used. */
+export function TermPlace({ term }: { term: TermOfCase }) {
+  const { source, name, preferred, group, release, notCurrentIn } = term;
+  const place = [
+    source === 'meddra' && preferred !== name && preferred,
+    group,
+    source === 'meddra' && m.admin_terms_meddra({ version: release ?? '' }),
+  ];
+  return (
+    <>
+      <small>{place.filter(Boolean).join(' · ')}</small>
+      {notCurrentIn && (
+        <small className="case-open">{m.admin_terms_not_current_in({ version: notCurrentIn })}</small>
+      )}
+    </>
+  );
+}
+
 function ReactionRows({
   reaction,
   path,
   content,
+  coded,
   onOpen,
 }: {
   reaction: Reaction;
   path: string;
   content: CaseContent;
+  coded: TermOfCase | undefined;
   onOpen: ViewProps['onOpen'];
 }) {
   const { term, termNative, onset, end, outcome } = reaction;
-  const name = known(term) ?? known(termNative?.text) ?? m.admin_cases_reaction_without_a_term();
+  const reported = known(term) ?? known(termNative?.text) ?? m.admin_cases_reaction_without_a_term();
+  const name = coded ? termName(coded) : reported;
   const more = answersOf(contentFields.reactions.fields, reaction as Json, path, content, [
     'term',
     'onset',
@@ -210,6 +242,8 @@ function ReactionRows({
     'outcome',
     'seriousness',
     'termNative',
+    'ownTerm',
+    ...(coded?.source === 'meddra' ? ['code'] : []),
   ]);
   const native = known(termNative?.text);
   return (
@@ -217,7 +251,9 @@ function ReactionRows({
       <tr data-has-more={more.length > 0 || undefined}>
         <th scope="row" dir="auto">
           <EntryName path={path} name={name} onOpen={onOpen} />
-          {native !== undefined && native !== name && <q>{native}</q>}
+          {coded && <TermPlace term={coded} />}
+          {coded && reported !== name && <q>{reported}</q>}
+          {native !== undefined && native !== reported && <q>{native}</q>}
         </th>
         <td>
           {dateWords(onset) ?? <span className="case-open">{m.admin_cases_onset_missing()}</span>}
@@ -248,7 +284,7 @@ function ReactionRows({
   );
 }
 
-export function DrugsView({ details: { content }, openEntry, form, onOpen }: ViewProps) {
+export function DrugsView({ details: { content, terms }, openEntry, form, onOpen }: ViewProps) {
   const drugs = content.drugs ?? [];
   const isNew = openEntry?.startsWith('drugs.') && !drugs.some(({ id }) => openEntry.endsWith(id));
   if (drugs.length === 0 && !isNew) return <p className="case-sheet-empty">{m.admin_cases_no_drug_yet()}</p>;
@@ -282,7 +318,16 @@ export function DrugsView({ details: { content }, openEntry, form, onOpen }: Vie
                     {form}
                   </FormRow>
                 );
-              return <DrugRows key={path} drug={drug} path={path} content={content} onOpen={onOpen} />;
+              return (
+                <DrugRows
+                  key={path}
+                  drug={drug}
+                  path={path}
+                  content={content}
+                  coded={terms.filter(({ entry }) => entry === path)}
+                  onOpen={onOpen}
+                />
+              );
             })}
         </tbody>
       ))}
@@ -300,15 +345,24 @@ const shortUnit = (text: string) => text.replace(doseUnits['{DF}'], m.admin_case
 
 const roleOrder = ['1', '3', '2', '4', ''];
 
+/** The substance that a name means by itself, and the classes of substances. */
+const substanceWords = (coded: readonly TermOfCase[]): string =>
+  [
+    ...coded.flatMap(({ isChosen, name, preferred }) => (isChosen || name === preferred ? [] : [preferred])),
+    ...new Set(coded.flatMap(({ group }) => group ?? [])),
+  ].join(' · ');
+
 function DrugRows({
   drug,
   path,
   content,
+  coded,
   onOpen,
 }: {
   drug: Drug;
   path: string;
   content: CaseContent;
+  coded: readonly TermOfCase[];
   onOpen: ViewProps['onOpen'];
 }) {
   const { name, doses = [], indications = [], action, rechallenge = [], substances = [] } = drug;
@@ -360,6 +414,7 @@ function DrugRows({
               {substances.map((one) => printValue(`${path}.substances`, [one], content)).join(', ')}
             </small>
           )}
+          {coded.length > 0 && <small>{substanceWords(coded)}</small>}
         </th>
         <td>
           {doseTexts

@@ -1,0 +1,220 @@
+// A combobox for terms of a dictionary: it searches while typing, and is steered by the arrow keys, Enter and Escape. The
+// list stands in the flow of the form, because tables of the case scroll sideways.
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { releasesAddress, searchAddress, termsScreen } from '#client/data/admin/terms.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { FoundTerm, MeddraRelease } from '#contract/terms.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
+
+interface TermSearchProps {
+  id: string;
+  kind: TermKind;
+  /** What is searched while nothing is typed. */
+  reported?: string;
+  /** Finds only terms of the centre, and not this one. */
+  ownBut?: string;
+  placeholder: string;
+  onChoose: (term: FoundTerm) => void;
+}
+
+/** Milliseconds without typing before the search starts. */
+const searchDelay = 150;
+const shortestSearch = 2;
+
+export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onChoose }: TermSearchProps) {
+  const isOwn = ownBut !== undefined;
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [position, setPosition] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = (typed.trim() || reported).slice(0, 200);
+  const searched = useSettled(wanted);
+  const read = useQuery<FoundTerm[]>({
+    queryKey: [searchAddress(kind, searched)],
+    enabled: isOpen && searched.length >= shortestSearch,
+  });
+  const releases = useQuery<MeddraRelease[]>({
+    queryKey: [releasesAddress],
+    enabled: isOpen && kind === 'reaction' && !isOwn,
+  });
+  const release = releases.data?.find(({ state }) => state === 'ready');
+  const isSearching = wanted !== searched || read.isFetching;
+  const found = (isOpen && wanted === searched ? (read.data ?? []) : []).filter(
+    ({ source, code }) => !isOwn || (source === 'own' && code !== ownBut),
+  );
+  const chosen = Math.min(position, found.length - 1);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  function choose(term: FoundTerm | undefined) {
+    if (!term) return;
+    onChoose(term);
+    setTyped('');
+    setOpen(false);
+  }
+
+  function steer(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!isOpen) return setOpen(true);
+      if (found.length > 0) setPosition((chosen + step + found.length) % found.length);
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // Enter never saves the edit from here: a term may still be on its way.
+      event.preventDefault();
+      choose(found[chosen]);
+    } else if (event.key === 'Escape' && (isOpen || typed !== '')) {
+      event.preventDefault();
+      // The edit itself stays open.
+      event.nativeEvent.stopImmediatePropagation();
+      event.stopPropagation();
+      setOpen(false);
+      setTyped('');
+    }
+  }
+
+  return (
+    <>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        className="control"
+        dir="auto"
+        autoComplete="off"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        data-open={isOpen || typed !== '' || undefined}
+        maxLength={200}
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setPosition(0);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={steer}
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={m.admin_terms_terms_found()}
+        className="palette-list case-term-list"
+        hidden={found.length === 0}
+      >
+        {found.map((term, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys
+          <div
+            key={`${term.source} ${term.code}`}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setPosition(at)}
+            onClick={() => choose(term)}
+          >
+            <span dir="auto">{term.name}</span>
+            <small dir="auto">{placeOf(term)}</small>
+          </div>
+        ))}
+      </div>
+      <div role="status">
+        {isOpen && searched.length >= shortestSearch && (
+          <SearchState
+            kind={kind}
+            typed={searched}
+            isSearching={isSearching}
+            count={found.length}
+            hasRelease={release !== undefined || releases.data === undefined}
+            isOwn={isOwn}
+          />
+        )}
+      </div>
+      {isOpen && read.isError && !read.isFetching && (
+        <p className="case-reason" role="alert">
+          {m.admin_terms_the_search_failed()} {failureText(read.error)}{' '}
+          <Button
+            small
+            variant="quiet"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => void read.refetch()}
+          >
+            {m.admin_terms_search_again()}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Preferred term, body system or class, and the dictionary, for an option of the list. */
+export function placeOf({ source, name, preferred, group, release }: FoundTerm): string {
+  return [
+    preferred === name ? undefined : preferred,
+    group ?? undefined,
+    source === 'meddra' ? m.admin_terms_meddra({ version: release ?? '' }) : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+interface SearchStateProps {
+  kind: TermKind;
+  typed: string;
+  isSearching: boolean;
+  count: number;
+  hasRelease: boolean;
+  isOwn: boolean;
+}
+
+function SearchState({ kind, typed, isSearching, count, hasRelease, isOwn }: SearchStateProps) {
+  if (isSearching) return <p className="case-quiet">{m.admin_ui_searching()}</p>;
+  const screen = (
+    // Without this the field would lose the focus and the sentence would go before the click.
+    <span onPointerDown={(event) => event.preventDefault()}>
+      <Link href={termsScreen}>{m.admin_terms_to_the_terms()}</Link>
+    </span>
+  );
+  return (
+    <>
+      {count > 0 ? (
+        <p className="sr-only">{m.admin_terms_found_count({ count })}</p>
+      ) : (
+        <p className="case-quiet">
+          {m.admin_ui_nothing_found_for({ typed })}{' '}
+          {!isOwn && (hasRelease || kind === 'substance') && (
+            <>
+              {m.admin_terms_try_another_word_or_add_it()} {screen}
+            </>
+          )}
+        </p>
+      )}
+      {kind === 'reaction' && !hasRelease && (
+        <p className="case-quiet">
+          {m.admin_terms_no_release_is_imported()} {screen}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), searchDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

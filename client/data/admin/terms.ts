@@ -1,0 +1,37 @@
+// Addresses and writes of terms: MedDRA releases, the centre's own terms, substances, and the search while typing.
+import type { Body } from '#contract/api.ts';
+import type { OwnTerm } from '#contract/terms.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
+import { casesList } from './cases.ts';
+import { call, queryClient } from './session.ts';
+
+export const termsScreen = '/admin/terms';
+const address = '/api/admin/terms';
+export const releasesAddress = `${address}/releases`;
+export const outdatedAddress = `${address}/outdated`;
+export const termsAddress = (kind: TermKind) => `${address}?kind=${kind}`;
+export const unlinkedAddress = (kind: TermKind) => `${address}/unlinked?kind=${kind}`;
+export const searchAddress = (kind: TermKind, q: string) =>
+  `${address}/search?kind=${kind}&q=${encodeURIComponent(q)}`;
+
+/** Reads anew what terms appear in: lists, searches and cases. */
+export async function readTermsAnew(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      typeof key === 'string' && (key.startsWith(address) || key.startsWith(casesList)),
+  });
+}
+
+async function write(method: 'POST' | 'PUT', path: string, body: object, version?: number): Promise<OwnTerm> {
+  const headers = version === undefined ? undefined : { 'If-Match': `"${version}"` };
+  const answer = await call(method, `${address}${path}`, body, undefined, headers);
+  const term = (await answer.json()) as OwnTerm;
+  await readTermsAnew();
+  return term;
+}
+
+export const addTerm = (body: Partial<Body<'POST /api/admin/terms'>>) => write('POST', '', body);
+export const changeTerm = ({ id, version }: OwnTerm, body: Partial<Body<'PUT /api/admin/terms/:id'>>) =>
+  write('PUT', `/${id}`, body, version);
+export const linkName = (id: string, name: string) => write('POST', `/${id}/names`, { name });
+export const mergeTerm = (id: string, into: string) => write('POST', `/${id}/merge`, { into });

@@ -1,0 +1,193 @@
+// Coding on one case: the search while typing by keyboard, what is saved, what is shown, and every state of the search.
+import { expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { axeFindings, loadAdminArea, looks, openScreen } from '#client/testing/admin-area.ts';
+import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { FoundTerm, TermOfCase } from '#contract/terms.ts';
+
+loadAdminArea();
+
+const { id } = summary(214);
+const address = `/api/admin/cases/${id}`;
+const [rash] = content.reactions ?? [];
+if (!rash) throw new Error('The made-up case has a reaction.');
+const coded: FoundTerm = {
+  source: 'meddra',
+  code: '10000007',
+  name: 'Basoti gule 7',
+  preferred: 'Basoti 2',
+  group: 'Skin things',
+  release: '99.0',
+};
+const own: FoundTerm = {
+  source: 'own',
+  code: '00000000-0000-4000-8000-000000000001',
+  name: 'spots',
+  preferred: 'Rash',
+  group: 'Skin',
+  release: null,
+};
+const entry = `reactions.${rash.id}`;
+const asTerm = (term: FoundTerm, change: Partial<TermOfCase> = {}): TermOfCase => ({
+  ...term,
+  entry,
+  isChosen: true,
+  notCurrentIn: null,
+  ...change,
+});
+const release = { path: '/api/admin/terms/releases', json: [{ state: 'ready', version: '99.0' }] };
+const found = (json: FoundTerm[]) => ({ path: '/api/admin/terms/search', json });
+
+async function openCase(change: Partial<CaseDetails> = {}, more: Parameters<typeof openScreen>[1] = []) {
+  const versions = [4, 3].map((number) => ({
+    path: `${address}/versions/${number}`,
+    json: { number, createdAt: '2026-11-16T00:00:00.000Z', by: 'asha', content: {} },
+  }));
+  await openScreen(`/admin/cases/${id}`, [
+    ...more,
+    { path: `${address}/assessments`, json: [] },
+    { path: `${address}/duplicates`, json: [] },
+    ...versions,
+    { path: address, json: caseDetails(change) },
+    { path: '/api/admin/cases', json: [summary(214)] },
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
+}
+
+const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
+const box = (name = 'Coded as') => page.getByRole('combobox', { name, exact: true });
+
+const option = (name: string) => page.getByRole('option', { name });
+
+/** The content of the next save. */
+function saved(): Promise<{ content: CaseDetails['content'] }> {
+  const { fetch } = window;
+  return new Promise((resolve) => {
+    window.fetch = async (...args) => {
+      const [input, init] = args;
+      if (typeof input === 'string' && input.endsWith('/content') && typeof init?.body === 'string') {
+        window.fetch = fetch;
+        resolve(JSON.parse(init.body) as { content: CaseDetails['content'] });
+      }
+      return fetch(...args);
+    };
+  });
+}
+
+it('a reaction is coded by keyboard, and the text as reported stays', async () => {
+  await openCase({}, [
+    { path: `${address}/content`, json: caseDetails({ version: 5 }) },
+    release,
+    found([coded, own]),
+  ]);
+  await edit('Maculopapular rash').click();
+  await box().click();
+  // Nothing is typed: the text as reported is searched.
+  await expect.element(option('Basoti gule 7')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByText('Basoti 2 · Skin things · MedDRA 99.0')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(option('Basoti gule 7')).not.toBeInTheDocument();
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('bas');
+  await expect.element(option('Basoti gule 7')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('spots')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByText('Basoti gule 7')).toBeVisible();
+  const sent = saved();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const { content: now } = await sent;
+  expect(now.meddraVersion).toBe('99.0');
+  expect(now.reactions?.[0]).toEqual({ ...rash, code: '10000007' });
+});
+
+it('a reaction is coded with a term of the centre, and a drug is linked to a substance', async () => {
+  const substance: FoundTerm = { ...own, name: 'Zyloric', preferred: 'Allopurinol', group: 'Gout' };
+  await openCase({}, [
+    { path: `${address}/content`, json: caseDetails({ version: 5 }) },
+    release,
+    found([own]),
+  ]);
+  await edit('Maculopapular rash').click();
+  await box().click();
+  await option('spots').click();
+  await expect.element(page.getByText('Rash', { exact: true })).toBeVisible();
+  let sent = saved();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect((await sent).content.reactions?.[0]).toEqual({ ...rash, ownTerm: 'Rash' });
+
+  await openCase({}, [{ path: `${address}/content`, json: caseDetails({ version: 5 }) }, found([substance])]);
+  await edit('Allopurinol 100').click();
+  await box('Substance').click();
+  await option('Zyloric').click();
+  sent = saved();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const drug = (await sent).content.drugs?.find((one) => one.id === allopurinol);
+  expect(drug?.name).toBe('Allopurinol 100');
+  expect(drug?.substances).toEqual([{ name: 'Allopurinol' }]);
+});
+
+it('a coded reaction shows its term, preferred term, body system and release over the text as reported', async () => {
+  await openCase({ terms: [asTerm(coded, { notCurrentIn: '99.1' })] });
+  const row = page.getByRole('row', { name: /Basoti gule 7/ }).first();
+  await expect.element(row.getByText('Basoti 2 · Skin things · MedDRA 99.0')).toBeVisible();
+  await expect.element(row.getByText('not current in MedDRA 99.1')).toBeVisible();
+  await expect.element(row.getByText('Maculopapular rash')).toBeVisible();
+  await expect.element(row.getByText('red itching rash')).toBeVisible();
+});
+
+it('new information says what its line is coded as, and leads to the coding', async () => {
+  const item = openInformation();
+  const line = { ...item.lines[0], path: `${entry}.term`, label: 'Rash', saysText: 'blisters' };
+  await openCase({
+    terms: [asTerm(own)],
+    hasNewInformation: true,
+    information: [{ ...item, lines: [line as (typeof item.lines)[number]] }],
+  });
+  await expect.element(page.getByText('coded as Rash')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect.element(box()).toBeVisible();
+});
+
+it('the search says that no release is imported, that nothing is found, and that it failed', async () => {
+  for (const { width, colorScheme } of looks) {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    const open = async (answers: Parameters<typeof openScreen>[1]) => {
+      await openCase({ content: { ...content, meddraVersion: '98.0' } }, answers);
+      await edit('Maculopapular rash').click();
+      await box().click();
+    };
+    const findings = async () => {
+      const wider = document.documentElement.scrollWidth - window.innerWidth;
+      return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
+    };
+    await open([{ ...release, json: [] }, found([])]);
+    await expect
+      .element(page.getByText(/^No MedDRA release is imported: only own terms are searched/))
+      .toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Terms and substances' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await open([release, found([])]);
+    await expect.element(page.getByText(/^Nothing found for “Maculopapular rash”/)).toBeVisible();
+    await open([
+      release,
+      { path: '/api/admin/terms/search', status: 503, json: { message: 'The database is away.' } },
+    ]);
+    await expect.element(page.getByText('The search failed. The database is away.')).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await open([release, found([coded, own])]);
+    await expect.element(option('Basoti gule 7')).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(
+        page.getByText(
+          'This case was coded with MedDRA 98.0. Saving changes the release of all its codes to 99.0.',
+        ),
+      )
+      .toBeVisible();
+    expect(await findings()).toEqual([]);
+  }
+});

@@ -1,0 +1,148 @@
+// Tests what the reactions and drugs of a case are coded or linked as, and what lists and counts see of it.
+import { expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { form } from '#testing/files.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+import { madeUpRelease } from '../terms/testing/made-up-release.ts';
+
+const [drug = '', other = '', rash = '', fever = '', cough = ''] = [1, 2, 3, 4, 5].map(
+  (n) => `00000000-0000-4000-8000-00000000000${n}`,
+);
+const sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
+
+async function desk() {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await makeSignedIn(portal);
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) => {
+    const answer = await portal.app.inject({
+      method,
+      url: `/api/admin/${path}`,
+      headers: { ...session, ...headers },
+      ...(body && { payload: body }),
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json();
+  };
+  const importRelease = async (files: Map<string, string>) => {
+    const parts = [...files].map(([name, text]) => ({ field: 'files', name, content: Buffer.from(text) }));
+    const { payload, headers } = form(...parts);
+    const url = '/api/admin/terms/releases';
+    await portal.app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload });
+    await portal.jobs.runDue();
+  };
+  const caseWith = async (content: object): Promise<CaseDetails> => {
+    const { id } = await call('POST', 'cases', { source: 'paper', content });
+    return call('GET', `cases/${id}`);
+  };
+  const unlinked = async (kind: string): Promise<string[]> =>
+    (await call('GET', `terms/unlinked?kind=${kind}`)).map(({ word }: { word: string }) => word);
+  return { portal, call, importRelease, caseWith, unlinked };
+}
+
+const cells = (files: Map<string, string>, name: string) =>
+  (files.get(name) ?? '').split('\r\n').map((line) => line.split('$'));
+
+it('shows a code with its preferred term and one body system, though the term has two', async () => {
+  const { portal, call, importRelease, caseWith, unlinked } = await desk();
+  const release = madeUpRelease(sizes, { version: '98.1' });
+  await importRelease(release);
+  const [code = '', name] = cells(release, 'llt.asc')[sizes.pt] ?? []; // of the first preferred term
+  const ways = cells(release, 'mdhier.asc').filter(([pt]) => pt === cells(release, 'pt.asc')[0]?.[0]);
+  expect(ways).toHaveLength(2);
+  const primary = ways.find((way) => way[11] === 'Y');
+  const content = {
+    meddraVersion: '98.1',
+    drugs: [{ id: drug, role: '1', name: 'X' }],
+    reactions: [
+      { id: rash, term: 'red spots', code },
+      { id: fever, term: 'hot', code: '19999999' },
+    ],
+  };
+  const details = await caseWith(content);
+  const term = {
+    entry: `reactions.${rash}`,
+    source: 'meddra',
+    code,
+    name,
+    preferred: primary?.[4],
+    group: primary?.[7],
+    release: '98.1',
+    isChosen: true,
+    // Number 20 of the made-up terms is not current.
+    notCurrentIn: '98.1',
+  };
+  expect(details.terms).toEqual([term]);
+  expect(details.content.reactions).toEqual(content.reactions);
+  // What statistics read of a coded reaction is its code, which has one row in a release: it is counted once.
+  const counted = await portal.db
+    .selectFrom('case_pairs')
+    .innerJoin('meddra_terms', (join) => join.on('meddra_terms.code', '=', code))
+    .select(['reaction', 'socName'])
+    .where('reaction', '=', `MedDRA ${code}`)
+    .execute();
+  expect(counted).toEqual([{ reaction: `MedDRA ${code}`, socName: primary?.[7] }]);
+  expect(await unlinked('reaction')).toEqual([]);
+
+  // A newer release: the case keeps its own.
+  await importRelease(madeUpRelease(sizes, { version: '99.0' }));
+  const later: CaseDetails = await call('GET', `cases/${details.id}`);
+  expect(later.terms).toEqual([{ ...term, notCurrentIn: '99.0' }]);
+  expect(await call('GET', `terms/search?kind=reaction&q=${code}`)).toEqual([]);
+  const [current = ''] = cells(release, 'llt.asc')[0] ?? [];
+  expect(await call('GET', `terms/search?kind=reaction&q=${current}`)).toMatchObject([{ code: current }]);
+});
+
+it('links a name by itself only where it is equal to a name of a term after folding', async () => {
+  const { call, caseWith, unlinked } = await desk();
+  const ibuprofen = await call('POST', 'terms', {
+    kind: 'substance',
+    name: 'Ibuprofen',
+    group: 'NSAID',
+    names: ['Brufen'],
+  });
+  const rashTerm = await call('POST', 'terms', { kind: 'reaction', name: 'Rash', group: 'Skin' });
+  const details = await caseWith({
+    drugs: [
+      { id: drug, role: '1', name: '  bRUFEN ' },
+      { id: other, role: '1', name: 'Brufen 400' },
+    ],
+    reactions: [
+      { id: rash, term: 'RASH' },
+      { id: fever, term: 'red spots', ownTerm: 'rash' },
+      { id: cough, term: 'cough' },
+    ],
+  });
+  const rashed = { source: 'own', code: rashTerm.id, preferred: 'Rash', group: 'Skin', release: null };
+  expect(details.terms).toEqual([
+    { entry: `reactions.${rash}`, ...rashed, name: 'RASH', isChosen: false, notCurrentIn: null },
+    { entry: `reactions.${fever}`, ...rashed, name: 'rash', isChosen: true, notCurrentIn: null },
+    {
+      entry: `drugs.${drug}`,
+      source: 'own',
+      code: ibuprofen.id,
+      name: '  bRUFEN ',
+      preferred: 'Ibuprofen',
+      group: 'NSAID',
+      release: null,
+      isChosen: false,
+      notCurrentIn: null,
+    },
+  ]);
+  expect(await unlinked('substance')).toEqual(['Brufen 400']);
+  expect(await unlinked('reaction')).toEqual(['cough']);
+
+  // A substance that a person chose stands for the name.
+  const drugs = details.content.drugs?.map((one) =>
+    one.id === other ? { ...one, substances: [{ name: 'Ibuprofen' }] } : one,
+  );
+  const body = { content: { ...details.content, drugs }, significant: false, why: null };
+  await call('PUT', `cases/${details.id}/content`, body, { 'if-match': `"${details.version}"` });
+  const saved: CaseDetails = await call('GET', `cases/${details.id}`);
+  expect(saved.terms.at(-1)).toMatchObject({
+    entry: `drugs.${other}`,
+    preferred: 'Ibuprofen',
+    isChosen: true,
+  });
+  expect(await unlinked('substance')).toEqual([]);
+});
