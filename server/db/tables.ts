@@ -873,12 +873,12 @@ export const tables = {
   kept_counts: table(
     'The row counts of tables, updated by triggers in the transaction of each insert and delete.',
     {
-      name: ['text', 'the table'],
+      name: ['text', 'the table; in the embedded database also its search index, `cases_search`'],
       slot: [
         'integer',
         'PostgreSQL has several rows for each table, so that connections do not wait for each other; their sum counts',
       ],
-      amount: ['integer', 'number of rows'],
+      amount: ['integer', 'number of rows; of a search index the last row (`rowid`) that it holds'],
     },
   ),
   content_state: table(

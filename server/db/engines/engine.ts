@@ -47,6 +47,8 @@ export interface ColumnTypes {
   countRowsByTrigger(table: string): RawBuilder<unknown>[];
   /** SQL that creates the substring index on `searchText`. */
   searchIndex(table: string): RawBuilder<unknown>[];
+  /** SQL that makes that index take new rows many at a time. Searches read the newest rows themselves. */
+  indexInBatches(table: string): RawBuilder<unknown>[];
 }
 
 /** Tables with a substring index on `searchText`. */

@@ -90,6 +90,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       announced,
       countRowsByTrigger,
       searchIndex,
+      indexInBatches: () => [], // `gin` has a list of its own for new rows
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),

@@ -100,7 +100,7 @@ function viewOf(view: CaseListQuery['view'], { username, weekEnds }: ListReader)
         sql<SqlBool>`state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
       ];
     case 'dueThisWeek':
-      return [sql<SqlBool>`"dueOn" <= ${weekEnds}`];
+      return [sql<SqlBool>`${due} <= ${weekEnds}`];
     case 'waiting':
       return [sql<SqlBool>`state = 'waiting'`];
     case 'newInformation':
@@ -149,7 +149,7 @@ export async function countCases(db: Db, today: string) {
   const [states, overdue] = await Promise.all([
     sql<{ state: CaseState; cases: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
     sql<{ cases: number }>`
-      select count(*) as cases from (select 1 from cases where "dueOn" < ${today} limit ${most}) as found`.execute(
+      select count(*) as cases from (select 1 from cases where ${due} < ${today} limit ${most}) as found`.execute(
       db,
     ),
   ]);

@@ -1,6 +1,6 @@
 // SQL of what happens to one case: steps, questions, notes, signatures, information items, attachments.
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
@@ -314,13 +314,16 @@ export async function hasSignature(db: Db, caseId: string, version: number): Pro
   return found !== undefined;
 }
 
+/** A case has a day due: written as the index of that order has it. */
+const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
+
 /** The days on which the clocks of open cases of an urgency started. */
 export async function listClockStarts(db: Db, urgency: string): Promise<string[]> {
   const rows = await db
     .selectFrom('cases')
     .select('clockStartedOn')
     .distinct()
-    .where('dueOn', 'is not', null)
+    .where(isDue)
     .where('urgency', '=', urgency)
     .execute();
   return rows.flatMap(({ clockStartedOn }) => clockStartedOn ?? []);
@@ -331,7 +334,7 @@ export async function setDueOn(db: Db, urgency: string, started: string, dueOn: 
   await db
     .updateTable('cases')
     .set({ dueOn })
-    .where('dueOn', 'is not', null)
+    .where(isDue)
     .where('dueOn', '!=', dueOn)
     .where('urgency', '=', urgency)
     .where('clockStartedOn', '=', started)

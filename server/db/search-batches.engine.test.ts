@@ -1,0 +1,60 @@
+// Searches by the index find the same rows as a look at every row, while rows come in, change and go between two
+// batches of the index.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { insertReport } from '../features/adr-reports/queries.ts';
+import { testDatabase } from '../testing/database.ts';
+import { validReport } from '../testing/portal.ts';
+import { seededRandom } from '#testing/reports.ts';
+import { findMatches } from './paging.ts';
+import { contains } from './search-text.ts';
+
+const words = ['urticaria', 'angioedema', 'vertigo', 'हृदय गति'];
+
+it('a search finds a row from its insert to its end, with any word that it has at the time', async () => {
+  const engine = await testDatabase();
+  const { db } = engine;
+  const random = seededRandom(54);
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+  const ids: string[] = [];
+  const insert = async (count: number) => {
+    for (let made = 0; made < count; made += 1) {
+      const id = randomUUID();
+      const input = { ...validReport, symptoms: `${pick(words)} and ${pick(words)}` };
+      await insertReport(db, input, { id, now: new Date(), year: 2026 });
+      ids.push(id);
+    }
+  };
+  const report = (id: string | undefined) => ({ id: id ?? '', searchText: `${pick(words)} later` });
+  const change = async ({ id, searchText } = report(pick(ids))) =>
+    db.updateTable('adr_reports').set({ searchText }).where('id', '=', id).execute();
+  const remove = async (id: string) => {
+    ids.splice(ids.indexOf(id), 1);
+    await db.deleteFrom('adr_reports').where('id', '=', id).execute();
+  };
+  const compare = async () => {
+    for (const word of [...words, 'and', 'later', 'nothing']) {
+      const { filters } = await findMatches(engine, 'adr_reports', word);
+      const found = (conditions: typeof filters) =>
+        db
+          .selectFrom('adr_reports')
+          .select('id')
+          .where(({ and }) => and(conditions))
+          .orderBy('id')
+          .execute();
+      expect(await found(filters), word).toEqual(await found([contains('searchText', word)]));
+    }
+  };
+
+  for (const count of [3, 252, 1, 1, 40, 300]) {
+    await insert(count);
+    for (let time = 0; time < 10; time += 1) await change();
+    await change(report(ids.at(-1)));
+    await remove(pick(ids));
+    await compare();
+  }
+  // The newest rows go, and others take their places.
+  for (const id of ids.slice(-200)) await remove(id);
+  await insert(10);
+  await compare();
+});
