@@ -1,18 +1,21 @@
 // The details form: one report, one case, all answers there.
 import type { Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
+import { photograph } from '#testing/files.ts';
 import { axeFindings, expect, test } from './journey.ts';
 
 const go = (page: Page) => page.getByRole('button', { name: 'Continue' }).press('Enter');
 
-/** The content of the case of a report. */
-async function contentOf(page: Page, reference: string) {
+/** The only case of a report, with its content and attachments. */
+async function caseOf(page: Page, reference: string) {
   const { request } = page.context();
   await request.post('/api/auth/login', { data: administrator });
   const list = (await (await request.get(`/api/admin/cases?q=${reference}`)).json()) as { id: string }[];
   expect(list).toHaveLength(1);
-  const found = (await (await request.get(`/api/admin/cases/${list[0]?.id}`)).json()) as { content: object };
-  return found.content;
+  return (await request.get(`/api/admin/cases/${list[0]?.id}`)).json() as Promise<{
+    content: object;
+    attachments: { name: string }[];
+  }>;
 }
 
 async function fillDate(page: Page, label: string, [day, month, year]: readonly [string, string, string]) {
@@ -67,9 +70,25 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
   await page.getByLabel('In hospital, or longer in hospital').check();
   await go(page);
 
+  await expect(page.getByRole('heading', { level: 1, name: 'Photographs' })).toBeFocused();
+  const picture = { mimeType: 'image/jpeg', buffer: await photograph(64, 48) };
+  await page.getByLabel('Choose photographs or a PDF').setInputFiles([
+    { name: 'rash.jpg', ...picture },
+    { name: 'pack.jpg', ...picture },
+    { name: 'face.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+  ]);
+  await expect(page.getByRole('alert')).toContainText('“face.heic” is in the HEIC format');
+  await page.getByRole('button', { name: 'Remove pack.jpg' }).click();
+  expect(await overflow()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await go(page);
+
   await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeFocused();
   await page.goBack();
+  await expect(page.getByText('rash.jpg', { exact: true })).toBeVisible();
+  await page.goBack();
   await expect(page.getByLabel('The problem')).toHaveValue('Red rash');
+  await go(page);
   await go(page);
   await page.getByLabel('E-mail').fill('d.p@example.org');
   await page.getByRole('group', { name: 'May the centre ask you questions?' }).getByLabel('Yes').check();
@@ -77,6 +96,7 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
 
   await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeFocused();
   await expect(page.getByText('29 October 2026')).toBeVisible();
+  await expect(page.getByText('rash.jpg', { exact: true })).toBeVisible();
   expect(
     await page
       .getByRole('checkbox', { name: /national programme/ })
@@ -88,7 +108,11 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
   await page.getByRole('button', { name: 'Send the details' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Details sent. Thank you.' })).toBeFocused();
 
-  expect(await contentOf(page, reference)).toMatchObject({
+  await expect(page.getByRole('listitem').filter({ hasText: 'rash.jpg' })).toContainText('Sent.');
+
+  const { content, attachments } = await caseOf(page, reference);
+  expect(attachments.map(({ name }) => name)).toEqual(['rash.jpg']);
+  expect(content).toMatchObject({
     patient: { initials: 'D. P.', sex: '2', weightKg: 52 },
     drugs: [
       { name: 'Amoxicillin 500 mg', doses: [{ start: '2026-10' }] },
@@ -117,6 +141,10 @@ test('a doctor reports everything at once, without a network first, and it is st
   await page.getByLabel('Manufacturer').fill('A. Pharma');
   await go(page);
   await page.getByRole('button', { name: 'Skip this page' }).click();
+  await page
+    .getByLabel('Choose photographs or a PDF')
+    .setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: await photograph(64, 48) });
+  await go(page);
   await page.getByLabel('Your name').fill('Meera');
   await page.getByLabel('Telephone').fill('98765 11111');
   await go(page);
@@ -128,7 +156,10 @@ test('a doctor reports everything at once, without a network first, and it is st
   const number = page.getByRole('main').locator('output').first();
   await expect(number).toHaveText(/^ADR-/);
 
-  expect(await contentOf(page, (await number.textContent()) ?? '')).toMatchObject({
+  await expect(page.getByText('pack.jpg')).toBeHidden(); // gone from the list of what waits
+  const { content, attachments } = await caseOf(page, (await number.textContent()) ?? '');
+  expect(attachments.map(({ name }) => name)).toEqual(['pack.jpg']);
+  expect(content).toMatchObject({
     patient: { initials: 'D. O.', ageAtOnset: { value: 7, unit: 'mo' } },
     reporters: [{ givenName: 'Meera', telephone: '98765 11111', qualification: '1', primary: true }],
     drugs: [{ name: 'Cefixime 50 mg/5 mL', manufacturer: 'A. Pharma', role: '1' }],

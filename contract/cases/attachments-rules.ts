@@ -8,4 +8,10 @@ export const attachmentTypes: readonly string[] = [
   'application/pdf',
 ];
 
-export const attachmentLimits = { count: 5, bytes: 10 * 1024 * 1024 } as const;
+export const attachmentLimits = {
+  count: 5,
+  /** Of one file. */
+  bytes: 10 * 1024 * 1024,
+  /** Of all that a reporter's device keeps until they are sent. */
+  bytesOnDevice: 25 * 1024 * 1024,
+} as const;

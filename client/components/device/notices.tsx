@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { dropOldDrafts } from '#client/data/device/draft.ts';
+import { dropOldPhotographs } from '#client/data/device/photographs.ts';
 import { sendByItself } from '#client/data/device/send-by-itself.ts';
 import { forgetWaiting } from '#client/data/device/waiting.ts';
 import { hasUpdate, registerWorker, subscribeToUpdate, takeUpdate } from '#client/data/device/worker.ts';
@@ -14,16 +15,21 @@ import { momentText, useWaiting } from './waiting-records.ts';
 // Once for each page load. A failure leaves the page without offline support.
 void registerWorker().catch(() => {});
 void dropOldDrafts().catch(() => {});
+void dropOldPhotographs().catch(() => {});
 sendByItself();
 
 /** These two pages show the list itself. */
 const pagesWithList = ['/report-adr', '/contact'];
+/** This page shows its photographs itself. */
+const pageOfPhotographs = '/report-adr/details';
 
 export function Notices({ path }: { path: string }) {
   const copy = useSyncExternalStore(subscribeToCopy, copyTime);
   const update = useSyncExternalStore(subscribeToUpdate, hasUpdate);
   const listed = useWaiting();
-  const waiting = pagesWithList.includes(path) ? [] : listed;
+  const waiting = pagesWithList.includes(path)
+    ? []
+    : listed.filter(({ form }) => form !== 'report-status/attachments' || path !== pageOfPhotographs);
   const sent = waiting.filter(({ state }) => state === 'sent');
   const unsent = waiting.length - sent.length;
 

@@ -21,12 +21,14 @@ const pageOf: Record<Form, string> = {
   'adr-reports': '/report-adr',
   'contact-messages': '/contact',
   'report-status/details': '/report-adr/details',
+  'report-status/attachments': '/report-status',
 };
 
 const kindOf: Record<Form, () => string> = {
   'adr-reports': m.device_report,
   'contact-messages': m.device_message,
   'report-status/details': m.device_details,
+  'report-status/attachments': m.device_photograph,
 };
 
 export function WaitingList({ form, added, onCorrect }: WaitingListProps) {

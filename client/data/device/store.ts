@@ -6,17 +6,28 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-type Place = 'waiting' | 'drafts';
+/**
+ * The object stores of each database. Photographs have a database of their own: a new version of `portal` could not be
+ * opened while another tab still has the old one open.
+ */
+const databases = { portal: ['keys', 'waiting', 'drafts'], photographs: ['files', 'expiries'] } as const;
+type Place = 'waiting' | 'drafts' | 'files' | 'expiries';
 
-const database = new Promise<IDBDatabase>((resolve, reject) => {
-  const opening = indexedDB.open('portal', 1);
-  opening.onupgradeneeded = () => {
-    for (const place of ['keys', 'waiting', 'drafts']) opening.result.createObjectStore(place);
-  };
-  opening.onsuccess = () => resolve(opening.result);
-  opening.onerror = () => reject(opening.error ?? new Error('No database'));
-});
-database.catch(() => {}); // callers get the error
+const open = (name: keyof typeof databases) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => {
+      for (const place of databases[name]) opening.result.createObjectStore(place);
+    };
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('No database'));
+  });
+const portal = open('portal');
+portal.catch(() => {}); // callers get the error
+let photographs: Promise<IDBDatabase> | undefined;
+
+const databaseOf = (place: Place | 'keys') =>
+  place === 'files' || place === 'expiries' ? (photographs ??= open('photographs')) : portal;
 
 const answer = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -26,7 +37,7 @@ const answer = <T>(request: IDBRequest<T>) =>
 
 /** Runs a change and resolves when it is on the disk. */
 async function change<T>(place: Place | 'keys', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const transaction = (await database).transaction(place, 'readwrite', { durability: 'strict' });
+  const transaction = (await databaseOf(place)).transaction(place, 'readwrite', { durability: 'strict' });
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('Not stored'));
@@ -36,7 +47,7 @@ async function change<T>(place: Place | 'keys', work: (store: IDBObjectStore) =>
 }
 
 const read = async <T>(place: Place | 'keys', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  answer(work((await database).transaction(place).objectStore(place)));
+  answer(work((await databaseOf(place)).transaction(place).objectStore(place)));
 
 async function sealingKey(): Promise<CryptoKey> {
   const known = (await read('keys', (keys) => keys.get('seal'))) as CryptoKey | undefined;
@@ -51,9 +62,11 @@ async function sealingKey(): Promise<CryptoKey> {
 }
 
 /** Encrypts a value. `name` is authenticated with it: it decrypts under the same name only. */
-export async function seal(name: string, value: unknown): Promise<Sealed> {
+export const seal = (name: string, value: unknown): Promise<Sealed> =>
+  sealBytes(name, new TextEncoder().encode(JSON.stringify(value)));
+
+export async function sealBytes(name: string, clear: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const clear = new TextEncoder().encode(JSON.stringify(value));
   const additionalData = new TextEncoder().encode(name);
   const data = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData },
@@ -63,17 +76,18 @@ export async function seal(name: string, value: unknown): Promise<Sealed> {
   return { iv, data };
 }
 
-export async function unseal(name: string, { iv, data }: Sealed): Promise<unknown> {
+export const unseal = async (name: string, sealed: Sealed): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(name, sealed)));
+
+export async function unsealBytes(name: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
   const additionalData = new TextEncoder().encode(name);
-  const clear = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv, additionalData },
-    await sealingKey(),
-    data,
-  );
-  return JSON.parse(new TextDecoder().decode(clear));
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, await sealingKey(), data);
 }
 
-export const storeRecord = (place: Place, name: string, record: object) =>
+export const storeRecord = (place: Place, name: string, record: unknown) =>
   change(place, (store) => store.put(record, name));
 export const deleteStored = (place: Place, name: string) => change(place, (store) => store.delete(name));
 export const storedRecords = (place: Place) => read(place, (store) => store.getAll()) as Promise<unknown[]>;
+export const storedRecord = (place: Place, name: string) =>
+  read(place, (store) => store.get(name)) as Promise<unknown>;
+export const storedNames = (place: Place) => read(place, (store) => store.getAllKeys()) as Promise<string[]>;

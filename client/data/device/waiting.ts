@@ -1,12 +1,15 @@
-// Queue of reports and messages that wait on this device. Each retry sends the idempotency key of the first try, so that
-// the portal stores the record once. An entry stays until the portal has answered or the visitor deletes it. A lock lets
-// one tab or the service worker send at a time.
+// Queue of reports, messages and photographs that wait on this device. Each retry sends the idempotency key of the first
+// try, so that the portal stores the record once. An entry stays until the portal has answered or the visitor deletes it.
+// A lock lets one tab or the service worker send at a time.
 import type { Refusal } from '#client/refusal-text.ts';
+import type { Proof } from '../report-proof.ts';
 import { RequestError, request } from '../request.ts';
+import { sendPhotograph } from '../send-photograph.ts';
 import { canStore } from './can-store.ts';
+import { deletePhotograph, keepUntilSent, type Photograph, readPhotograph } from './photographs.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 
-export type Form = 'adr-reports' | 'contact-messages' | 'report-status/details';
+export type Form = 'adr-reports' | 'contact-messages' | 'report-status/details' | 'report-status/attachments';
 
 /** The encrypted part: the text, or the report's number once it was sent. */
 interface Words {
@@ -22,6 +25,8 @@ interface Words {
 
 interface Entry {
   key: string;
+  /** For a photograph of a report that waits itself: the key of that report. */
+  of?: string | undefined;
   at: number;
   state: 'waiting' | 'sent' | 'refused';
   tries: number;
@@ -66,12 +71,19 @@ async function put(waiting: Waiting): Promise<void> {
 }
 
 /** Adds an entry to the queue. Throws when the browser cannot store it. */
-export async function addWaiting(form: Form, key: string, title: string, body: object): Promise<void> {
+export async function addWaiting(
+  form: Form,
+  key: string,
+  title: string,
+  body: object,
+  of?: string,
+): Promise<void> {
   if (!canStore()) throw new Error('This browser cannot store anything');
   const at = Date.now();
   await put({
     form,
     key,
+    of,
     title,
     body: body as NonNullable<Words['body']>,
     at,
@@ -83,6 +95,17 @@ export async function addWaiting(form: Form, key: string, title: string, body: o
   // Optional requests that the browser may deny: persistent storage, and sending without an open page.
   void navigator.storage?.persist?.().catch(() => {});
   void sendInBackground().catch(() => {});
+}
+
+/** Adds kept photographs of a stored report, or of the waiting report with the key `of`. */
+export async function addPhotographs(
+  photographs: readonly Photograph[],
+  { proof, of }: { proof?: Proof | undefined; of?: string | undefined },
+): Promise<void> {
+  for (const { key, name, type, size } of photographs) {
+    await keepUntilSent(key);
+    await addWaiting('report-status/attachments', key, name, { ...proof, type, size }, of);
+  }
 }
 
 async function sendInBackground(): Promise<void> {
@@ -97,10 +120,18 @@ export async function allWaiting(): Promise<Waiting[]> {
   return Promise.all(records.sort((one, other) => one.at - other.at).map(opened));
 }
 
-/** Deletes an entry; waits for a try that is in progress. */
+/** Deletes an entry, and the photographs of a report that was not sent; waits for a try that is in progress. */
 export async function forgetWaiting(key: string): Promise<void> {
-  await alone(() => deleteStored('waiting', key));
+  await alone(async () => {
+    for (const waiting of await allWaiting())
+      if ([waiting.key, waiting.of].includes(key)) await drop(waiting);
+  });
   tell();
+}
+
+async function drop({ key, form }: Waiting): Promise<void> {
+  await deleteStored('waiting', key);
+  if (form === 'report-status/attachments') await deletePhotograph(key);
 }
 
 /**
@@ -111,10 +142,14 @@ export async function forgetWaiting(key: string): Promise<void> {
 export function sendWaiting(eager: boolean, all = false): Promise<number> {
   return alone(async () => {
     let left = 0;
-    for (const waiting of await allWaiting()) {
-      if (waiting.state !== 'waiting') continue;
-      const isDue = all || waiting.dueAt <= Date.now() || (eager && !waiting.answered);
-      if (!isDue || !(await trySending(waiting))) left += 1;
+    // Photographs last: they are large, and one of a report that waits needs its receipt code.
+    for (const arePhotographs of [false, true]) {
+      for (const waiting of await allWaiting()) {
+        const isPhotograph = waiting.form === 'report-status/attachments';
+        if (waiting.state !== 'waiting' || isPhotograph !== arePhotographs) continue;
+        const isDue = all || waiting.dueAt <= Date.now() || (eager && !waiting.answered);
+        if (!isDue || waiting.of || !(await trySending(waiting))) left += 1;
+      }
     }
     return left;
   });
@@ -131,6 +166,10 @@ interface Stored {
 async function trySending(again: Waiting): Promise<boolean> {
   const { body, ...waiting } = again;
   try {
+    if (waiting.form === 'report-status/attachments') {
+      await sendKept(again);
+      return true;
+    }
     const { id, reference, receiptCode } = await request<Stored>(
       'POST',
       `/api/${waiting.form}`,
@@ -139,6 +178,7 @@ async function trySending(again: Waiting): Promise<boolean> {
       AbortSignal.timeout(patience),
     );
     if (!id && !reference) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
+    if (reference && receiptCode) await nameReport(waiting.key, { reference, code: receiptCode });
     await put({
       ...waiting,
       state: 'sent',
@@ -157,6 +197,22 @@ async function trySending(again: Waiting): Promise<boolean> {
     await put({ ...again, tries, dueAt, answered });
     return false;
   }
+}
+
+/** Gives the photographs of a report its number and code, now that it is stored. */
+async function nameReport(of: string, proof: Proof): Promise<void> {
+  for (const waiting of await allWaiting()) {
+    if (waiting.of === of) await put({ ...waiting, of: undefined, body: { ...waiting.body, ...proof } });
+  }
+}
+
+/** Sends a photograph, and deletes it from the device when it has arrived. */
+async function sendKept(waiting: Waiting): Promise<void> {
+  const { reference, code, type } = waiting.body as unknown as Proof & Photograph;
+  const file = await readPhotograph(waiting.key, type);
+  if (file) await sendPhotograph({ proof: { reference, code }, key: waiting.key, name: waiting.title, file });
+  await drop(waiting);
+  tell();
 }
 
 const alone = <T>(work: () => Promise<T>): Promise<T> =>

@@ -1,19 +1,22 @@
 // 'Check your answers': each answer with a link to its page, the notice of the details, and the consents, none of which is
 // ticked in advance.
 import { Link } from 'wouter';
+import type { Photograph } from '#client/data/device/photographs.ts';
 import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
+import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
 
 interface CheckPageProps {
   steps: readonly Step[];
   answers: Answers;
+  photographs: readonly Photograph[];
   /** Goes to the page of an answer. */
   onChange(step: number): void;
 }
 
-export function CheckPage({ steps, answers, onChange }: CheckPageProps) {
+export function CheckPage({ steps, answers, photographs, onChange }: CheckPageProps) {
   return (
     <>
       {steps.map((step, place) => (
@@ -39,6 +42,13 @@ export function CheckPage({ steps, answers, onChange }: CheckPageProps) {
                   )),
               ),
             )}
+            {step.takesPhotographs &&
+              photographs.map(({ key, name, size }) => (
+                <div key={key}>
+                  <dt>{name}</dt>
+                  <dd>{sizeText(size)}</dd>
+                </div>
+              ))}
           </dl>
           <p>
             <button type="button" className="button button-quiet" onClick={() => onChange(place)}>

@@ -1,6 +1,6 @@
 // The pages of the details form after the first one: questions, the check page with a change link for each answer, and the
 // end. What was typed stays in memory, and as a sealed draft where the visitor asks for it.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
@@ -8,19 +8,22 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { canStore } from '#client/data/device/can-store.ts';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
-import { heldAnswers, holdProof, type Proof } from '#client/data/report-proof.ts';
+import { deletePhotograph, type Photograph, renewPhotograph } from '#client/data/device/photographs.ts';
+import { heldAnswers, type Proof } from '#client/data/report-proof.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { submit } from '#client/data/submit.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { statusAddress } from '#client/print/status-address.ts';
 import { refusalText } from '#client/refusal-text.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
 import { CheckPage } from './check-page.tsx';
+import { DetailsSent, type Sent } from './details-sent.tsx';
+import { Photographs } from './photographs.tsx';
 import { type Answers, needsGuardian, stepsFor, type Who } from './questions.ts';
+import { sendPhotographs } from './send-photographs.ts';
 import { StepPage } from './step-page.tsx';
 
 /** Everything typed so far. */
@@ -31,6 +34,8 @@ export interface Work {
   /** The ids of entries, so that a repeated submission is the same body. */
   ids: Record<string, string>;
   step: number;
+  /** The files themselves are stored on the device under their keys. */
+  photographs: Photograph[];
 }
 
 const form = 'report-status/details';
@@ -49,24 +54,20 @@ export function begin(who: Who, proof: Proof | null): Work {
         [quick.contact.includes('@') ? 'reporters.0.email' : 'reporters.0.telephone']: quick.contact,
       }
     : {};
-  return { who, proof, answers, ids: {}, step: 0 };
+  return { who, proof, answers, ids: {}, step: 0, photographs: [] };
 }
 
 /** The draft on this device. */
 export async function findWork(): Promise<Work | null> {
   if (!canStore()) return null;
   const draft = await findDraft(form);
-  return draft?.typed['work'] ? (JSON.parse(draft.typed['work']) as Work) : null;
+  return draft?.typed['work'] ? ({ photographs: [], ...JSON.parse(draft.typed['work']) } as Work) : null;
 }
 
-const keepWork = (work: Work) => saveDraft(form, { work: JSON.stringify(work) });
-
-interface Sent {
-  reference: string | null;
-  receiptCode: string | null;
+async function keepWork(work: Work) {
+  for (const { key } of work.photographs) await renewPhotograph(key);
+  return saveDraft(form, { work: JSON.stringify(work) });
 }
-
-const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
 
 export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work | null): void }) {
   const [work, setWork] = useState(first);
@@ -91,7 +92,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   // The browser's Back goes to the page before.
   const goBack = useEffectEvent((event: PopStateEvent) => {
     const { detailsStep } = (event.state ?? {}) as { detailsStep?: number };
-    if (detailsStep === undefined) onWork(null);
+    if (detailsStep === undefined) leave();
     else take({ ...work, answers: readForm(), step: detailsStep });
   });
   useEffect(() => {
@@ -100,11 +101,24 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     return () => removeEventListener('popstate', goBack);
   }, []);
 
+  function leave() {
+    if (!isKept && !sent) for (const { key } of work.photographs) void deletePhotograph(key).catch(() => {});
+    onWork(null);
+  }
+
   function take(next: Work) {
     setWork(next);
     setFaults([]);
     setFailure(null);
     if (isKept) void keepWork(next).catch(() => setKept(false));
+  }
+
+  function takePhotographs(change: (before: readonly Photograph[]) => Photograph[]) {
+    setWork((now) => {
+      const next = { ...now, photographs: change(now.photographs) };
+      if (isKept) void keepWork(next).catch(() => setKept(false));
+      return next;
+    });
   }
 
   function readForm(): Answers {
@@ -154,14 +168,18 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
       ? { ...proof, details, noticeVersion: detailsNotice, consents }
       : { ...reportOfContent(details), details, detailsNoticeVersion: detailsNotice, consents, language };
     try {
-      const answer = await submit<Sent>(
+      const key = keyFor.current(body);
+      const answer = await submit<{ reference?: string; receiptCode?: string | null }>(
         proof ? form : 'adr-reports',
         body,
-        keyFor.current(body),
+        key,
         titleOf(typed),
       );
       await deleteDraft(form).catch(() => {});
-      setSent({ reference: answer?.reference ?? null, receiptCode: answer?.receiptCode ?? null });
+      const { reference, receiptCode } = answer ?? {};
+      const own = proof ?? (reference && receiptCode ? { reference, code: receiptCode } : undefined);
+      const unsent = await sendPhotographs(work.photographs, own, answer ? undefined : key);
+      setSent({ isSent: answer !== null, own: own ?? null, unsent });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
       const reasons = problem?.issues?.map(({ message }) => message).join('. ');
@@ -177,7 +195,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     void done.catch(() => setKept(false));
   }
 
-  if (sent) return <End sent={sent} proof={work.proof} heading={heading} />;
+  if (sent) return <DetailsSent {...sent} {...work} heading={heading} />;
   const title = step ? step.title() : m.details_check();
   return (
     <div className="page pb-section">
@@ -209,7 +227,14 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
               onChange={(changes) => setWork({ ...work, answers: { ...readForm(), ...changes } })}
             />
           ) : (
-            <CheckPage {...{ steps, answers }} onChange={(number) => goTo(number)} />
+            <CheckPage
+              {...{ steps, answers }}
+              photographs={work.photographs}
+              onChange={(number) => goTo(number)}
+            />
+          )}
+          {step?.takesPhotographs && (
+            <Photographs photographs={work.photographs} onChange={takePhotographs} />
           )}
           {needsGuardian(who, answers) && step && place > 0 && (
             <p className="mt-4 border-2 border-warn-700 bg-warn-50 px-4 py-3">{m.details_guardian()}</p>
@@ -251,55 +276,3 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
 
 /** By what the visitor recognises the details while they wait on the device. */
 const titleOf = (answers: Answers) => answers['drugs.0.name'] || m.details_title();
-
-function End({
-  sent: { reference, receiptCode },
-  proof,
-  heading,
-}: {
-  sent: Sent;
-  proof: Proof | null;
-  heading: React.RefObject<HTMLHeadingElement | null>;
-}) {
-  const [showsReceipt, setShowsReceipt] = useState(false);
-  const known = proof ?? (reference && receiptCode ? { reference, code: receiptCode } : null);
-  const [at] = useState(() => Date.now());
-  if (showsReceipt && known) {
-    return (
-      <Suspense>
-        <Receipt {...known} at={at} answers={[]} onBack={() => setShowsReceipt(false)} />
-      </Suspense>
-    );
-  }
-  return (
-    <div className="page pb-section">
-      <div className="page-form">
-        <div className="mt-6 border-t-4 border-ok-700 bg-ok-50 p-5 text-ok-700">
-          <h1 ref={heading} tabIndex={-1} className="text-h2">
-            {reference ? m.details_sent() : m.details_waits()}
-          </h1>
-          {reference && !proof && (
-            <>
-              <p className="mt-3">{m.report_reference()}</p>
-              <output className="reference">{reference}</output>
-              {receiptCode && <p className="reference">{receiptCode}</p>}
-            </>
-          )}
-          <p className="mt-3">{reference ? m.details_sent_text() : m.details_waits_text()}</p>
-        </div>
-        {known && (
-          <p className="mt-5 flex flex-wrap gap-3">
-            <Button onClick={() => setShowsReceipt(true)}>{m.report_receipt()}</Button>
-            <a
-              className="button button-secondary"
-              href={statusAddress(known.reference, known.code)}
-              onClick={() => holdProof(known)}
-            >
-              {m.report_status()}
-            </a>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}

@@ -60,6 +60,8 @@ export interface Step {
   lede?: () => string;
   why?: () => string;
   groups: readonly Group[];
+  /** The page takes photographs too. */
+  takesPhotographs?: true;
 }
 
 const sexes = [
@@ -226,6 +228,14 @@ const mayAskDoctor = (who: Who): Question[] =>
       ]
     : [];
 
+const photographs: Step = {
+  id: 'photographs',
+  title: m.details_photographs,
+  lede: m.details_photographs_lede,
+  groups: [],
+  takesPhotographs: true,
+};
+
 const consumerSteps = (who: Who): Step[] => [
   {
     id: 'patient',
@@ -354,6 +364,7 @@ const consumerSteps = (who: Who): Step[] => [
       },
     ],
   },
+  photographs,
   {
     id: 'you',
     title: m.details_you,
@@ -543,6 +554,7 @@ const professionalSteps: readonly Step[] = [
       },
     ],
   },
+  photographs,
   {
     id: 'you',
     title: m.details_reporter,

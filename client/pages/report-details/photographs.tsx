@@ -1,0 +1,177 @@
+// The page of photographs: of the pack, the skin or a test. Each is stored encrypted on the device when it is chosen, and
+// sent after the answers.
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { canStore } from '#client/data/device/can-store.ts';
+import {
+  deletePhotograph,
+  keepPhotograph,
+  type Photograph,
+  readPhotograph,
+} from '#client/data/device/photographs.ts';
+import { allWaiting } from '#client/data/device/waiting.ts';
+import { submissionKey } from '#client/data/submission-key.ts';
+import { regionalLocale } from '#client/languages.ts';
+import { m } from '#client/paraglide/messages.js';
+import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+
+interface PhotographsProps {
+  photographs: readonly Photograph[];
+  /** Gets the list as it is then: files are stored one after the other. */
+  onChange(change: (before: readonly Photograph[]) => Photograph[]): void;
+}
+
+export function Photographs({ photographs, onChange }: PhotographsProps) {
+  const [faults, setFaults] = useState<string[]>([]);
+  const left = attachmentLimits.count - photographs.length;
+
+  async function add(files: readonly File[]) {
+    const added: Photograph[] = [];
+    const wrong: string[] = [];
+    const waiting = await bytesWaiting();
+    for (const file of files) {
+      const fault = faultOf(file, [...photographs, ...added], waiting);
+      const { name, type, size } = file;
+      const photograph = { key: submissionKey()(null), name, type, size };
+      const stored =
+        fault === null &&
+        (await keepPhotograph(photograph, file).then(
+          () => true,
+          () => false,
+        ));
+      if (stored) added.push(photograph);
+      else wrong.push(fault ?? m.photo_no_room({ name }));
+    }
+    setFaults(wrong);
+    onChange((before) => [...before, ...added]);
+  }
+
+  return (
+    <div className="mt-5">
+      <ul className="details-photographs">
+        {photographs.map((photograph) => (
+          <li key={photograph.key}>
+            <Preview photograph={photograph} />
+            <p>
+              <b>{photograph.name}</b>
+              <small>{sizeText(photograph.size)}</small>
+            </p>
+            <Button
+              variant="quiet"
+              className="text-danger-700"
+              onClick={() => {
+                onChange((before) => before.filter(({ key }) => key !== photograph.key));
+                void deletePhotograph(photograph.key);
+              }}
+            >
+              {m.details_remove()} <span className="sr-only">{photograph.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <>
+          {matchMedia('(pointer: coarse)').matches && (
+            <Chooser id="camera" label={m.photo_take()} accept="image/jpeg" capture onChoose={add} />
+          )}
+          <Chooser
+            id="photographs"
+            label={m.photo_choose()}
+            accept={attachmentTypes.join(',')}
+            onChoose={add}
+          />
+        </>
+      )}
+      <p className="mt-3 text-small text-ink-2">{m.photo_limits({ max: attachmentLimits.count })}</p>
+      {faults.length > 0 && (
+        <div role="alert" className="mt-3 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
+          {faults.map((fault, number) => (
+            <p key={number}>{fault}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChooserProps {
+  id: string;
+  label: string;
+  accept: string;
+  /** Opens the camera of a phone instead of its files. */
+  capture?: boolean;
+  onChoose(files: readonly File[]): Promise<void>;
+}
+
+function Chooser({ id, label, accept, capture = false, onChoose }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="field mt-5">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={!capture}
+        capture={capture ? 'environment' : undefined}
+        className="control"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          void onChoose(files).finally(() => {
+            if (input.current) input.current.value = '';
+          });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Why a file cannot be added to the others; null: it can. */
+function faultOf({ name, type, size }: File, others: readonly Photograph[], waiting: number): string | null {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return m.photo_heic({ name });
+  if (!attachmentTypes.includes(type)) return m.photo_type({ name });
+  if (size > attachmentLimits.bytes) return m.photo_large({ name });
+  if (others.length >= attachmentLimits.count) return m.photo_too_many({ name, max: attachmentLimits.count });
+  const together = others.reduce((sum, other) => sum + other.size, waiting + size);
+  return together > attachmentLimits.bytesOnDevice ? m.photo_too_much({ name }) : null;
+}
+
+/** The size of the photographs of earlier reports that wait to be sent. */
+async function bytesWaiting(): Promise<number> {
+  if (!canStore()) return 0;
+  const waiting = await allWaiting().catch(() => []);
+  return waiting.reduce((sum, { body }) => sum + (typeof body?.['size'] === 'number' ? body['size'] : 0), 0);
+}
+
+function Preview({ photograph: { key, type } }: { photograph: Photograph }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    if (type.startsWith('image/')) {
+      void readPhotograph(key, type).then(
+        (file) => {
+          if (!file || isGone) return;
+          made = URL.createObjectURL(file);
+          setAddress(made);
+        },
+        () => {},
+      );
+    }
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [key, type]);
+  return address ? <img src={address} alt="" width="64" height="64" /> : <span aria-hidden="true">PDF</span>;
+}
+
+export const sizeText = (bytes: number) =>
+  new Intl.NumberFormat(regionalLocale(), {
+    style: 'unit',
+    unit: bytes < 100_000 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / (bytes < 100_000 ? 1_000 : 1_000_000));
