@@ -9,30 +9,55 @@ import { compareDates, isFuture, type Now, printDate } from './partial-dates-rul
 
 type DateAnswer = string | Unknown | undefined;
 
+/** A field with its date: 2026, 2026-11 or 2026-11-22. */
+export interface DatedField {
+  path: string;
+  date: string;
+}
+
+/** A date that is in the future, or before another one. */
+export interface Contradiction extends Issue {
+  date: string;
+  isBefore?: DatedField;
+}
+
 /** The contradictions of a content, at the field that comes later in its list of fields. */
-export function contradictions(content: CaseContent, now: Now): Issue[] {
+export const contradictions = (content: CaseContent, now: Now): Issue[] =>
+  findContradictions(content, now).map(({ path, code, message }) => ({ path, code, message }));
+
+/** The same with the dates, for callers that say it in other words. */
+export function findContradictions(content: CaseContent, now: Now): Contradiction[] {
   const { reactions = [], drugs = [], history = [], pastDrugs = [], death } = content;
   return [
     ...futureDates(contentFields, content, '', [], now),
-    ...reactions.flatMap(({ term, onset, end }, number) => [
-      ...endIssue(`reactions.${number}`, 'Reaction', term, ['Began', onset], ['Ended', end]),
-    ]),
+    ...reactions.flatMap(({ term, onset, end }, number) =>
+      endIssue(`reactions.${number}`, nameOf('Reaction', term), ['onset', 'Began', onset], ['Ended', end]),
+    ),
     ...history.flatMap(({ term, start, end }, number) =>
-      endIssue(`history.${number}`, 'History', term, ['From', start], ['To', end]),
+      endIssue(`history.${number}`, nameOf('History', term), ['start', 'From', start], ['To', end]),
     ),
     ...pastDrugs.flatMap(({ name, start, end }, number) =>
-      endIssue(`pastDrugs.${number}`, 'Earlier drug', name, ['Started', start], ['Stopped', end]),
+      endIssue(
+        `pastDrugs.${number}`,
+        nameOf('Earlier drug', name),
+        ['start', 'Started', start],
+        ['Stopped', end],
+      ),
     ),
     ...drugs.flatMap(({ name, doses = [] }, number) =>
       doses.flatMap(({ start, end }, place) =>
-        endIssue(`drugs.${number}.doses.${place}`, 'Drug', name, ['Started', start], ['Stopped', end]),
+        endIssue(
+          `drugs.${number}.doses.${place}`,
+          nameOf('Drug', name),
+          ['start', 'Started', start],
+          ['Stopped', end],
+        ),
       ),
     ),
-    ...reactions.flatMap(({ term, onset }) =>
+    ...reactions.flatMap(({ term, onset }, number) =>
       orderIssue(
-        'death.date',
-        { name: 'Date of death', value: death?.date },
-        { name: `${nameOf('Reaction', term)}, Began`, value: onset },
+        { path: 'death.date', name: 'Date of death', value: death?.date },
+        { path: `reactions.${number}.onset`, name: `${nameOf('Reaction', term)}, Began`, value: onset },
       ),
     ),
   ];
@@ -40,29 +65,28 @@ export function contradictions(content: CaseContent, now: Now): Issue[] {
 
 function endIssue(
   path: string,
-  kind: string,
-  name: string | Unknown | undefined,
-  [startLabel, start]: [string, DateAnswer],
+  of: string,
+  [startField, startLabel, start]: [string, string, DateAnswer],
   [endLabel, end]: [string, DateAnswer],
-): Issue[] {
-  const of = nameOf(kind, name);
+): Contradiction[] {
   return orderIssue(
-    `${path}.end`,
-    { name: `${of}, ${endLabel}`, value: end },
-    { name: `${of}, ${startLabel}`, value: start },
+    { path: `${path}.end`, name: `${of}, ${endLabel}`, value: end },
+    { path: `${path}.${startField}`, name: `${of}, ${startLabel}`, value: start },
   );
 }
 
 interface NamedDate {
+  path: string;
   name: string;
   value: DateAnswer;
 }
 
-function orderIssue(path: string, later: NamedDate, earlier: NamedDate): Issue[] {
+function orderIssue(later: NamedDate, earlier: NamedDate): Contradiction[] {
   const [second, first] = [known(later.value), known(earlier.value)];
   if (second === undefined || first === undefined || compareDates(second, first) !== 'before') return [];
   const message = `"${later.name}" (${printDate(second)}) is before "${earlier.name}" (${printDate(first)})`;
-  return [{ path, code: 'range', message }];
+  const isBefore = { path: earlier.path, date: first };
+  return [{ path: later.path, code: 'range', message, date: second, isBefore }];
 }
 
 /** 'Reaction Rash', or the kind alone. Names can be long, and the sentence is for people. */
@@ -72,7 +96,13 @@ function nameOf(kind: string, name: string | Unknown | undefined): string {
 }
 
 /** All dates of a content that lie ahead, but those that may. */
-function futureDates(fields: Fields, value: object, path: string, labels: string[], now: Now): Issue[] {
+function futureDates(
+  fields: Fields,
+  value: object,
+  path: string,
+  labels: string[],
+  now: Now,
+): Contradiction[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const one = (value as Record<string, unknown>)[name];
     if (one === undefined || isUnknown(one)) return [];
@@ -82,7 +112,7 @@ function futureDates(fields: Fields, value: object, path: string, labels: string
       case 'date': {
         if (field.mayBeFuture || !isFuture(one as string, now)) return [];
         const message = `"${said.join(', ')}" (${printDate(one as string)}) is in the future`;
-        return [{ path: at, code: 'range', message } satisfies Issue];
+        return [{ path: at, code: 'range', message, date: one as string }];
       }
       case 'group':
         return futureDates(field.fields, one as object, at, said, now);

@@ -20,6 +20,15 @@ export interface Fault {
   message: string;
 }
 
+/** Where the answer to a path of the content was given. */
+export interface Place {
+  step: number;
+  /** The id of its control. */
+  field: string;
+  /** The question, after the name of its entry. */
+  label: string;
+}
+
 /** How many entries of a list are shown: one at least. */
 export const countOf = (answers: Answers, key: string): number => Number(answers[`${key}.count`] ?? 1);
 
@@ -122,17 +131,24 @@ function valueOf({ kind }: Question, answers: Answers, name: string): unknown {
 
 /**
  * The content of all answers. `ids` gives each entry the same id at each call, so that a repeated submission is the same
- * body.
+ * body. `places` gets the place of each answer.
  */
-export function contentOf(who: Who, answers: Answers, ids: Record<string, string>): CaseContent {
+export function contentOf(
+  who: Who,
+  answers: Answers,
+  ids: Record<string, string>,
+  places = new Map<string, Place>(),
+): CaseContent {
   const content: Json = {};
   let place = '';
   let number = 0;
   const newId = () => (ids[`${place} ${(number += 1)}`] ??= crypto.randomUUID());
-  for (const step of stepsFor(who)) {
+  for (const [stepNumber, step] of stepsFor(who).entries()) {
     for (const group of step.groups) {
-      for (const prefix of prefixesOf(group, answers)) {
+      for (const [entry, prefix] of prefixesOf(group, answers).entries()) {
         if (group.list && !isStarted(group, answers, prefix)) continue;
+        const { list } = group;
+        const entries = list ? ((content[list.path] ??= []) as Json[]) : [];
         place = `${step.id} ${prefix}`;
         number = 0;
         const target: Json = group.list ? { id: newId() } : content;
@@ -140,9 +156,15 @@ export function contentOf(who: Who, answers: Answers, ids: Record<string, string
         for (const question of group.questions) {
           if (!isAsked(question, answers, prefix) || question.name.startsWith('_')) continue;
           const value = valueOf(question, answers, prefix + question.name);
-          if (value !== undefined) put(target, question.name, value, newId);
+          if (value === undefined) continue;
+          put(target, question.name, value, newId);
+          places.set(list ? `${list.path}.${entries.length}.${question.name}` : question.name, {
+            step: stepNumber,
+            field: controlId(question, prefix + question.name),
+            label: list ? `${list.one(entry + 1)}, ${question.label()}` : question.label(),
+          });
         }
-        if (group.list) ((content[group.list.path] ??= []) as Json[]).push(target);
+        entries.push(target);
       }
     }
   }

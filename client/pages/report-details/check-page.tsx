@@ -2,9 +2,9 @@
 // ticked in advance.
 import { Link } from 'wouter';
 import type { Photograph } from '#client/data/device/photographs.ts';
-import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
+import { dateText } from './date-text.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
 
@@ -111,17 +111,4 @@ function answerText({ kind, options = [] }: Question, answers: Answers, name: st
       .map((value) => labels.get(value) ?? value)
       .join(', ');
   return labels.get(typed) ?? typed;
-}
-
-/** A year, a month or a day in the words of the language. */
-function dateText(date: string): string {
-  const parts = date.split('-').length;
-  if (parts === 1) return date;
-  const format = new Intl.DateTimeFormat(regionalLocale(), {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-    ...(parts === 3 && ({ day: 'numeric' } as const)),
-  });
-  return format.format(new Date(date));
 }

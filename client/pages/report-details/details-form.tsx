@@ -19,7 +19,9 @@ import { refusalText } from '#client/refusal-text.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
+import { AskGuardian } from './ask-guardian.tsx';
 import { CheckPage } from './check-page.tsx';
+import { allFaults, dateFaults } from './check-dates.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
 import { type Answers, needsGuardian, stepsFor, type Who } from './questions.ts';
@@ -36,6 +38,8 @@ export interface Work {
   step: number;
   /** The files themselves are stored on the device under their keys. */
   photographs: Photograph[];
+  /** A patient under 18 who reports alone cannot go on. */
+  isStopped?: boolean;
 }
 
 const form = 'report-status/details';
@@ -84,10 +88,12 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   const steps = stepsFor(who);
   const step = steps[place];
 
-  useEffect(() => {
+  const { isStopped } = work;
+  const showPage = useEffectEvent(() => {
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [place, sent]);
+    if (faults.length === 0) heading.current?.focus({ preventScroll: true }); // else the list of faults has it
+  });
+  useEffect(() => showPage(), [place, sent, isStopped]);
 
   // The browser's Back goes to the page before.
   const goBack = useEffectEvent((event: PopStateEvent) => {
@@ -138,26 +144,41 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
 
   function goOn() {
     const typed = readForm();
-    const wrong = step ? faultsOf(step, typed) : [];
-    setTries((count) => count + 1);
-    if (wrong.length > 0) {
-      setWork({ ...work, answers: typed });
-      setFaults(wrong);
-      return;
-    }
-    goTo(place + 1, typed);
+    const wrong = step
+      ? [...faultsOf(step, typed), ...dateFaults(who, typed).filter((fault) => fault.step === place)]
+      : [];
+    if (wrong.length > 0) return refuse(typed, place, wrong);
+    if (needsGuardian(who, typed)) setWork({ ...work, answers: typed, isStopped: true });
+    else goTo(place + 1, typed);
   }
 
-  function goTo(next: number, typed = readForm()) {
+  /** Shows the faults of a page. */
+  function refuse(typed: Answers, number: number, wrong: Fault[]) {
+    if (number !== place) history.pushState({ detailsStep: number }, '');
+    setWork({ ...work, answers: typed, step: number });
+    setTries((count) => count + 1);
+    setFaults(wrong);
+  }
+
+  function goTo(next: number, typed = readForm(), changes: Partial<Work> = {}) {
     history.pushState({ detailsStep: next }, '');
-    take({ ...work, answers: typed, step: next });
+    take({ ...work, answers: typed, step: next, ...changes });
   }
 
   async function send() {
     if (isSending) return;
+    const typed = readForm();
+    const wrong = allFaults(who, typed);
+    const [first] = wrong;
+    if (first)
+      return refuse(
+        typed,
+        first.step,
+        wrong.filter((fault) => fault.step === first.step),
+      );
+    if (needsGuardian(who, typed)) return setWork({ ...work, answers: typed, isStopped: true });
     setSending(true);
     setFailure(null);
-    const typed = readForm();
     const ids = { ...work.ids };
     const details = contentOf(who, typed, ids);
     const consents = consentsOf(typed);
@@ -196,6 +217,15 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   }
 
   if (sent) return <DetailsSent {...sent} {...work} heading={heading} />;
+  if (isStopped) {
+    return (
+      <AskGuardian
+        heading={heading}
+        onGuardian={() => goTo(step ? place + 1 : place, answers, { who: 'relative', isStopped: false })}
+        onBack={() => setWork({ ...work, isStopped: false })}
+      />
+    );
+  }
   const title = step ? step.title() : m.details_check();
   return (
     <div className="page pb-section">
@@ -235,9 +265,6 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
           )}
           {step?.takesPhotographs && (
             <Photographs photographs={work.photographs} onChange={takePhotographs} />
-          )}
-          {needsGuardian(who, answers) && step && place > 0 && (
-            <p className="mt-4 border-2 border-warn-700 bg-warn-50 px-4 py-3">{m.details_guardian()}</p>
           )}
           {failure !== null && (
             <p

@@ -1,6 +1,7 @@
 // The questions of the details form: one list for patients and relatives, one for health professionals. A question names
 // the field of the case's content that its answer fills; page, check page and content follow from it.
 import { m } from '#client/paraglide/messages.js';
+import { readAge } from '#contract/adr-reports-rules.ts';
 
 export type Who =
   | 'patient'
@@ -139,13 +140,8 @@ const initials: Question = {
   kind: 'line',
   max: 60,
 };
-const began: Question = {
-  name: 'onset',
-  label: m.details_began,
-  hint: m.details_date_hint,
-  kind: 'date',
-  mayBeUnknown: true,
-};
+const onset: Question = { name: 'onset', label: m.details_began, hint: m.details_date_hint, kind: 'date' };
+const began: Question = { ...onset, mayBeUnknown: true };
 const ended: Question = { name: 'end', label: m.details_ended, hint: m.details_ended_hint, kind: 'date' };
 const indication: Question = {
   name: 'indications.0.text',
@@ -199,8 +195,11 @@ const street: Question = { name: 'reporters.0.street', label: m.details_address,
 const mayAskMe: Question = { name: '_mayAskMe', label: m.details_may_ask_me, kind: 'yesNo', options: yesNo };
 
 /** The patient's age in years as far as it is typed. */
-const yearsOf = (answers: Answers) =>
-  (answers['patient.ageAtOnset.unit'] ?? 'a') === 'a' ? Number(answers['patient.ageAtOnset'] || 'NaN') : 0;
+function yearsOf(answers: Answers): number {
+  const typed = readAge(answers['patient.ageAtOnset'] ?? '') ?? NaN;
+  const inYear = { a: 1, mo: 12, d: 365 }[answers['patient.ageAtOnset.unit'] ?? 'a'] ?? 1;
+  return typed / inYear;
+}
 const isMinor = (answers: Answers) => yearsOf(answers) < 18;
 /** A patient under 18 who reports alone is asked to let a parent or guardian send the details. */
 export const needsGuardian = (who: Who, answers: Answers) => who === 'patient' && isMinor(answers);
@@ -415,7 +414,7 @@ const professionalSteps: readonly Step[] = [
         },
         questions: [
           { name: 'term', label: m.details_reaction_term, kind: 'line', max: 250, isRequired: true },
-          { ...began, isRequired: true },
+          { ...onset, isRequired: true },
           ended,
           {
             name: 'description',

@@ -1,0 +1,88 @@
+// Tests the checks of the details form before it is sent: dates, the gate of health professionals, patients under 18.
+import { expect, it } from 'vitest';
+import { allFaults, dateFaults } from './check-dates.ts';
+import { type Answers, needsGuardian } from './questions.ts';
+
+const now = new Date('2026-11-23T12:00:00');
+
+function date(name: string, text: string): Answers {
+  const [year = '', month = '', day = ''] = text.split('-');
+  return { [`${name}.year`]: year, [`${name}.month`]: month, [`${name}.day`]: day };
+}
+
+it.each([
+  [
+    'an end before its beginning',
+    { ...date('reactions.0.onset', '2026-10-29'), ...date('reactions.0.end', '2026-9') },
+    [
+      'reactions.0.end.day',
+      '“Problem 1, When did it end?” (September 2026) is before “Problem 1, When did it begin?” (29 October 2026)',
+    ],
+  ],
+  [
+    'an end in the same month',
+    { ...date('reactions.0.onset', '2026-10-29'), ...date('reactions.0.end', '2026-10') },
+    null,
+  ],
+  [
+    'a beginning next year',
+    date('reactions.0.onset', '2027'),
+    ['reactions.0.onset.day', '“Problem 1, When did it begin?” (2027) is in the future'],
+  ],
+  ['a beginning this month', date('reactions.0.onset', '2026-11'), null],
+  ['an expiry that is still to come', date('drugs.0.doses.0.expiry', '2029-01'), null],
+  [
+    'a second medicine stopped before it was started, after an empty entry',
+    {
+      'drugs.count': '3',
+      'drugs.0.name': 'A',
+      'drugs.2.name': 'C',
+      'drugs.2.doses.0.continuing': 'no',
+      ...date('drugs.2.doses.0.start', '2026-10'),
+      ...date('drugs.2.doses.0.end', '2025'),
+    },
+    [
+      'drugs.2.doses.0.end.day',
+      '“Medicine 3, When was it stopped?” (2025) is before “Medicine 3, When was it started?” (October 2026)',
+    ],
+  ],
+])('a relative types %s', (_what, answers, wanted) => {
+  const faults = dateFaults('relative', answers as Answers, now);
+  expect(faults.map(({ field, message }) => [field, message])).toEqual(wanted ? [wanted] : []);
+});
+
+it('names the date of death that is before the reaction to a health professional', () => {
+  const answers = { ...date('reactions.0.onset', '2026-11-02'), ...date('death.date', '2026-11-01') };
+  expect(dateFaults('doctor', answers, now)).toEqual([
+    {
+      step: 1,
+      field: 'death.date.day',
+      message:
+        '“Date of death” (1 November 2026) is before “Reaction 1, When did it begin?” (2 November 2026)',
+    },
+  ]);
+});
+
+it('asks a health professional for initials, age, reaction, its beginning, medicine and name', () => {
+  expect(allFaults('nurse', {}).map(({ field }) => field)).toEqual([
+    'patient.initials',
+    'patient.ageAtOnset',
+    'reactions.0.term',
+    'reactions.0.onset.day',
+    'drugs.0.name',
+    'reporters.0.givenName',
+  ]);
+});
+
+it.each([
+  ['patient', '17', 'a', true],
+  ['patient', '१७', 'a', true],
+  ['patient', '18', 'a', false],
+  ['patient', '', 'a', false],
+  ['patient', '30', 'mo', true],
+  ['patient', '240', 'mo', false],
+  ['relative', '3', 'a', false],
+  ['doctor', '3', 'a', false],
+] as const)('a %s of %s %s: ask a guardian? %s', (who, typed, unit, wanted) => {
+  expect(needsGuardian(who, { 'patient.ageAtOnset': typed, 'patient.ageAtOnset.unit': unit })).toBe(wanted);
+});

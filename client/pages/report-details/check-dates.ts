@@ -1,0 +1,35 @@
+// Dates that contradict each other or lie in the future, found by the contract's own rules, in the words of the page.
+import { m } from '#client/paraglide/messages.js';
+import { findContradictions } from '#contract/cases/contradictions-rules.ts';
+import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
+import { dateText } from './date-text.ts';
+import { type Answers, stepsFor, type Who } from './questions.ts';
+
+/** A fault, with the number of its page. */
+export type PlacedFault = Fault & { step: number };
+
+/** The dates of all pages. `now` is read from the clock of this device; the portal checks them again by its own. */
+export function dateFaults(who: Who, answers: Answers, now = new Date()): PlacedFault[] {
+  const places = new Map<string, Place>();
+  const content = contentOf(who, answers, {}, places);
+  const clock = { instant: now.getTime(), wallClock: now.getTime() - now.getTimezoneOffset() * 60_000 };
+  return findContradictions(content, clock).flatMap(({ path, date, isBefore }) => {
+    const place = places.get(path);
+    const other = isBefore && places.get(isBefore.path);
+    if (!place || (isBefore && !other)) return [];
+    const { step, field, label } = place;
+    const said = { later: label, laterDate: dateText(date) };
+    const message = other
+      ? m.details_date_before({ ...said, earlier: other.label, earlierDate: dateText(isBefore.date) })
+      : m.details_date_future(said);
+    return [{ step, field, message }];
+  });
+}
+
+/** Every fault of the form. */
+export const allFaults = (who: Who, answers: Answers): PlacedFault[] => [
+  ...stepsFor(who).flatMap((step, number) =>
+    faultsOf(step, answers).map((fault) => ({ ...fault, step: number })),
+  ),
+  ...dateFaults(who, answers),
+];
