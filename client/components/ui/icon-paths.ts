@@ -18,6 +18,8 @@ export const sortUp = 'M12 19V5M6 11l6-6l6 6';
 export const sortDown = 'M12 5v14M6 13l6 6l6-6';
 export const outward = 'M7 17L17 7M9 7h8v8';
 export const camera = 'M3 7h11v10H3zM14 11.5l7-4v9l-7-4';
+export const scan =
+  'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 8h3v3H8zM14 8h2v2h-2zM8 14h2v2H8zM13 13h3v3h-3z';
 export const microphone = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM6 11a6 6 0 0 0 12 0M12 17v4';
 export const record = `${ring}M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z`;
 export const share = 'M12 15V3M8 7l4-4l4 4M5 12v9h14v-9';

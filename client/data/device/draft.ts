@@ -1,10 +1,14 @@
-// Drafts of forms on this device: stored only if the visitor asks for it, deleted three days after the last change.
+// Drafts of forms on this device: stored only if the visitor asks for it, deleted three days after the last change. Who
+// reports is kept in the same way, for a year.
 import { canStore } from './can-store.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 import type { Form } from './waiting.ts';
 
+/** A form, or what a health professional lets the device remember. */
+type DraftName = Form | 'reporter';
+
 interface StoredDraft {
-  form: Form;
+  form: DraftName;
   until: number;
   words: Sealed;
 }
@@ -15,7 +19,7 @@ export interface Draft {
 }
 
 const lifetimeMs = 72 * 3_600_000;
-const nameOf = (form: Form) => `draft of ${form}`;
+const nameOf = (form: DraftName) => `draft of ${form}`;
 
 /** Runs storing and deleting in the order of the calls, because encryption is asynchronous. */
 let last: Promise<unknown> = Promise.resolve();
@@ -27,15 +31,19 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Stores a draft; resolves to the time at which it expires. */
-export const saveDraft = (form: Form, typed: Record<string, string>): Promise<number> =>
+export const saveDraft = (
+  form: DraftName,
+  typed: Record<string, string>,
+  lifetime = lifetimeMs,
+): Promise<number> =>
   inTurn(async () => {
-    const until = Date.now() + lifetimeMs;
+    const until = Date.now() + lifetime;
     const words = await seal(nameOf(form), typed);
     await storeRecord('drafts', form, { form, until, words } satisfies StoredDraft);
     return until;
   });
 
-export async function findDraft(form: Form): Promise<Draft | null> {
+export async function findDraft(form: DraftName): Promise<Draft | null> {
   await dropOldDrafts();
   const found = ((await storedRecords('drafts')) as StoredDraft[]).find((draft) => draft.form === form);
   if (!found) return null;
@@ -43,7 +51,7 @@ export async function findDraft(form: Form): Promise<Draft | null> {
   return { typed, until: found.until };
 }
 
-export const deleteDraft = (form: Form) => inTurn(() => deleteStored('drafts', form));
+export const deleteDraft = (form: DraftName) => inTurn(() => deleteStored('drafts', form));
 
 /** Called on every page, so that drafts expire wherever the visitor goes. */
 export async function dropOldDrafts(): Promise<void> {

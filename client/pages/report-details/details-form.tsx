@@ -24,7 +24,8 @@ import { CheckPage } from './check-page.tsx';
 import { allFaults, dateFaults } from './check-dates.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
-import { type Answers, needsGuardian, stepsFor, type Who } from './questions.ts';
+import { type Answers, isProfessional, needsGuardian, stepsFor, type Who } from './questions.ts';
+import { rememberedReporter, refreshReporter, RememberReporter } from './remember-reporter.tsx';
 import { sendPhotographs } from './send-photographs.ts';
 import { StepPage } from './step-page.tsx';
 
@@ -47,8 +48,9 @@ const form = 'report-status/details';
 /** The version of the notice beside the details. */
 const detailsNotice = `details ${noticeVersion}`;
 
-export function begin(who: Who, proof: Proof | null): Work {
+export async function begin(who: Who, proof: Proof | null): Promise<Work> {
   const quick = proof ? heldAnswers() : null;
+  const reporter = isProfessional(who) ? await rememberedReporter() : {};
   const answers: Answers = quick
     ? {
         'patient.initials': quick.name,
@@ -58,7 +60,7 @@ export function begin(who: Who, proof: Proof | null): Work {
         [quick.contact.includes('@') ? 'reporters.0.email' : 'reporters.0.telephone']: quick.contact,
       }
     : {};
-  return { who, proof, answers, ids: {}, step: 0, photographs: [] };
+  return { who, proof, answers: { ...answers, ...reporter }, ids: {}, step: 0, photographs: [] };
 }
 
 /** The draft on this device. */
@@ -148,6 +150,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
       ? [...faultsOf(step, typed), ...dateFaults(who, typed).filter((fault) => fault.step === place)]
       : [];
     if (wrong.length > 0) return refuse(typed, place, wrong);
+    if (step?.id === 'you' && isProfessional(who)) void refreshReporter(typed).catch(() => {});
     if (needsGuardian(who, typed)) setWork({ ...work, answers: typed, isStopped: true });
     else goTo(place + 1, typed);
   }
@@ -266,6 +269,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
           {step?.takesPhotographs && (
             <Photographs photographs={work.photographs} onChange={takePhotographs} />
           )}
+          {step?.id === 'you' && isProfessional(who) && <RememberReporter read={readForm} />}
           {failure !== null && (
             <p
               role="alert"

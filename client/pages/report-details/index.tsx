@@ -54,7 +54,9 @@ export default function ReportDetails() {
     if (!who) return setProblem('who');
     if (!proof && !professionals.includes(who)) return setProblem('report');
     setProblem(null);
-    void loadForm().then(({ begin }) => setWork(begin(who, proof)));
+    void loadForm()
+      .then(({ begin }) => begin(who, proof))
+      .then(setWork);
   }
 
   if (work) {

@@ -44,6 +44,8 @@ export interface Question {
   /** 'I don't know' is an honest answer. */
   mayBeUnknown?: true;
   isRequired?: true;
+  /** Names of medicines are suggested while typing. What is typed always counts. */
+  suggestsMedicines?: true;
   max?: number;
   /** Shown only if this holds. */
   when?: (answers: Answers, prefix: string) => boolean;
@@ -52,6 +54,8 @@ export interface Question {
 export interface Group {
   /** A list of entries in the content, such as `drugs`; absent: single questions. */
   list?: { path: string; key: string; atMost: number; one: (number: number) => string; add: () => string };
+  /** An entry can be filled from the code on the pack. */
+  canBeScanned?: true;
   questions: readonly Question[];
 }
 
@@ -149,6 +153,12 @@ const indication: Question = {
   kind: 'line',
   max: 250,
   mayBeUnknown: true,
+};
+const manufacturer: Question = {
+  name: 'manufacturer',
+  label: m.details_manufacturer,
+  kind: 'line',
+  max: 60,
 };
 const batch: Question = {
   name: 'doses.0.batch',
@@ -280,6 +290,7 @@ const consumerSteps = (who: Who): Step[] => [
           one: (number) => m.details_medicine_n({ number }),
           add: m.details_medicine_add,
         },
+        canBeScanned: true,
         questions: [
           {
             name: 'name',
@@ -288,6 +299,7 @@ const consumerSteps = (who: Who): Step[] => [
             kind: 'line',
             max: 250,
             isRequired: true,
+            suggestsMedicines: true,
           },
           indication,
           {
@@ -312,6 +324,7 @@ const consumerSteps = (who: Who): Step[] => [
           started,
           stillTaken,
           { ...stopped, when: (answers, prefix) => answers[`${prefix}doses.0.continuing`] === 'no' },
+          manufacturer,
           batch,
           expiry,
         ],
@@ -492,6 +505,7 @@ const professionalSteps: readonly Step[] = [
           one: (number) => m.details_suspected_n({ number }),
           add: m.details_suspected_add,
         },
+        canBeScanned: true,
         questions: [
           {
             name: 'name',
@@ -500,8 +514,9 @@ const professionalSteps: readonly Step[] = [
             kind: 'line',
             max: 250,
             isRequired: true,
+            suggestsMedicines: true,
           },
-          { name: 'manufacturer', label: m.details_manufacturer, kind: 'line', max: 60 },
+          manufacturer,
           batch,
           expiry,
           { name: 'doses.0.amount', label: m.details_dose, kind: 'amount', options: doseUnits, max: 8 },
@@ -543,7 +558,7 @@ const professionalSteps: readonly Step[] = [
           add: m.details_concomitant_add,
         },
         questions: [
-          { name: 'name', label: m.details_drug_name, kind: 'line', max: 250 },
+          { name: 'name', label: m.details_drug_name, kind: 'line', max: 250, suggestsMedicines: true },
           { name: 'doses.0.text', label: m.details_how_much, kind: 'line', max: 500 },
           { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60 },
           started,

@@ -4,9 +4,11 @@ import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { HintAndError, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { controlId, countOf, type Fault, isAsked, prefixesOf } from './build-content.ts';
 import type { Answers, Group, Question, Step } from './questions.ts';
+import { ScanPack } from './scan-pack.tsx';
 
 interface StepPageProps {
   step: Step;
@@ -21,6 +23,9 @@ interface StepPageProps {
 export function StepPage({ step, answers, faults, tries, onChange }: StepPageProps) {
   return (
     <>
+      {step.groups.some(({ questions }) => questions.some((one) => one.suggestsMedicines)) && (
+        <MedicineNames />
+      )}
       {faults.length > 0 && <ErrorSummary key={tries} issues={faults} />}
       {step.groups.map((group, place) =>
         group.list ? (
@@ -32,6 +37,18 @@ export function StepPage({ step, answers, faults, tries, onChange }: StepPagePro
         ),
       )}
     </>
+  );
+}
+
+/** Suggestions while typing: the medicines of the risk checker, which the centre has approved for the public. */
+function MedicineNames() {
+  const { data = [] } = useRead('/api/drug-risks');
+  return (
+    <datalist id="medicine-names">
+      {data.map(({ id, drugName }) => (
+        <option key={id}>{drugName}</option>
+      ))}
+    </datalist>
   );
 }
 
@@ -64,6 +81,7 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
           <h2 id={`${prefix}title`} className="text-h3">
             {list.one(number + 1)}
           </h2>
+          {group.canBeScanned && <ScanPack prefix={prefix} />}
           <Questions {...{ group, answers, faults, onChange, prefix }} />
           {count > 1 && (
             <Button variant="quiet" className="text-danger-700" onClick={() => remove(number)}>
@@ -113,7 +131,7 @@ interface ControlProps {
 }
 
 function Control({ question, name, answers, error, onChoose }: ControlProps) {
-  const { kind, label, hint, isRequired, options = [] } = question;
+  const { kind, label, hint, isRequired, suggestsMedicines, options = [] } = question;
   const shared = {
     name,
     label: label(),
@@ -152,7 +170,7 @@ function Control({ question, name, answers, error, onChoose }: ControlProps) {
     case 'checks':
       return <Choices {...{ question, name, answers, error, onChoose }} />;
     default:
-      return <TextField {...shared} />;
+      return <TextField {...shared} list={suggestsMedicines && 'medicine-names'} />;
   }
 }
 

@@ -1,0 +1,180 @@
+// Reads the text of a code on a medicine's pack: GS1 element strings (also as a web address), and the labelled lines that
+// Indian packs carry under Schedule H2, which has no fixed form. What is not understood is left out, never guessed.
+
+export interface PackCode {
+  name?: string;
+  batch?: string;
+  /** 2027-05 or 2027-05-31. */
+  expiry?: string;
+  maker?: string;
+}
+
+const separator = '\u001d';
+
+/** How many characters the values of GS1 identifiers have that are not closed by a separator, by their first two digits. */
+const fixedLengths: Record<string, number> = {
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '03': 14,
+  '04': 16,
+  '11': 6,
+  '12': 6,
+  '13': 6,
+  '14': 6,
+  '15': 6,
+  '16': 6,
+  '17': 6,
+  '18': 6,
+  '19': 6,
+  '20': 2,
+  // With the two further digits of their identifiers.
+  '31': 8,
+  '32': 8,
+  '33': 8,
+  '34': 8,
+  '35': 8,
+  '36': 8,
+  '41': 14,
+};
+/** Identifiers of two digits whose values a separator closes. Others have three or four digits. */
+const shortIdentifiers = /^(?:10|21|22|30|37|9[0-9])/;
+
+export function readPackCode(text: string, year = new Date().getFullYear()): PackCode {
+  const trimmed = text.trim();
+  const values = readAddress(trimmed) ?? readBrackets(trimmed) ?? readElements(trimmed);
+  if (!values) return readLabels(trimmed);
+  const [batch, expiry] = [values.get('10'), dateOfSix(values.get('17') ?? '', year)];
+  return { ...(batch && { batch }), ...(expiry && { expiry }) };
+}
+
+/** `]d2` and a GTIN, then identifiers and values without a gap. Null: the text is of another kind. */
+function readElements(text: string): Map<string, string> | null {
+  const body = text.replace(/^\](?:d2|Q3|C1|e0|J1)/, '').replace(/^\u001d/, '');
+  if (body === text && !isGtin(/^01(\d{14})/.exec(text)?.[1])) return null;
+  const values = new Map<string, string>();
+  let at = 0;
+  while (at < body.length) {
+    const start = body.slice(at, at + 2);
+    const fixed = fixedLengths[start];
+    if (fixed === undefined && !shortIdentifiers.test(start)) break; // where the value of another one begins is not known
+    const end = body.indexOf(separator, at);
+    const close = fixed === undefined ? (end < 0 ? body.length : end) : at + 2 + fixed;
+    values.set(start, body.slice(at + 2, close));
+    at = body[close] === separator ? close + 1 : close;
+  }
+  return isRight(values) ? values : null;
+}
+
+/** The same as people write it: (01)09506000134352(17)270500(10)AB-12. */
+function readBrackets(text: string): Map<string, string> | null {
+  if (!/^\(01\)\d{14}/.test(text)) return null;
+  const values = new Map(
+    [...text.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+  );
+  return isRight(values) ? values : null;
+}
+
+/** A GS1 Digital Link: https://example.com/01/09506000134352/10/AB-12?17=270531. It is read, never opened. */
+function readAddress(text: string): Map<string, string> | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const { pathname, searchParams } = new URL(text);
+  const [, rest = ''] = /(\/01\/\d{8,14}.*)$/.exec(pathname) ?? [];
+  const parts = rest.split('/').slice(1);
+  const values = new Map<string, string>(searchParams);
+  for (let at = 0; at + 1 < parts.length; at += 2) values.set(parts[at] ?? '', unescape(parts[at + 1] ?? ''));
+  const gtin = values.get('01');
+  if (gtin === undefined) return null;
+  values.set('01', gtin.padStart(14, '0'));
+  return isRight(values) ? values : null;
+}
+
+function unescape(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Lengths and characters as GS1 allows them. A value that breaks them says that the code was misread. */
+const isRight = (values: Map<string, string>) =>
+  isGtin(values.get('01')) &&
+  /^[!-~ ]{0,20}$/.test(values.get('10') ?? '') &&
+  /^(?:\d{6})?$/.test(values.get('17') ?? '');
+
+/** Fourteen digits, of which the last one checks the others. */
+function isGtin(text: string | undefined): boolean {
+  if (!text || !/^\d{14}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** YYMMDD. Day 00 is the end of the month, which the month alone says. The century is the one nearest to today. */
+function dateOfSix(text: string, year: number): string | null {
+  const [, yy, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (!yy || !month) return null;
+  const century = Math.floor(year / 100) * 100;
+  const near = [century - 100, century, century + 100]
+    .map((start) => start + Number(yy))
+    .find((candidate) => candidate - year > -50 && candidate - year <= 50);
+  return calendarDate(near ?? century + Number(yy), Number(month), day === '00' ? undefined : Number(day));
+}
+
+function calendarDate(year: number, month: number, day?: number): string | null {
+  if (month < 1 || month > 12) return null;
+  const inMonth = `${year}-${String(month).padStart(2, '0')}`;
+  if (day === undefined) return inMonth;
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+    ? `${inMonth}-${String(day).padStart(2, '0')}`
+    : null;
+}
+
+const labels = {
+  brand: /^(?:brand(?: ?name)?|product(?: ?name)?|name of (?:the )?(?:drug|product))$/,
+  generic: /^(?:(?:proper (?:and|&) )?generic(?: ?name)?|drug ?name)$/,
+  batch: /^(?:batch|b|lot)(?: ?(?:no|number))?$/,
+  expiry: /^(?:exp|expiry|expiration|use before)(?: ?date)?$/,
+  maker:
+    /^(?:manufacturer|manufactured by|mfd ?by|mfg ?by|maker|marketed by|name (?:and|&) address of (?:the )?manufacturer)$/,
+};
+
+/** Lines such as `Batch No.: AB-12`. Also separated by | or ;. */
+function readLabels(text: string): PackCode {
+  const found: Partial<Record<keyof typeof labels, string>> = {};
+  for (const line of text.split(/[\n\r|;]+/)) {
+    const [, label = '', value = ''] = /^\s*"?([^:=]{1,60}?)"?\s*[:=]\s*"?(.*?)"?\s*,?\s*$/.exec(line) ?? [];
+    const said = label.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+    for (const [field, shape] of Object.entries(labels)) {
+      if (value && shape.test(said)) found[field as keyof typeof labels] ??= value;
+    }
+  }
+  const { brand, generic, batch, maker } = found;
+  const name = brand ?? generic;
+  const expiry = found.expiry && dateOfPack(found.expiry);
+  return {
+    ...(name && { name }),
+    ...(batch && { batch }),
+    ...(expiry && { expiry }),
+    ...(maker && { maker }),
+  };
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 05/2027, MAY-2027, 31/05/2027, 2027-05-31. Two digits of a year are not read: 05/27 may be a day. */
+function dateOfPack(text: string): string | null {
+  const parts = text
+    .toLowerCase()
+    .split(/[\s./-]+/)
+    .filter(Boolean);
+  const numbers = parts.map((part) => {
+    const month = months.indexOf(part.slice(0, 3));
+    return month >= 0 ? month + 1 : /^\d{1,4}$/.test(part) ? Number(part) : NaN;
+  });
+  const isYearFirst = parts[0]?.length === 4 && /^\d/.test(parts[0]);
+  const [year, month, day] = isYearFirst ? numbers : numbers.toReversed();
+  if (year === undefined || month === undefined || parts.length > 3 || year < 2000 || year > 2199)
+    return null;
+  return calendarDate(year, month, day);
+}
