@@ -326,7 +326,9 @@ test('only one of two tabs sends, and both show it', async ({ page, context, por
   await fill(page, { name: patient });
   await submit(page).click();
   await expect(saved(page)).toBeVisible();
-  await expect(other.getByText('1 report, message or photograph on this device is waiting to be sent.')).toBeVisible();
+  await expect(
+    other.getByText('1 report, message or photograph on this device is waiting to be sent.'),
+  ).toBeVisible();
 
   portal.down = false;
   portal.keys = [];
