@@ -49,7 +49,14 @@ export async function browserProject(
   return [
     {
       extends: './vite.config.ts',
-      server: { proxy: { '/api': { target: `http://127.0.0.1:${port}`, changeOrigin: false } } },
+      server: {
+        proxy: Object.fromEntries(
+          ['/api', '/uploads'].map((path) => [
+            path,
+            { target: `http://127.0.0.1:${port}`, changeOrigin: false },
+          ]),
+        ),
+      },
       define: { __EVERY_LOOK__: JSON.stringify(process.env.AXE === 'all') },
       optimizeDeps: {
         include: [

@@ -40,8 +40,11 @@ export function inOrder(some: readonly Right[]): Right[] {
 export const rightWords: Readonly<Record<Right, { name: string; may: string }>> = {
   portal: { name: 'Portal', may: 'Settings, accounts, system status and audit trail' },
   content: { name: 'Content', may: 'All content of the site: texts, files, quiz, drug risks and centres' },
-  cases: { name: 'Cases', may: 'Read and export reports, messages and quiz scores' },
-  sign: { name: 'Sign', may: 'Everything that Cases allows, and sign assessments' },
+  cases: { name: 'Cases', may: 'Read and export reports, messages and quiz scores, and work on cases' },
+  sign: {
+    name: 'Sign',
+    may: 'Everything that Cases allows, and fix assessments, sign, amend and nullify cases',
+  },
 };
 
 /** 'the right "cases"', 'the rights "portal" and "cases"', or 'the right "content" or "portal"'. */

@@ -38,6 +38,7 @@ export const settingsWithoutDefault = [
   'retention_messages_months',
   'retention_scores_months',
   'second_factor',
+  'set_up_dismissed',
 ] as const;
 
 /** Retention periods: changing one needs a recently entered password. */
@@ -45,7 +46,7 @@ export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(k
 
 /** Settings of case work (cases/case-settings-rules.ts), which only accounts with the right `portal` read. All others are public. */
 export const isPrivateSetting = (key: string) =>
-  /^(case_prefix|second_factor|due_days_\w+|e2b_\w+)$/.test(key);
+  /^(case_prefix|second_factor|set_up_dismissed|due_days_\w+|e2b_\w+)$/.test(key);
 
 export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutDefault)[number];
 

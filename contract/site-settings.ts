@@ -58,6 +58,8 @@ export const settingValues = {
   retention_scores_months: months,
   /** Whether accounts may or must have a second factor; without a row they may. */
   second_factor: oneOf(['optional', 'required']),
+  /** Whether the dashboard no longer shows the set-up list; without a row it shows it. */
+  set_up_dismissed: trueOrFalse,
 } satisfies { [Key in SettingKey]?: z.ZodMiniType<string> };
 
 /** The rules for the values of the settings of case work. */

@@ -19,6 +19,10 @@ const jobState = z.object({
 });
 export type JobState = z.infer<typeof jobState>;
 
+/** What a new portal needs before people work with it, in the order of the list on the dashboard. */
+export const setUpSteps = ['contact', 'prefix', 'backup', 'secondFactor', 'mail', 'rights', 'terms'] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
 export const systemStatus = z.object({
   /** The portal's own version, and that of Node.js. */
   version: z.string(),
@@ -55,6 +59,11 @@ export const systemStatus = z.object({
   reports: z.object({ all: z.int(), withoutCase: z.int() }),
   /** Whether the contact details are still the sample. */
   sampleContact: z.boolean(),
+  /** The set-up list of the dashboard, and whether it was dismissed. */
+  setUp: z.object({
+    dismissed: z.boolean(),
+    steps: z.array(z.object({ step: z.enum(setUpSteps), done: z.boolean() })),
+  }),
   /** Messages about what an administrator should look at. */
   warnings: z.array(z.string()),
 });

@@ -9,7 +9,7 @@ const unique = (word: string) => `${word}-${Math.random().toString(36).slice(2, 
 const walks = [
   {
     right: 'portal',
-    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'Audit trail'],
+    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'Audit trail', 'Help'],
     closed: ['/admin/reports', 'Report Manager', 'the right "cases"'],
   },
   {
@@ -26,17 +26,18 @@ const walks = [
       'Password',
       'Contacts and links',
       'Bin',
+      'Help',
     ],
     closed: ['/admin/privacy', 'Privacy', 'the rights "portal" and "cases"'],
   },
   {
     right: 'cases',
-    screens: ['Reports and messages', 'Cases', 'Messages', 'Quiz scores', 'Password'],
+    screens: ['Reports and messages', 'Cases', 'Messages', 'Quiz scores', 'Password', 'Help'],
     closed: ['/admin/bin', 'Bin', 'the right "content" or "portal"'],
   },
   {
     right: 'sign',
-    screens: ['Reports and messages', 'Cases', 'Messages', 'Quiz scores', 'Password'],
+    screens: ['Reports and messages', 'Cases', 'Messages', 'Quiz scores', 'Password', 'Help'],
     closed: ['/admin/audit', 'Audit Trail', 'the right "portal"'],
   },
 ] as const;

@@ -2,12 +2,10 @@
 import { useState } from 'react';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { m } from '#client/paraglide/messages.js';
+import { type KeyLine, keysEverywhere } from './key-lines.ts';
 import { switchLetters, useKeys, useLetters } from './letter-keys.ts';
 
-/** Keys as they are written on the keyboard, and what they do. */
-export type KeyLine = readonly [keys: readonly string[], does: string];
-
-export function KeyHelp({ keys, lead = [] }: { keys: readonly KeyLine[]; lead?: readonly KeyLine[] }) {
+export function KeyHelp({ keys, lead }: { keys: readonly KeyLine[]; lead: readonly KeyLine[] }) {
   const [isOpen, setOpen] = useState(false);
   const letters = useLetters();
   useKeys({ '?': () => setOpen(true) });
@@ -17,7 +15,7 @@ export function KeyHelp({ keys, lead = [] }: { keys: readonly KeyLine[]; lead?: 
         {letters &&
           lead.map(([names, does]) => (
             <span key={does}>
-              <Names names={names} /> {does}
+              <KeyNames names={names} /> {does}
             </span>
           ))}
         <button type="button" onClick={() => setOpen(true)}>
@@ -29,22 +27,28 @@ export function KeyHelp({ keys, lead = [] }: { keys: readonly KeyLine[]; lead?: 
           <input type="checkbox" checked={letters} onChange={({ target }) => switchLetters(target.checked)} />
           {m.admin_ui_keys_of_one_character_act()}
         </label>
-        <dl className="facts key-list">
-          {keys.map(([names, does]) => (
-            <div key={does}>
-              <dt>
-                <Names names={names} />
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={[...keys, ...keysEverywhere]} />
       </Dialog>
     </>
   );
 }
 
-function Names({ names }: { names: readonly string[] }) {
+export function KeyList({ keys }: { keys: readonly KeyLine[] }) {
+  return (
+    <dl className="facts key-list">
+      {keys.map(([names, does]) => (
+        <div key={does}>
+          <dt>
+            <KeyNames names={names} />
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function KeyNames({ names }: { names: readonly string[] }) {
   return names.map((name) => (
     <span key={name}>
       <kbd>{name}</kbd>{' '}

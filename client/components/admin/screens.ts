@@ -265,6 +265,14 @@ const furtherScreens: readonly AdminScreen[] = [
     summary: m.admin_ui_who_did_what_and_when(),
     needs: { call: 'GET /api/admin/audit-events', access: 'portal' },
   },
+  {
+    path: '/admin/help',
+    title: m.admin_help_help(),
+    name: m.admin_help_help(),
+    group: 'Portal',
+    summary: m.admin_help_how_the_day_goes_rights_keys(),
+    needs: { call: 'GET /api/auth/me', access: 'signed in' },
+  },
 ];
 
 /** Every screen in the side navigation. */

@@ -10,6 +10,7 @@ import type { Portal } from '../../portal.ts';
 import { isReceiptKeyLost } from '../../receipts/receipt-key.ts';
 import { countReportsWithoutCase } from '../cases/queries.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
+import { readSetUp } from './queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
 
 /** Register these routes first, so that they see every request. */
@@ -66,6 +67,11 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const reports = { all: counts.all, withoutCase: counts.without };
     const facts = { disk, files, backup, mail, jobs, reports, sampleContact: contact.isSample };
+    const setUp = await readSetUp(engine.db, user.id, {
+      contact: !contact.isSample,
+      backup: backup.lastAt !== null && backup.problem === null,
+      mail: mail !== null,
+    });
     const mayCountReports = hasRight(user.rights, 'cases');
     return {
       version: packageJson.version,
@@ -73,6 +79,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       startedAt,
       database: { engine: version, bytes },
       ...facts,
+      setUp,
       ...(!mayCountReports && { reports: { all: 0, withoutCase: 0 } }),
       warnings: warnings({
         ...facts,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type SystemStatus, systemStatus } from '#contract/system-status.ts';
 import { JobProblem } from '../../jobs/kinds.ts';
 import { openJobs } from '../../jobs/run-jobs.ts';
-import { makeAdministrator, signIn } from '../../testing/administrator.ts';
+import { insertPasskey } from '../second-factor/queries.ts';
+import { makeAccount, makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { warnings } from './warnings.ts';
 
@@ -119,6 +120,41 @@ it('the portal accepts the configured proxies without a warning', async () => {
   await makeAdministrator(portal);
   const headers = { ...(await signIn(portal)), 'x-forwarded-for': '203.0.113.7' };
   expect((await statusOf(portal, headers)).warnings).not.toContain(aboutProxy);
+});
+
+it('the set-up list ticks each step off when it is done, and can be hidden', async () => {
+  const portal = await testPortal();
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  const done = async () => {
+    const { dismissed, steps } = (await statusOf(portal, session)).setUp;
+    return [dismissed, ...steps.filter((step) => step.done).map(({ step }) => step)];
+  };
+  expect(await done()).toEqual([false]);
+
+  const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const contact = (await portal.get('/api/contact-info')).json();
+  const details = { phone: '079 2630 0000', email: 'pv@example.org', address: 'Ahmedabad' };
+  const passkey = { credentialId: 'a', publicKey: 'x', counter: '0', name: 'Key', transports: [] };
+  const put = (url: string, payload: object) =>
+    portal.app.inject({ method: 'PUT', url: `/api/admin/${url}`, headers: session, payload });
+  const acts: [string, () => Promise<unknown>][] = [
+    ['contact', () => put(`contact-info/${contact.id}`, details)],
+    ['prefix', () => put('site-settings/case_prefix', { value: 'IPSR' })],
+    ['backup', () => runBackup(portal, () => Promise.resolve())],
+    ['secondFactor', () => insertPasskey(portal.db, { ...passkey, userId: id, now: portal.clock.now })],
+    ['rights', () => makeAccount(portal, 'asha', ['cases', 'sign'])],
+    ['terms', () => portal.post('/api/admin/terms', { kind: 'reaction', name: 'Rash' }, session)],
+  ];
+  const expected: string[] = [];
+  for (const [step, act] of acts) {
+    await act();
+    expected.push(step);
+    expect(await done()).toEqual([false, ...expected]);
+  }
+  const hidden = { key: 'set_up_dismissed', value: 'true' };
+  expect((await portal.post('/api/admin/site-settings', hidden, session)).statusCode).toBe(201);
+  expect((await done())[0]).toBe(true);
 });
 
 it('the system status needs a sign-in', async () => {

@@ -1,6 +1,7 @@
 // The account's second factors: passkeys, authenticator app, recovery codes. The account screen and the required set-up
 // show it.
 import { useRef, useState } from 'react';
+import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
@@ -30,6 +31,7 @@ interface SecondFactorProps {
 
 export function SecondFactor({ onChanged }: SecondFactorProps) {
   const read = useAdminRead(address);
+  useHashTarget();
   return (
     <section className="admin-section" aria-labelledby="second-factor">
       <h2 id="second-factor">{m.admin_factor_second_factor()}</h2>

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
+import { caseListKeys, caseListLead } from '#client/components/admin/key-lines.ts';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
@@ -211,28 +212,7 @@ export default function Cases() {
             }
           </ReadState>
         )}
-        <KeyHelp
-          lead={[
-            [['J', 'K'], m.admin_cases_move()],
-            [[m.admin_ui_enter()], m.admin_cases_opens()],
-            [['X'], m.admin_cases_selects()],
-            [['T'], m.admin_cases_takes()],
-            [['H'], m.admin_cases_hands_over()],
-            [['1–8'], m.admin_cases_views_2()],
-          ]}
-          keys={[
-            [['J', 'K', '↑', '↓'], m.admin_cases_move_between_rows()],
-            [[m.admin_ui_enter()], m.admin_cases_open_the_case()],
-            [['X'], m.admin_cases_select_the_row()],
-            [['T'], m.admin_cases_take_the_row_or_the_selection()],
-            [['H'], m.admin_cases_hand_over_the_row_or_the_selection()],
-            [['1', '…', '8'], m.admin_cases_go_to_a_view()],
-            [['/'], m.admin_cases_search()],
-            [[m.admin_ui_esc()], m.admin_cases_clear_the_selection()],
-            [['?'], m.admin_cases_show_all_keys()],
-            [[m.admin_ui_ctrl_k()], m.admin_cases_jump_to_a_screen_or_record()],
-          ]}
-        />
+        <KeyHelp lead={caseListLead} keys={caseListKeys} />
       </div>
     </AdminPage>
   );

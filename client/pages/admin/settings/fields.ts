@@ -12,6 +12,7 @@ const switches = {
   launch_page_enabled: ['false', 'true'],
   forwards_to_pvpi: ['false', 'true'],
   second_factor: ['optional', 'required'],
+  set_up_dismissed: ['false', 'true'],
   e2b_drop_fda: ['false', 'true'],
 } as const;
 export type SwitchKey = keyof typeof switches;
@@ -26,6 +27,7 @@ export const settingsSchema = z.object({
   launch_page_enabled: yesNo(),
   forwards_to_pvpi: yesNo(),
   second_factor: yesNo(),
+  set_up_dismissed: yesNo(),
   e2b_drop_fda: yesNo(),
   launch_makers: names,
   launch_mentors: names,
@@ -74,6 +76,7 @@ export const labels: Record<FormKey, string> = {
   launch_mentors: m.admin_settings_mentors(),
   forwards_to_pvpi: m.admin_settings_the_institute_forwards_reports_to_pvpi(),
   second_factor: m.admin_settings_every_account_needs_a_second_factor(),
+  set_up_dismissed: m.admin_settings_hide_the_set_up_list(),
   case_prefix: m.admin_settings_case_prefix(),
   due_days_death: m.admin_settings_due_days_death(),
   due_days_serious: m.admin_settings_due_days_serious(),

@@ -6,6 +6,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -107,6 +108,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const changed = formKeys.filter((key) => dirtyFields[key]);
   const values = useWatch({ control }) as SettingsForm;
   useUnsavedGuard(isDirty);
+  useHashTarget();
   useEffect(() => {
     for (const key of formKeys) {
       const value = back?.typed[key];
@@ -365,6 +367,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {lines('launch_makers', 4, m.admin_settings_one_name_per_line_without_names_they())}
           {lines('launch_mentors', 3, m.admin_settings_one_name_per_line())}
           {toggle('second_factor', m.admin_settings_accounts_without_one_must_set_one_up_first())}
+          {toggle('set_up_dismissed', m.admin_settings_the_list_on_the_dashboard())}
         </fieldset>
       </div>
       <Preview values={values} />

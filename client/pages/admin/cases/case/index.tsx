@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
+import { caseKeys, caseLead } from '#client/components/admin/key-lines.ts';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -277,7 +278,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
         </div>
       </div>
       <TimeLine details={details} />
-      <KeyHelp lead={leadKeys} keys={caseKeys} />
+      <KeyHelp lead={caseLead} keys={caseKeys} />
       <StepDialog details={details} asked={asked} onClose={() => setAsked(null)} />
     </div>
   );
@@ -376,27 +377,3 @@ function useNeighbours(id: string, view: ListView) {
     count: at < 0 ? 0 : rows.length,
   };
 }
-
-const leadKeys = [
-  [['1–8'], m.admin_cases_sections_2()],
-  [['E'], m.admin_cases_edits()],
-  [['Ctrl Enter'], m.admin_cases_saves()],
-  [['A', 'D'], m.admin_cases_accepts_declines()],
-  [['Q'], m.admin_cases_asks()],
-  [['N'], m.admin_cases_next_step()],
-  [['J', 'K'], m.admin_cases_next_previous_case()],
-] as const;
-
-const caseKeys = [
-  [['1', '…', '8'], m.admin_cases_go_to_a_section()],
-  [['E'], m.admin_cases_edit_the_section_or_entry_with_the_focus()],
-  [['Ctrl Enter'], m.admin_cases_save_the_edit()],
-  [[m.admin_ui_esc()], m.admin_cases_leave_the_edit()],
-  [['A'], m.admin_cases_accept_the_line_with_the_focus()],
-  [['D'], m.admin_cases_decline_the_line_with_the_focus()],
-  [['Q'], m.admin_cases_ask_the_reporter()],
-  [['N'], m.admin_cases_go_to_the_next_step()],
-  [['J', 'K'], m.admin_cases_next_or_previous_case_of_the_view()],
-  [['?'], m.admin_cases_show_all_keys()],
-  [[m.admin_ui_ctrl_k()], m.admin_cases_jump_to_a_screen_or_record()],
-] as const;
