@@ -128,6 +128,8 @@ describe('the table', () => {
       'auth/second-factor/recovery-codes',
       'auth/granters',
       'auth/sessions',
+      'auth/email-link',
+      'auth/verify-email',
     ]);
     expect(kinds('portal')).toEqual([
       'admin/site-settings',
@@ -136,6 +138,8 @@ describe('the table', () => {
       'admin/grants',
       'admin/invites',
       'admin/system-status',
+      'admin/mails',
+      'admin/retention-changes',
     ]);
     expect(kinds('cases')).toEqual([
       'adr-reports',

@@ -6,6 +6,7 @@ export const jobNames = {
   'earlier-cases': 'Opening cases of earlier reports',
   'find-duplicates': 'Looking for duplicates',
   'import-terms': 'Importing terms',
+  'mail-notices': 'Adding notices and reminders by mail',
   retention: 'Erasing overdue records',
   'send-mail': 'Sending mails',
   'sweep-files': 'Removing unused files',

@@ -1,4 +1,5 @@
 // The settings that the portal knows, and their defaults. No zod here: public pages load this file.
+import type { PersonKind } from './privacy-rules.ts';
 
 /** Keys that have a row from the first start, with its value. */
 export const settingDefaults = {
@@ -41,8 +42,22 @@ export const settingsWithoutDefault = [
   'set_up_dismissed',
 ] as const;
 
+/** What each retention period is about. */
+export const retentionKinds: Readonly<Record<string, PersonKind>> = {
+  retention_reports_months: 'adr-reports',
+  retention_messages_months: 'contact-messages',
+  retention_scores_months: 'quiz-scores',
+};
+
 /** Retention periods: changing one needs a recently entered password. */
 export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(key);
+
+/** For how many days a changed retention period can be withdrawn before it takes effect. */
+export const withdrawalDays = 7;
+
+/** Whether records are erased earlier by a new value of a retention period; '' erases none. */
+export const isShorterRetention = (before: string, after: string): boolean =>
+  after !== '' && (before === '' || Number(after) < Number(before));
 
 /** Settings of case work (cases/case-settings-rules.ts), which only accounts with the right `portal` read. All others are public. */
 export const isPrivateSetting = (key: string) =>

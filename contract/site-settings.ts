@@ -5,6 +5,7 @@ import { issueMessage } from './issues.ts';
 import { isCasePrefix } from './cases/case-numbers-rules.ts';
 import { type CaseSettingKey, e2bTextSettings } from './cases/case-settings-rules.ts';
 import { senderTypes } from './cases/code-lists-rules.ts';
+import { personKinds } from './privacy-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
 import { textMax } from './text-rules.ts';
 
@@ -91,6 +92,19 @@ export const siteSettingInput = z.object({
   key: z.string().check(z.regex(settingKeyShape, { error: issueMessage('format') })),
   value: anyText,
 });
+
+/** A retention period that was set and has not taken effect yet: until then it can be withdrawn. */
+export const retentionChange = z.object({
+  /** Of the setting. */
+  id: id(),
+  records: oneOf(personKinds),
+  months: z.int(),
+  /** User name; null: not known. */
+  setBy: z.nullable(z.string()),
+  setAt: time(),
+  effectiveAt: time(),
+});
+export type RetentionChange = z.infer<typeof retentionChange>;
 
 export const siteSetting = z.object({
   id: id(),

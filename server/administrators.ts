@@ -15,6 +15,8 @@ import { findNameLike, listAdministrators } from './features/administrators/quer
 import { auditedTransaction, recordEvent } from './audit/queries.ts';
 import { generatePassword, hashPassword } from './access/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
+import type { Post } from './mail/outbox.ts';
+import { tellHolders } from './mail/tell-holders.ts';
 import { deleteSecondFactors } from './features/second-factor/queries.ts';
 import { Problem } from './http/problems.ts';
 
@@ -52,7 +54,7 @@ async function list({ db }: Engine): Promise<string> {
   return ['Account\tRights\tFull name\tLast sign-in\tSecond factor', ...lines].join('\n');
 }
 
-async function create({ db }: Engine, username: string, rights: readonly Right[]): Promise<string> {
+async function create({ db }: Engine, username: string, rights: Right[], post: Post): Promise<string> {
   const password = generatePassword();
   const hash = await hashPassword(password);
   await alone(db, async (trx) => {
@@ -63,15 +65,19 @@ async function create({ db }: Engine, username: string, rights: readonly Right[]
     const id = await insertUser(trx, username, hash, new Date(), rights);
     if (!id) throw new Refused(`The account '${username}' exists already.`);
     await recordEvent(trx, event('create', id));
-    if (rights.length > 0) await recordEvent(trx, { ...event('grant', id), fields: rights });
+    if (rights.length > 0) {
+      await recordEvent(trx, { ...event('grant', id), fields: rights });
+      await tellHolders(trx, post, 'grant', { account: username, rights, by: null }, new Date());
+    }
   });
   return `Account: ${username}\nPassword: ${password}`;
 }
 
-async function setRights({ db }: Engine, username: string, wanted: readonly Right[]): Promise<string> {
+async function setRights({ db }: Engine, username: string, wanted: Right[], post: Post): Promise<string> {
   await alone(db, async (trx) => {
     const { id, rights: before } = await existing(trx, username);
-    const isOther = await changeRights(trx, { id, before, wanted, by: null, now: new Date() });
+    const change = { id, username, before, wanted, by: null, now: new Date(), post };
+    const isOther = await changeRights(trx, change);
     if (isOther) await deleteOtherSessions(trx, id, '');
   });
   return `Account: ${username}\nRights: ${wanted.join(', ') || 'none'}`;
@@ -126,13 +132,13 @@ function parseRights(text: string): Right[] | null {
 
 /** The action that the arguments ask for; null for an unknown one. */
 function commandOf([action, username = '', given, ...more]: string[]):
-  ((engine: Engine) => Promise<string>) | null {
+  ((engine: Engine, post: Post) => Promise<string>) | null {
   if (action === 'list' && username === '') return list;
   if (more.length > 0 || textIssue(username, { max: textMax.line, required: true })) return null;
   const rights = given === undefined ? null : parseRights(given);
   if (given !== undefined && !rights) return null;
-  if (action === 'create') return (engine) => create(engine, username, rights ?? allRights);
-  if (action === 'set-rights' && rights) return (engine) => setRights(engine, username, rights);
+  if (action === 'create') return (engine, post) => create(engine, username, rights ?? [...allRights], post);
+  if (action === 'set-rights' && rights) return (engine, post) => setRights(engine, username, rights, post);
   if (action === 'reset-password' && given === undefined) return (engine) => resetPassword(engine, username);
   if (action === 'remove-second-factor' && given === undefined) {
     return (engine) => removeSecondFactor(engine, username);
@@ -158,7 +164,7 @@ try {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const engine = await openDatabase(config, () => {});
   try {
-    process.stdout.write(`${await command(engine)}\n`);
+    process.stdout.write(`${await command(engine, { config })}\n`);
   } finally {
     await engine.close();
   }

@@ -13,6 +13,7 @@ import { fileRoutes } from './features/files/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
+import { linkRoutes } from './features/auth/link-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { caseRoutes } from './features/cases/routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   app.get('/api/openapi.json', () => (openApi ??= openApiDocument(packageJson.version)));
 
   authRoutes(app, portal);
+  linkRoutes(app, portal);
   secondFactorRoutes(app, portal);
   administratorRoutes(app, portal);
   auditEventRoutes(app, portal);

@@ -14,6 +14,7 @@ import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
 import { renewDueDates } from './features/cases/due-dates.ts';
+import { addNotices } from './features/cases/mail-notices.ts';
 import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { deleteOldReportUploads } from './features/report-status/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
@@ -49,7 +50,14 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
       firstAfterMs: 10 * minuteMs, // time to correct a wrong setting after the start
       run: async (_payload, { signal }) => void (await eraseOverdue(portal, signal)),
     },
-    ...(config.mail && { 'send-mail': sendMails(portal, config.mail, () => readMailFrame(portal)) }),
+    ...(config.mail && {
+      'mail-notices': {
+        everyMs: hourMs,
+        firstAfterMs: minuteMs,
+        run: (_payload, { signal }) => addNotices(portal, signal),
+      },
+      'send-mail': sendMails(portal, config.mail, () => readMailFrame(portal)),
+    }),
     'sweep-files': {
       everyMs: hourMs,
       firstAfterMs: minuteMs,

@@ -31,11 +31,12 @@ const invite = (portal: TestPortal, { cookie }: { cookie: string }) =>
 const confirm = (portal: TestPortal, { cookie }: { cookie: string }, password: unknown) =>
   portal.post('/api/auth/confirm', { password }, { cookie });
 
-it('a recent password is always needed to grant rights and to export or erase personal data', () => {
+it('a recent password is always needed to grant rights, to export or erase personal data and to verify an address', () => {
   expect(always).toEqual([
     'POST /api/admin/privacy/export',
     'POST /api/admin/privacy/erase',
     'POST /api/admin/administrators',
+    'POST /api/auth/verify-email',
   ]);
 });
 

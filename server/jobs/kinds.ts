@@ -11,6 +11,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   'earlier-cases': NoPayload;
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };
+  'mail-notices': NoPayload;
   retention: NoPayload;
   'send-mail': { mail: string };
   'sweep-files': NoPayload;

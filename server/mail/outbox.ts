@@ -1,24 +1,25 @@
 // The outbox. `addMail` adds a mail in the transaction of the write that causes it; the job 'send-mail' sends it
 // (docs/decisions/0048). Without SMTP_URL nothing is added.
 import { randomUUID } from 'node:crypto';
-import type { MailKind } from '#contract/mails-rules.ts';
+import { linkMinutes, type MailKind } from '#contract/mails-rules.ts';
 import type { MailConfig } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { addJob } from '../jobs/queries.ts';
 import { sign } from '../secret.ts';
 import type { MailFacts } from './kinds.ts';
-import { insertMail } from './queries.ts';
+import { insertMail, reviveMail } from './queries.ts';
 
-/** What of the portal mails need. */
+/** What of the portal adding a mail needs. */
 export interface Post {
   config: { mail: MailConfig | null };
-  keys: { mail: Buffer };
 }
 
 export interface NewMail<Kind extends MailKind> {
   kind: Kind;
   facts: MailFacts[Kind];
   address: string;
+  /** By `hashAddress`, to count the mails to one address. */
+  addressHash?: string;
   /** Exactly one of the two. */
   reportId?: string;
   userId?: string;
@@ -31,17 +32,16 @@ export interface NewMail<Kind extends MailKind> {
 const sentWithinMs = 3 * 86_400_000;
 
 /** The same for all ways to write an address. */
-export const hashAddress = ({ keys }: Pick<Post, 'keys'>, address: string): string =>
+export const hashAddress = (keys: { mail: Buffer }, address: string): string =>
   sign(keys.mail, `address ${address.normalize('NFC').toLowerCase()}`);
 
 /** Returns the id of the mail; null if the portal sends no mail. */
 export async function addMail<Kind extends MailKind>(
   trx: Db,
-  post: Post,
+  { config }: Post,
   mail: NewMail<Kind>,
   now: Date,
 ): Promise<string | null> {
-  const { config } = post;
   if (!config.mail) return null;
   const { address, language, expiresAt = new Date(now.getTime() + sentWithinMs) } = mail;
   const id = randomUUID();
@@ -51,7 +51,7 @@ export async function addMail<Kind extends MailKind>(
     reportId: mail.reportId ?? null,
     userId: mail.userId ?? null,
     address,
-    addressHash: mail.reportId === undefined ? null : hashAddress(post, address),
+    addressHash: mail.addressHash ?? null,
     language: language === 'hi' ? 'hi' : 'en',
     facts: JSON.stringify(mail.facts),
     messageId: `<${id}@${config.mail.from.address.split('@').at(-1)}>`,
@@ -61,4 +61,20 @@ export async function addMail<Kind extends MailKind>(
   });
   await addJob(trx, 'send-mail', { mail: id }, { now });
   return id;
+}
+
+/** Makes an undelivered mail wait for seven more attempts; false if that is not possible. */
+export async function retryMail(
+  trx: Db,
+  { config }: Post,
+  { id, kind, expiresAt }: { id: string; kind: string; expiresAt: string },
+  now: Date,
+): Promise<boolean> {
+  // An expired link opens nothing any more.
+  const hasLink = Object.hasOwn(linkMinutes, kind);
+  if (!config.mail || (hasLink && expiresAt <= now.toISOString())) return false;
+  const until = hasLink ? new Date(expiresAt) : new Date(now.getTime() + sentWithinMs);
+  if (!(await reviveMail(trx, id, until))) return false;
+  await addJob(trx, 'send-mail', { mail: id }, { now });
+  return true;
 }

@@ -1,6 +1,6 @@
 // SQL of the outbox.
 import type { Insertable } from 'kysely';
-import type { MailKind } from '#contract/mails-rules.ts';
+import type { LinkPurpose, MailKind } from '#contract/mails-rules.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
 /** How long a given-up mail keeps its address, so that it can be tried again, in milliseconds. */
@@ -78,6 +78,76 @@ export function listMailsOfReport(db: Db, reportId: string, kinds: readonly Mail
     .where('kind', 'in', kinds)
     .orderBy('createdAt', 'desc')
     .execute();
+}
+
+/** Accounts with a verified address. */
+export async function listReachable(db: Db) {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'rights'])
+    .where('emailVerifiedAt', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return users.flatMap(({ email, ...user }) => (email === null ? [] : [{ ...user, email }]));
+}
+
+/** How many mails of a kind an account got since a moment. */
+export async function countMailsTo(db: Db, userId: string, kind: MailKind, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many mails of a kind one address got since a moment. */
+export async function countMailsAt(
+  db: Db,
+  addressHash: string,
+  kind: MailKind,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('addressHash', '=', addressHash)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertLink(db: Db, link: Insertable<Tables['account_links']>): Promise<void> {
+  await db.insertInto('account_links').values(link).execute();
+}
+
+export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
+  await db.deleteFrom('account_links').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+/** The link with its account, if it is valid: the account still has the address to which it was sent. */
+export function findLink(db: Db, id: string, purpose: LinkPurpose, now: Date) {
+  return db
+    .selectFrom('account_links')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'account_links.userId').onRef('users.email', '=', 'account_links.address'),
+    )
+    .select(['users.id as userId', 'users.username', 'users.rights', 'users.emailVerifiedAt'])
+    .where('account_links.id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses a link up; undefined if it is not valid. Only one caller succeeds. */
+export async function takeLink(trx: Trx, id: string, purpose: LinkPurpose, now: Date) {
+  const found = await findLink(trx, id, purpose, now);
+  if (!found) return undefined;
+  const taken = await trx.deleteFrom('account_links').where('id', '=', id).returning('id').execute();
+  return taken.length > 0 ? found : undefined;
 }
 
 /** For the system status. */

@@ -25,8 +25,8 @@ const number = (): NewMail<'number'> => ({
   reportId: randomUUID(),
 });
 
-const add = ({ db, config, keys, clock }: TestPortal, mail = number()) =>
-  db.transaction().execute((trx) => addMail(trx, { config, keys }, mail, clock.now));
+const add = ({ db, config, clock }: TestPortal, mail = number()) =>
+  db.transaction().execute((trx) => addMail(trx, { config }, mail, clock.now));
 
 const rowOf = (portal: TestPortal) => portal.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
 const jobsOf = ({ db }: TestPortal) =>
@@ -59,13 +59,13 @@ describe('a mail', () => {
 
   it('is not sent when its transaction rolls back, and not added without SMTP_URL', async () => {
     const { server, portal } = await openPortal();
-    const { config, keys, clock, db } = portal;
+    const { config, clock, db } = portal;
     const undone = db.transaction().execute(async (trx) => {
-      await addMail(trx, { config, keys }, number(), clock.now);
+      await addMail(trx, { config }, number(), clock.now);
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
-    expect(await addMail(db, { config: { mail: null }, keys }, number(), clock.now)).toBeNull();
+    expect(await addMail(db, { config: { mail: null } }, number(), clock.now)).toBeNull();
     await pass(portal, dayMs);
     expect(server.attempts()).toBe(0);
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);

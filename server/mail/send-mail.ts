@@ -4,9 +4,8 @@
 import type { MailConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
-import { sign } from '../secret.ts';
 import type { MailFrame } from './kinds.ts';
-import type { Post } from './outbox.ts';
+import { linkToken } from './links.ts';
 import { findMail, noteAttempt, noteFailure, noteSent, tooLate } from './queries.ts';
 import { mailText } from './texts.ts';
 
@@ -16,14 +15,11 @@ export const pausesMs = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => min
 /** A server that answers, but too slowly, is given up after this many times `waitMs`. */
 const longestWaits = 10;
 
-interface Place extends Post {
+interface Place {
+  keys: { mail: Buffer };
   engine: Pick<Engine, 'db'>;
   now(): Date;
 }
-
-/** The proof that a link in a mail came from this portal. */
-export const linkToken = ({ keys }: Pick<Post, 'keys'>, link: string): string =>
-  sign(keys.mail, `link ${link}`);
 
 export function sendMails(
   place: Place,
@@ -41,7 +37,7 @@ export function sendMails(
         noteFailure(db, id, { problem, next, now: place.now() });
       if (found.expiresAt <= place.now().toISOString()) return fail(tooLate, null);
       await noteAttempt(db, id);
-      const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place, link) };
+      const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place.keys, link) };
       const language = found.language === 'hi' ? 'hi' : 'en';
       const { subject, text } = mailText(found.kind as never, found.facts, frame, language);
       try {

@@ -69,7 +69,8 @@ export async function openMailServer(treatments: Treatment[] = []) {
     url: `smtp://127.0.0.1:${port}`,
     secured: false,
     from: { name: 'Drug safety', address: 'adr@pv.example.org' },
-    waitMs: 300,
+    // Long enough for a busy machine; a test of silence waits for it once.
+    waitMs: treatments.some((one) => one.startsWith('hang')) ? 1_000 : 30_000,
   };
   return {
     config,

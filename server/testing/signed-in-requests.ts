@@ -6,6 +6,10 @@ import { administrator } from '#testing/administrator.ts';
 import { newAppSecret, oneTimeCode, stepAt } from '../access/one-time-codes.ts';
 import { sealedFor } from '../access/second-factor.ts';
 import { findNewApp, insertApp, insertPasskey, replaceApp } from '../features/second-factor/queries.ts';
+import { readConfig } from '../config.ts';
+import { linkToken, mailLink } from '../mail/links.ts';
+import { addMail } from '../mail/outbox.ts';
+import { giveUpWaiting } from '../mail/queries.ts';
 import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
@@ -91,6 +95,16 @@ async function objectUpload(caller: Caller): Promise<RowRequest> {
 async function ownPasskey({ portal, id: userId }: Caller): Promise<string> {
   const key = { credentialId: randomUUID(), publicKey: 'x', counter: '0' };
   return insertPasskey(portal.db, { ...key, userId, name: 'Key', transports: [], now: portal.clock.now });
+}
+
+const { mail: testMail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
+
+/** Gives the caller an address in a portal that sends mails. */
+async function ownAddress({ portal, id }: Caller) {
+  portal.config.mail = testMail;
+  const email = 'asha@example.org';
+  await portal.db.updateTable('users').set({ email, emailVerifiedAt: null }).where('id', '=', id).execute();
+  return { id, username: 'asha', email };
 }
 
 /** The secret of an authenticator app of the caller that waits for its first code. */
@@ -210,6 +224,27 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     type: 'text/csv',
     payload: Buffer.from('name,address,city,state\nPGIMER,Sector 12,Chandigarh,Chandigarh\n'),
   }),
+  'POST /api/admin/mails/:id/retry': async ({ portal, id: userId }) => {
+    portal.config.mail = testMail;
+    const { db, config, clock } = portal;
+    const facts = { cases: 1 };
+    const address = 'asha@example.org';
+    const id = await addMail(db, { config }, { kind: 'overdue', facts, address, userId }, clock.now);
+    await db.transaction().execute((trx) => giveUpWaiting(trx, clock.now));
+    return ask('POST /api/admin/mails/:id/retry', {}, id ?? '');
+  },
+  'POST /api/auth/email-link': async (caller) => {
+    await ownAddress(caller);
+    return ask('POST /api/auth/email-link');
+  },
+  'POST /api/auth/verify-email': async (caller) => {
+    const { portal } = caller;
+    const owner = await ownAddress(caller);
+    await portal.db.transaction().execute((trx) => mailLink(trx, portal, owner, 'address', portal.clock.now));
+    const links = portal.db.selectFrom('account_links').select('id').where('userId', '=', owner.id);
+    const { id } = await links.executeTakeFirstOrThrow();
+    return ask('POST /api/auth/verify-email', { token: `${id}.${linkToken(portal.keys, id)}` });
+  },
   'POST /api/admin/bin/:kind/:id/restore': async (caller) => {
     const least = { title: 'IPC', url: 'https://www.ipc.gov.in' };
     const { id } = await sendJson(caller, 'POST /api/admin/contact-links', least);

@@ -6,6 +6,8 @@ import { LacksRight, requireRights } from '../../access/rights.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import type { Post } from '../../mail/outbox.ts';
+import { tellHolders } from '../../mail/tell-holders.ts';
 import { deleteInvitesBeyond, holdsPortalBeside, setRights } from './queries.ts';
 
 interface Change {
@@ -15,6 +17,9 @@ interface Change {
   /** Who makes the change; null: somebody at the server's console, who may grant every right. */
   by: CurrentUser | null;
   now: Date;
+  /** The name of the account, for the mails. */
+  username: string;
+  post: Post;
   /** Throws if the change needs the password again. Called after all other checks have passed. */
   confirm?(): void;
 }
@@ -24,7 +29,7 @@ interface Change {
  */
 export async function changeRights(
   trx: Trx,
-  { id, before, wanted, by, now, confirm }: Change,
+  { id, username, before, wanted, by, now, post, confirm }: Change,
 ): Promise<boolean> {
   const granted = wanted.filter((right) => !before.includes(right));
   const revoked = before.filter((right) => !wanted.includes(right));
@@ -44,7 +49,11 @@ export async function changeRights(
   // An invite must not carry rights that the account can no longer grant.
   await deleteInvitesBeyond(trx, id, wanted.includes('portal') ? wanted : null);
   const event = { at: now, user: by, kind: 'administrators', recordId: id };
-  if (granted.length > 0) await recordEvent(trx, { ...event, action: 'grant', fields: granted });
+  if (granted.length > 0) {
+    await recordEvent(trx, { ...event, action: 'grant', fields: granted });
+    const facts = { account: username, rights: granted, by: by?.username ?? null };
+    await tellHolders(trx, post, 'grant', facts, now);
+  }
   if (revoked.length > 0) await recordEvent(trx, { ...event, action: 'revoke', fields: revoked });
   return true;
 }

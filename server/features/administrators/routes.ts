@@ -11,6 +11,8 @@ import { readVersions } from '../../http/if-match.ts';
 import { newToken, sendToken, sessionOf, startSession, withPassword } from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { auditedTransaction, type NewEvent, recordEvent } from '../../audit/queries.ts';
+import { mailLink } from '../../mail/links.ts';
+import { tellHolders } from '../../mail/tell-holders.ts';
 import { hashPassword } from '../../access/password.ts';
 import { insertUser } from '../auth/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
@@ -68,6 +70,8 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         const wanted = rights ?? before;
         const isOther = await changeRights(trx, {
           id,
+          username: current.username,
+          post: portal,
           before,
           wanted,
           by: user,
@@ -85,7 +89,11 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
           const fields = Object.keys(profile);
           await recordEvent(trx, { ...event(user, 'change', 'administrators', id), fields });
         }
-        return { account: (await findAdministrator(trx, id)) ?? current, isOther };
+        const account = (await findAdministrator(trx, id)) ?? current;
+        if (account.email !== null && account.email !== current.email) {
+          await mailLink(trx, portal, { ...account, email: account.email }, 'address', now);
+        }
+        return { account, isOther };
       },
       { ofAccounts: true },
     );
@@ -164,6 +172,8 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         await recordEvent(trx, { ...event(made, 'create', 'administrators', id), fields: ['username'] });
         if (rights.length > 0) {
           await recordEvent(trx, { ...event(invitedBy, 'grant', 'administrators', id), fields: rights });
+          const facts = { account: username, rights, by: invitedBy.username };
+          await tellHolders(trx, portal, 'grant', facts, now());
         }
         return made;
       });

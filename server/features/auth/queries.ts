@@ -12,6 +12,42 @@ export function findUserByName(db: Db, username: string) {
     .executeTakeFirst();
 }
 
+/** The address of an account, and whether it is verified. */
+export function findAccount(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'emailVerifiedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many accounts with one address get a link. */
+const mostWithAddress = 5;
+
+/** The accounts with a verified address that have this user name or this address. */
+export async function listByNameOrAddress(db: Db, typed: string) {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('emailVerifiedAt', 'is not', null)
+    .where(({ eb, fn, or }) =>
+      or([eb('username', '=', typed), eb(fn('lower', ['email']), '=', typed.toLowerCase())]),
+    )
+    .orderBy('id')
+    .limit(mostWithAddress)
+    .execute();
+  return found.flatMap(({ email, ...user }) => (email === null ? [] : [{ ...user, email }]));
+}
+
+/** It stays a change of the account for whoever edits it at the same time. */
+export async function noteVerified(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ emailVerifiedAt: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

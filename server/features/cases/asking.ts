@@ -3,19 +3,21 @@
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput } from '../../http/problems.ts';
+import type { Post } from '../../mail/outbox.ts';
+import { mailQuestion } from './mail-question.ts';
 import type { StoredCase } from './queries.ts';
 import { insertQuestion, listDuplicates } from './work-queries.ts';
 
-/** Stores the question of a step. Returns its id. */
+/** Stores the question of a step. Returns its id, and whether the reporter is told by mail that it waits. */
 export async function askReporter(
   trx: Trx,
   row: StoredCase,
   { question, way, language = null, fixed = null, report }: AskedBody,
-  { by, at }: { by: string; at: Date },
-): Promise<string> {
+  { by, at, post }: { by: string; at: Date; post?: Post | undefined },
+): Promise<{ question: string; mailed?: true }> {
   const reportId = report ?? row.reportId;
   if (reportId !== row.reportId) await requireReportOf(trx, row.id, reportId);
-  return insertQuestion(trx, {
+  const id = await insertQuestion(trx, {
     caseId: row.id,
     reportId,
     by,
@@ -25,6 +27,8 @@ export async function askReporter(
     fixed,
     at,
   });
+  const isMailed = way === 'mail' && post && (await mailQuestion(trx, post, reportId, at));
+  return { question: id, ...(isMailed && { mailed: true }) };
 }
 
 type AskedBody = Pick<StepBody, 'question' | 'way'> & {

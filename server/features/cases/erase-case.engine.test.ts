@@ -55,7 +55,7 @@ async function caseWithPerson(portal: TestPortal) {
       .insertInto('case_notes')
       .values({ ...of, at, by: 'asha', text: 'Kamau called' })
       .execute();
-    const post = { config: { mail }, keys: portal.keys };
+    const post = { config: { mail } };
     const facts = { reference: 'ADR-2026-ABCD-EFGH' };
     await addMail(trx, post, { kind: 'question', facts, reportId, address: 'wanjiru@example.org' }, now);
     await trx

@@ -83,7 +83,9 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       const row = await requireCase(id);
       const isFile = body.step === 'send' && body.way === 'file' && row.state === 'signed';
       const outgoing = isFile ? { file: await writeCases(desk, [row]), seed: config.seed } : null;
-      await write((trx, by) => takeCaseStep(trx, id, body, { by, timeZone, versions, outgoing }));
+      await write((trx, by) =>
+        takeCaseStep(trx, id, body, { by, post: portal, timeZone, versions, outgoing }),
+      );
       if (body.step === 'nullify') await sendNullification(id, write);
     });
   });

@@ -16,6 +16,7 @@ import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import type { Post } from '../../mail/outbox.ts';
 import { askReporter } from './asking.ts';
 import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
@@ -47,6 +48,8 @@ export interface Stepper {
 interface Taking extends OpenedWork, Stepper {
   trx: Trx;
   body: Body;
+  /** Absent where no person acts. */
+  post?: Post | undefined;
 }
 
 /** What a step changes besides the state. */
@@ -60,6 +63,7 @@ interface Written {
 
 interface StepDesk {
   by: SignedIn;
+  post: Post;
   timeZone: string;
   /** The versions that the caller may have read; null accepts any. */
   versions: readonly string[] | null;
@@ -78,7 +82,8 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepD
   const to = targetOf(body, facts, account);
   requireVersion(work.row, desk.versions);
   if (body.step === 'send') await noteSubmission(trx, work.row, body, desk);
-  await writeStep({ trx, ...work, body, account, now, timeZone: desk.timeZone }, to);
+  const { post, timeZone } = desk;
+  await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
   if (stepRules[body.step].confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
@@ -146,9 +151,9 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     }
     return { change: { assessor: to.username }, details: { to: to.username } };
   },
-  ask: async ({ trx, row, body, account, now }) => {
-    const question = await askReporter(trx, row, body, { by: account.username, at: now });
-    return { details: { question, way: body.way } };
+  ask: async ({ trx, row, body, account, now, post }) => {
+    const asked = await askReporter(trx, row, body, { by: account.username, at: now, post });
+    return { details: { ...asked, way: body.way } };
   },
   answer: async ({ trx, row, body, account, now }) => {
     const { answer, way } = body;

@@ -135,6 +135,33 @@ export async function answerOpenQuestion(
   return answered?.question;
 }
 
+/** The waiting cases with a question that was put by mail before a moment and has no answer. */
+export function listAskedByMail(db: Db, before: Date): Promise<{ caseId: string; reportId: string }[]> {
+  return db
+    .selectFrom('case_questions')
+    .innerJoin('cases', 'cases.id', 'case_questions.caseId')
+    .select(['caseId', 'case_questions.reportId'])
+    .distinct()
+    .where('cases.state', '=', 'waiting')
+    .where('way', '=', 'mail')
+    .where('answeredAt', 'is', null)
+    .where('case_questions.erasedAt', 'is', null)
+    .where('askedAt', '<=', before.toISOString())
+    .execute();
+}
+
+/** How many cases of an account are overdue. Cases that nobody works on any more have no day due. */
+export async function countOverdueOf(db: Db, assessor: string, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('assessor', '=', assessor)
+    .where('dueOn', '<', today)
+    .where('isSample', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertSignature(
   db: Db,
   { at, ...signature }: Omit<Insertable<Tables['case_signatures']>, 'id' | 'at'> & { at: Date },

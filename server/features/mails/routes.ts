@@ -1,8 +1,43 @@
-// Whether the portal sends mails.
+// Whether the portal sends mails, and its outbox: what went out, what failed, and another try.
 import type { FastifyInstance } from 'fastify';
+import { hasRight } from '#contract/access-rules.ts';
+import type { MailKind } from '#contract/mails-rules.ts';
+import { shownMails } from '#contract/mails.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { notFound, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { retryMail } from '../../mail/outbox.ts';
+import { findMail } from '../../mail/queries.ts';
 import type { Portal } from '../../portal.ts';
+import { listMails } from './queries.ts';
 
-export function mailRoutes(app: FastifyInstance, { config }: Portal): void {
+export function mailRoutes(app: FastifyInstance, { config, engine }: Portal): void {
   serve(app, 'GET /api/mail-service', () => ({ available: config.mail !== null }));
+
+  serve(app, 'GET /api/admin/mails', async ({ user }) => {
+    const found = await listMails(engine.db, {
+      toReporters: hasRight(user.rights, 'cases'),
+      most: shownMails,
+    });
+    return found.map(({ hasAddress, ...mail }) => {
+      const state = mail.sentAt ? 'sent' : mail.undeliveredAt ? 'undelivered' : 'waiting';
+      const canRetry = state === 'undelivered' && Boolean(hasAddress) && config.mail !== null;
+      return { ...mail, kind: mail.kind as MailKind, state, canRetry } as const;
+    });
+  });
+
+  serve(app, 'POST /api/admin/mails/:id/retry', async ({ id, write }) => {
+    await write(async (trx, { user, now }) => {
+      const mail = await findMail(trx, id);
+      if (!mail || (mail.reportId !== null && !hasRight(user.rights, 'cases'))) throw notFound();
+      if (!(await retryMail(trx, { config }, mail, now))) {
+        throw new Problem(
+          409,
+          'This mail cannot be tried again: it was sent, or its address or its link has expired.',
+        );
+      }
+      await recordEvent(trx, { at: now, user, action: 'change', kind: 'mails', recordId: id });
+    });
+    return undefined;
+  });
 }

@@ -1,7 +1,7 @@
 // Erases records that are older than the settings allow (`retention_..._months`; nothing by default). A changed setting
 // takes effect after a week, in which it can be withdrawn.
 import type { PersonKind } from '#contract/privacy-rules.ts';
-import { isRetentionPeriod, settingsByKey } from '#contract/site-settings-rules.ts';
+import { isRetentionPeriod, settingsByKey, withdrawalDays } from '#contract/site-settings-rules.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
 import type { Erasure } from '../../db/erasures.ts';
@@ -17,9 +17,6 @@ const mostFound = 1_000;
  * else can write.
  */
 const mostTogether = 10;
-
-/** For how many days a changed period can be withdrawn before it takes effect. */
-const withdrawalDays = 7;
 
 /** The settings without periods that were changed in the last days: until they take effect, they erase nothing. */
 async function listEffective(db: Db, now: Date) {

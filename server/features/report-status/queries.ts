@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { withdrawMails } from '../../mail/queries.ts';
 
 const codedColumns = [
   'id',
@@ -35,6 +36,12 @@ export function lockOnlyReport(trx: Trx, id: string) {
     .where('id', '=', id)
     .returning(codedColumns)
     .executeTakeFirst();
+}
+
+/** The language of the page by which a report was sent; null: not known. */
+export async function languageOf(db: Db, id: string): Promise<string | null> {
+  const found = await db.selectFrom('adr_reports').select('language').where('id', '=', id).executeTakeFirst();
+  return found?.language ?? null;
 }
 
 /** Counts a wrong code. It changes nothing where there is no such report. */
@@ -126,6 +133,7 @@ export async function changeConsents(
     given === undefined || latest.get(consent) === given ? [] : [{ reportId, consent, given, ...decision }],
   );
   await insertConsents(trx, changed, now);
+  if (change.mayAskMe === false) await withdrawMails(trx, reportId, ['question', 'reminder']);
   const forward = changed.find(({ consent }) => consent === 'mayForward');
   if (forward) await setMayForward(trx, reportId, forward.given);
 }

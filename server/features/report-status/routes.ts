@@ -24,6 +24,7 @@ import {
   noteErasureWish,
   storeAnswer,
 } from './queries.ts';
+import { mailNumber } from './mail-number.ts';
 import { lockReport } from './lock-report.ts';
 import { readStatus } from './read-status.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -107,6 +108,17 @@ export async function reportStatusRoutes(app: FastifyInstance, portal: Portal): 
       });
     },
     limit,
+  );
+
+  serve(
+    app,
+    'POST /api/report-status/mail',
+    async ({ body: { email, ...proof }, request }) => {
+      const report = await checkCode(request, proof);
+      await writeAs(report, (trx, locked, now) => mailNumber(trx, portal, locked, email, now));
+      return undefined;
+    },
+    limited('number-mails', config.limits.messages),
   );
 
   serve(

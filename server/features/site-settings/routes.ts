@@ -11,8 +11,9 @@ import { serve } from '../../http/serve.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
+import { tellShorter } from './tell-shorter.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
-import { findSettingId, listSettings } from './queries.ts';
+import { findSettingId, findValue, listRetentionChanges, listSettings } from './queries.ts';
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
@@ -30,6 +31,8 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     },
   );
 
+  serve(app, 'GET /api/admin/retention-changes', () => listRetentionChanges(db, portal.now()));
+
   serve(app, 'PUT /api/admin/site-settings/:key', async ({ body, write, request }) => {
     const { key } = request.params as { key: string };
     const id = settingKeyShape.test(key) ? await findSettingId(db, key) : undefined;
@@ -37,9 +40,13 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const { value } = parseInput(siteSettingChangeOf(key), body);
     const versions = readVersions(request);
     return write(async (trx, by) => {
+      const before = await findValue(trx, key);
       const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
       if (isDueSetting(key)) await addJob(trx, 'due-dates', {}, by);
-      if (isRetentionPeriod(key)) by.requireConfirmed();
+      if (isRetentionPeriod(key)) {
+        await tellShorter(trx, portal, { key, before, after: value }, by);
+        by.requireConfirmed();
+      }
       return changed;
     });
   });
@@ -49,7 +56,10 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const { value } = parseInput(siteSettingChangeOf(key), body);
     return write(async (trx, by) => {
       const created = await createRecord(trx, 'site-settings', { key, value }, by);
-      if (isRetentionPeriod(key)) by.requireConfirmed();
+      if (isRetentionPeriod(key)) {
+        await tellShorter(trx, portal, { key, before: '', after: value }, by);
+        by.requireConfirmed();
+      }
       return created;
     });
   });

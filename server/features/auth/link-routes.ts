@@ -1,0 +1,113 @@
+// What accounts do by a mailed link: choose a new password, verify their address. A link is valid once.
+import type { FastifyInstance } from 'fastify';
+import { lockAccounts } from '../../access/queries.ts';
+import { hashPassword } from '../../access/password.ts';
+import { auditedTransaction, recordEvent } from '../../audit/queries.ts';
+import { limited } from '../../http/limits.ts';
+import { Problem } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import { mailLink, readLink } from '../../mail/links.ts';
+import { findLink, takeLink } from '../../mail/queries.ts';
+import type { Portal } from '../../portal.ts';
+import { findAccount, listByNameOrAddress, noteVerified, replacePassword } from './queries.ts';
+
+const spent = () =>
+  new Problem(409, 'This link was used, has expired, or a newer one replaced it. Ask for a new link.');
+const noMail = () => new Problem(409, 'This portal sends no mail.');
+
+export function linkRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine, keys, now } = portal;
+  const { db } = engine;
+
+  serve(
+    app,
+    'POST /api/auth/forgot-password',
+    ({ body, request }) => {
+      if (!config.mail) {
+        throw new Problem(
+          409,
+          'This portal sends no mail. Whoever runs the server can set a new password by command.',
+        );
+      }
+      // After the answer, which takes the same time whether or not there is such an account.
+      setImmediate(() => {
+        mailPasswordLinks(body.account).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a link for a new password was not added'),
+        );
+      });
+      return undefined;
+    },
+    limited('forgot-password', config.limits.signIn),
+  );
+
+  /** Only to verified addresses: an address that somebody typed proves nothing. */
+  function mailPasswordLinks(typed: string): Promise<void> {
+    return auditedTransaction(db, async (trx) => {
+      await lockAccounts(trx, now());
+      for (const owner of await listByNameOrAddress(trx, typed)) {
+        if (!(await mailLink(trx, portal, owner, 'password', now()))) continue;
+        const event = { at: now(), user: null, action: 'create', kind: 'password-links' } as const;
+        await recordEvent(trx, { ...event, recordId: owner.id });
+      }
+    });
+  }
+
+  serve(
+    app,
+    'POST /api/auth/reset-password',
+    async ({ body: { token, newPassword } }) => {
+      const link = readLink(keys, token);
+      // Checked before the hash, which is slow on purpose.
+      if (link === null || !(await findLink(db, link, 'password', now()))) throw spent();
+      const password = await hashPassword(newPassword);
+      await auditedTransaction(db, async (trx) => {
+        await lockAccounts(trx, now());
+        const owner = await takeLink(trx, link, 'password', now());
+        if (!owner?.emailVerifiedAt) throw spent();
+        const { userId: id, username, rights } = owner;
+        const withdrawn = await replacePassword(trx, id, password);
+        const event = { at: now(), user: { id, username, rights } };
+        await recordEvent(trx, { ...event, action: 'password change', kind: 'password-links', recordId: id });
+        for (const recordId of withdrawn) {
+          await recordEvent(trx, { ...event, action: 'delete', kind: 'invites', recordId });
+        }
+      });
+      return undefined;
+    },
+    limited('reset-password', config.limits.signIn),
+  );
+
+  serve(app, 'POST /api/auth/email-link', async ({ write }) => {
+    await write(async (trx, { user, now }) => {
+      if (!config.mail) throw noMail();
+      const { email, emailVerifiedAt } = await findAccount(trx, user.id);
+      if (email === null) throw new Problem(409, 'Your account has no e-mail address yet.');
+      if (emailVerifiedAt) throw new Problem(409, 'Your e-mail address is verified already.');
+      if (!(await mailLink(trx, portal, { ...user, email }, 'address', now))) {
+        throw new Problem(429, 'Three links were mailed in the last hour. Try again later.', {
+          retryAfter: 3600,
+        });
+      }
+    });
+    return undefined;
+  });
+
+  serve(app, 'POST /api/auth/verify-email', async ({ body, write }) => {
+    await write(async (trx, { user, now }) => {
+      const link = readLink(keys, body.token);
+      const found = link === null ? undefined : await findLink(trx, link, 'address', now);
+      if (link === null || !found) throw spent();
+      if (found.userId !== user.id) {
+        throw new Problem(
+          409,
+          'This link belongs to another account. Sign in to that account and open it again.',
+        );
+      }
+      if (!(await takeLink(trx, link, 'address', now))) throw spent();
+      await noteVerified(trx, user.id, now);
+      const event = { at: now, user, action: 'change', kind: 'administrators', recordId: user.id } as const;
+      await recordEvent(trx, { ...event, fields: ['emailVerifiedAt'] });
+    });
+    return undefined;
+  });
+}

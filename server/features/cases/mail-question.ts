@@ -1,0 +1,72 @@
+// 'A question waits', by mail to the reporter: never the question itself. Only where the reporter gave an address and may
+// be asked. At most two reminders follow, a week apart, while the question has no answer.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+import { emailIssue } from '#contract/text-rules.ts';
+import { findVersion } from '../../db/history.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addMail, type Post } from '../../mail/outbox.ts';
+import { listMailsOfReport } from '../../mail/queries.ts';
+import { languageOf, listConsents } from '../report-status/queries.ts';
+import { findCaseOfReport, referenceOf, type StoredCase } from './queries.ts';
+
+const dayMs = 86_400_000;
+const remindAfterMs = 7 * dayMs;
+const mostReminders = 2;
+const kinds = ['question', 'reminder'] as const;
+
+/** The reporter's address; null if there is none. */
+function addressOf({ reporters = [] }: CaseContent): string | null {
+  const inOrder = reporters.toSorted((a, b) => Number(b.primary === true) - Number(a.primary === true));
+  const given = inOrder.flatMap(({ email, contact }) => [known(email), known(contact)]);
+  return given.find((text) => text !== undefined && emailIssue(text) === null) ?? null;
+}
+
+/**
+ * The quick form asks for a contact in order to ask, so it needs no further consent. Everybody else must have agreed, and
+ * whoever said no is never asked.
+ */
+async function mayAsk(db: Db, { reportId, source, isSample, erasedAt }: StoredCase): Promise<boolean> {
+  if (isSample || erasedAt !== null) return false;
+  const decisions = (await listConsents(db, reportId)).filter(({ consent }) => consent === 'mayAskMe');
+  return decisions.at(-1)?.given ?? source === 'portal';
+}
+
+/** Who may be written to about a report, and where; null: nobody. */
+async function readerOf(trx: Trx, reportId: string): Promise<{ address: string } | null> {
+  const row = await findCaseOfReport(trx, reportId);
+  const version = row && (await findVersion(trx, row.id, row.version));
+  const address = version ? addressOf(version.content) : null;
+  return row && address !== null && (await mayAsk(trx, row)) ? { address } : null;
+}
+
+interface QuestionMail {
+  kind: (typeof kinds)[number];
+  reportId: string;
+  address: string;
+}
+
+async function add(trx: Trx, post: Post, { reportId, ...mail }: QuestionMail, now: Date): Promise<void> {
+  const [reference, language] = [await referenceOf(trx, reportId), await languageOf(trx, reportId)];
+  await addMail(trx, post, { ...mail, facts: { reference }, reportId, language }, now);
+}
+
+/** Adds the mail about a new question; false if there is nobody to write to. Several questions of a day are one mail. */
+export async function mailQuestion(trx: Trx, post: Post, reportId: string, now: Date): Promise<boolean> {
+  const reader = post.config.mail && (await readerOf(trx, reportId));
+  if (!reader) return false;
+  const [last] = await listMailsOfReport(trx, reportId, ['question']);
+  const isRecent = last && Date.parse(last.createdAt) > now.getTime() - dayMs;
+  if (!isRecent) await add(trx, post, { kind: 'question', reportId, ...reader }, now);
+  return true;
+}
+
+/** Adds a reminder if one is due. The case that asks must be locked, so that two processes do not both remind. */
+export async function mailReminder(trx: Trx, post: Post, reportId: string, now: Date): Promise<void> {
+  const mails = await listMailsOfReport(trx, reportId, kinds);
+  const reminders = mails.findIndex(({ kind }) => kind === 'question');
+  if (reminders < 0 || reminders >= mostReminders) return;
+  if (Date.parse(mails[0]?.createdAt ?? '') > now.getTime() - remindAfterMs) return;
+  const reader = await readerOf(trx, reportId);
+  if (reader) await add(trx, post, { kind: 'reminder', reportId, ...reader }, now);
+}

@@ -1,0 +1,33 @@
+// 'E-mail me the number': reference, date and the address of the status page, never the receipt code or what was reported.
+// Whoever has number and code may ask for it once for each report. One address gets at most three a day; the answer does
+// not tell, because it would tell that somebody reported.
+import { lockAddress } from '../../access/queries.ts';
+import type { Trx } from '../../db/tables.ts';
+import { Problem } from '../../http/problems.ts';
+import { addMail, hashAddress } from '../../mail/outbox.ts';
+import { countMailsAt, listMailsOfReport } from '../../mail/queries.ts';
+import type { Portal } from '../../portal.ts';
+import { type CodedRow, languageOf } from './queries.ts';
+
+const mostInADay = 3;
+const dayMs = 86_400_000;
+
+export async function mailNumber(
+  trx: Trx,
+  portal: Pick<Portal, 'config' | 'keys'>,
+  { id: reportId, reference, createdAt: at }: CodedRow,
+  address: string,
+  now: Date,
+): Promise<void> {
+  if (!portal.config.mail) throw new Problem(409, 'This portal sends no mail.');
+  const earlier = await listMailsOfReport(trx, reportId, ['number']);
+  if (earlier.length > 0) throw new Problem(409, 'The number of this report was e-mailed already.');
+  const addressHash = hashAddress(portal.keys, address);
+  // Two requests at once must not both be the third.
+  await lockAddress(trx, addressHash, now);
+  const aDayAgo = new Date(now.getTime() - dayMs);
+  if ((await countMailsAt(trx, addressHash, 'number', aDayAgo)) >= mostInADay) return;
+  const language = await languageOf(trx, reportId);
+  const facts = { reference, at };
+  await addMail(trx, portal, { kind: 'number', facts, address, addressHash, reportId, language }, now);
+}

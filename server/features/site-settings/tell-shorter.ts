@@ -1,0 +1,24 @@
+// A shorter retention erases records for ever, so all accounts with the right `portal` are told while it can be withdrawn.
+import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/site-settings-rules.ts';
+import type { By } from '../../access/signed-in-write.ts';
+import type { Trx } from '../../db/tables.ts';
+import type { Post } from '../../mail/outbox.ts';
+import { tellHolders } from '../../mail/tell-holders.ts';
+
+export async function tellShorter(
+  trx: Trx,
+  post: Post,
+  { key, before, after }: { key: string; before: string; after: string },
+  { user, now }: By,
+): Promise<void> {
+  const records = retentionKinds[key];
+  if (!records || !isShorterRetention(before, after)) return;
+  const effectiveAt = new Date(now.getTime() + withdrawalDays * 86_400_000).toISOString();
+  await tellHolders(
+    trx,
+    post,
+    'retention',
+    { records, months: Number(after), by: user.username, effectiveAt },
+    now,
+  );
+}

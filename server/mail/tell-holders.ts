@@ -1,0 +1,18 @@
+// Tells all accounts with the right `portal` what concerns them all: granted rights, a shorter retention.
+import type { Trx } from '../db/tables.ts';
+import type { MailFacts } from './kinds.ts';
+import { addMail, type Post } from './outbox.ts';
+import { listReachable } from './queries.ts';
+
+export async function tellHolders<Kind extends 'grant' | 'retention'>(
+  trx: Trx,
+  post: Post,
+  kind: Kind,
+  facts: MailFacts[Kind],
+  now: Date,
+): Promise<void> {
+  if (!post.config.mail) return;
+  for (const { id: userId, email, rights } of await listReachable(trx)) {
+    if (rights.includes('portal')) await addMail(trx, post, { kind, facts, address: email, userId }, now);
+  }
+}
