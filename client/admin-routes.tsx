@@ -1,6 +1,6 @@
 // Routes of the administrators' screens: `/admin/risks` is pages/admin/risks/. An address without a folder is not found.
 import { lazy, type ComponentType } from 'react';
-import { casePattern, dashboardPath } from './components/admin/screens.ts';
+import { casePattern, dashboardPath, printPattern } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -8,9 +8,10 @@ const screens = import.meta.glob<{ default: ComponentType }>('./pages/admin/**/i
 const screenAt = (path: string) => screens[`./pages${path}/index.tsx`];
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
-/** The folder of an address. One case is shown by /admin/cases/case, whatever its id. */
+/** The folder of an address. One case is shown by /admin/cases/case, its prints by /admin/cases/print, whatever its id. */
 const folderOf = (path: string): string => {
   if (path === '/admin') return dashboardPath;
+  if (printPattern.test(path)) return '/admin/cases/print';
   return screenAt(path) === undefined && casePattern.test(path) ? '/admin/cases/case' : path;
 };
 

@@ -45,6 +45,7 @@ import {
   icsrQuery,
 } from './cases/icsr.ts';
 import { assessment, assessmentInput } from './cases/assessments.ts';
+import { printRows } from './cases/prints.ts';
 import { suspicion } from './cases/suspicions.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
@@ -922,6 +923,8 @@ export const api = {
     answers: 'file',
     reply: null,
   },
+
+  ...printRows,
 
   // Messages of E2B(R3)
   'GET /api/admin/cases/:id/icsr': {

@@ -6,7 +6,7 @@ import { pageSizes } from './growing-lists.ts';
 import { textMax } from './text-rules.ts';
 
 /** Recorded actions. `list` is reading a list with personal data, `export` reading all of it, `open`
- * reading one case, and `step` moving it on. */
+ * reading one case, `print` printing cases, and `step` moving one on. */
 export const auditActions = [
   'sign in',
   'failed sign in',
@@ -16,6 +16,7 @@ export const auditActions = [
   'list',
   'export',
   'open',
+  'print',
   'step',
   'create',
   'change',
@@ -57,7 +58,7 @@ export const auditEvent = z.object({
   recordId: z.nullable(z.string()),
   /** Names of the written fields; for `grant`, `revoke` and `invite` the rights. */
   fields: z.array(z.string()),
-  /** For `list`, and for `export` of a whole list; otherwise null. */
+  /** For `list`, and for `export` and `print` of a list; otherwise null. */
   details: z.nullable(readDetails),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;

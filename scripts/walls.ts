@@ -313,7 +313,7 @@ export const walls: readonly Wall[] = [
     may: [...noRoom, 'contract/**', 'client/**', 'testing/**'],
   },
   { room: 'client/components/admin/**', may: [...administrators, ...notPages] },
-  { room: ['client/components/**', 'client/data/**'], may: [...visitors, ...notPages] },
+  { room: ['client/components/**', 'client/data/**', 'client/print/**'], may: [...visitors, ...notPages] },
   { room: 'client/pages/admin/**', may: [...administrators, ...ownPage] },
   { room: 'client/pages/**', may: [...visitors, ...ownPage] },
   { room: 'client/admin.tsx', may: administrators },

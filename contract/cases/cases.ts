@@ -35,7 +35,7 @@ const date = () =>
       z.refine<string>((value) => readDate(value) !== null, { params: { code: 'format' }, error: dateHint }),
     );
 
-const caseFilters = {
+export const caseListFilters = {
   view: z.optional(oneOf(namesOf(caseViews))),
   state: z.optional(oneOf(caseStates)),
   serious: z.optional(oneOf(seriousFilters)),
@@ -57,7 +57,7 @@ const caseFilters = {
 };
 
 export const caseListQuery = z.object({
-  ...caseFilters,
+  ...caseListFilters,
   limit: z.optional(oneOf(pageSizes)),
   cursor: z.optional(text(textMax.paragraph)),
 });
@@ -65,7 +65,7 @@ export type CaseListQuery = z.infer<typeof caseListQuery>;
 
 /** What the CSV file of a list holds: the same filters, and the chosen columns. */
 export const caseCsvQuery = z.object({
-  ...caseFilters,
+  ...caseListFilters,
   /** Names of columns, separated by commas; without it all. */
   columns: z.optional(text(textMax.line)),
 });

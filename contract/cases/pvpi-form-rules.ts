@@ -1,19 +1,29 @@
 // A case in the order of the boxes of the PvPI suspected ADR reporting form v1.4: for typing it into the national system,
-// and for print. No zod here.
+// and for print. The labels are ours. No zod here.
+import { outcomes, qualifications, sexes } from './code-lists-rules.ts';
+import type { CaseContent, Drug } from './content-rules.ts';
 import {
-  actionsTaken,
-  outcomes,
-  qualifications,
-  rechallenges,
-  seriousnessCriteria,
-  type SeriousnessCriterion,
-  sexes,
-  unknowns,
-} from './code-lists-rules.ts';
-import { type CaseContent, contentFields, type Drug, type Reaction, type Reporter } from './content-rules.ts';
-import { isSuspect } from './criteria-rules.ts';
-import { type Amount, isUnknown, type Labels, type Unknown } from './fields-rules.ts';
-import { printDate } from './partial-dates-rules.ts';
+  ageOf,
+  coded,
+  date,
+  deathOf,
+  drugLine,
+  each,
+  historyText,
+  joined,
+  number,
+  ofDrug,
+  othersOf,
+  parts,
+  primaryReporter,
+  reactionsText,
+  reporterAddress,
+  reporterName,
+  seriousnessOf,
+  suspectsOf,
+  testsText,
+  text,
+} from './form-words-rules.ts';
 
 export interface FormBox {
   /** The number of the box on the form; '' in its head. */
@@ -27,21 +37,58 @@ export interface FormSection {
   boxes: FormBox[];
 }
 
-interface FormFacts {
+export interface FormFacts {
   /** The centre's number of the case. */
   number: string;
   /** The number that the national system gave. */
   worldwideNumber: string;
   isFollowUp: boolean;
-  /** The reporter allows that the national programme gets the name and the contact. */
-  mayForwardName: boolean;
+  /** The causality of a drug, in words. */
+  causalityOf?: (drug: Drug) => string;
 }
 
+/** The columns of the form's table of suspected drugs, and the box that each belongs to. */
+export const suspectColumns: readonly {
+  number: string;
+  label: string;
+  say: (drug: Drug, content: CaseContent, facts: Pick<FormFacts, 'causalityOf'>) => string;
+}[] = [
+  { number: '8', label: 'Name (brand or generic)', say: ofDrug.name },
+  { number: '8', label: 'Manufacturer', say: ofDrug.manufacturer },
+  { number: '8', label: 'Batch or lot number', say: ofDrug.batch },
+  { number: '8', label: 'Expiry date', say: ofDrug.expiry },
+  { number: '8', label: 'Dose', say: ofDrug.dose },
+  { number: '8', label: 'Route', say: ofDrug.route },
+  { number: '8', label: 'Frequency', say: ofDrug.frequency },
+  { number: '8', label: 'Therapy started', say: ofDrug.started },
+  { number: '8', label: 'Therapy stopped', say: ofDrug.stopped },
+  { number: '8', label: 'Indication', say: ofDrug.indication },
+  { number: '8', label: 'Causality', say: (drug, _content, { causalityOf }) => causalityOf?.(drug) ?? '' },
+  { number: '9', label: 'Action taken', say: ofDrug.action },
+  {
+    number: '10',
+    label: 'Reaction reappeared after reintroduction',
+    say: (drug, { reactions = [] }) => ofDrug.reintroduced(drug, reactions),
+  },
+];
+
+/** The columns of the table of concomitant products, box 11. */
+export const concomitantColumns: readonly { label: string; say: (drug: Drug) => string }[] = [
+  { label: 'Name (brand or generic)', say: ofDrug.name },
+  { label: 'Dose', say: ofDrug.dose },
+  { label: 'Route', say: ofDrug.route },
+  { label: 'Frequency', say: ofDrug.frequency },
+  { label: 'Therapy started', say: ofDrug.started },
+  { label: 'Therapy stopped', say: ofDrug.stopped },
+  { label: 'Indication', say: ofDrug.indication },
+];
+
+/** `content` as it may leave the centre: masking-rules.ts. */
 export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] {
-  const { patient = {}, reactions = [], drugs = [] } = content;
-  const box = (number: string, label: string, value: string): FormBox => ({ number, label, value });
-  const suspected = drugs.filter(isSuspect);
-  const others = drugs.filter((drug) => drug.role === '2');
+  const { patient = {}, reactions = [] } = content;
+  const box = (place: string, label: string, value: string): FormBox => ({ number: place, label, value });
+  const reporter = primaryReporter(content);
+  const isMail = text(reporter.contact).includes('@');
   return [
     {
       title: 'Report',
@@ -56,7 +103,11 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
       title: 'A. Patient information',
       boxes: [
         box('1', 'Patient initials', text(patient.initials)),
-        box('2', 'Age at time of event, or date of birth', ageOf(content)),
+        box(
+          '2',
+          'Age at time of event, or date of birth',
+          joined([ageOf(content), patient.birthDate === undefined ? '' : `born ${date(patient.birthDate)}`]),
+        ),
         box('3', 'Sex', coded(sexes, patient.sex)),
         box('4', 'Weight (kg)', number(patient.weightKg)),
       ],
@@ -74,10 +125,18 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
           'Date of recovery',
           each(reactions, ({ end }) => date(end)),
         ),
-        box('7', 'Describe reaction or problem', describeAll(content)),
-        box('12', 'Relevant tests or laboratory data with dates', testsOf(content)),
-        box('13', 'Relevant medical history', historyOf(content)),
-        box('14', 'Seriousness of the reaction', each(reactions, seriousnessOf)),
+        box(
+          '7',
+          'Describe reaction or problem',
+          joined([reactionsText(content), content.narrative ?? ''], '\n'),
+        ),
+        box('12', 'Relevant tests or laboratory data with dates', testsText(content)),
+        box('13', 'Relevant medical history', historyText(content)),
+        box(
+          '14',
+          'Seriousness of the reaction',
+          joined([each(reactions, seriousnessOf), deathOf(content)], '\n'),
+        ),
         box(
           '15',
           'Outcome',
@@ -85,214 +144,48 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
         ),
       ],
     },
-    ...suspected.flatMap((drug, place) => drugSections(drug, place, reactions)),
+    ...suspectsOf(content).map((drug, place) => ({
+      title: `C. Suspected medication ${place + 1}`,
+      boxes: suspectColumns.map((column) => ({
+        number: column.number,
+        label: column.label,
+        value: column.say(drug, content, facts),
+      })),
+    })),
     {
       title: 'C. Concomitant medicinal products',
-      boxes: [box('11', 'Concomitant products, with dates of use', others.map(concomitant).join('\n'))],
-    },
-    reporterSection(content, facts.mayForwardName),
-    {
-      title: 'Additional information',
       boxes: [
-        box('', 'Reporter’s comments', text(content.reporterComments)),
-        box('', 'Comments of the centre', text(content.senderComments)),
+        box('11', 'Concomitant products, with dates of use', joined(othersOf(content).map(drugLine), '\n')),
       ],
     },
+    {
+      title: 'D. Reporter',
+      boxes: [
+        box('16', 'Name', reporterName(reporter)),
+        box('16', 'Professional address', reporterAddress(reporter)),
+        box('16', 'PIN code', text(reporter.postcode)),
+        box('16', 'E-mail', parts([reporter.email, isMail ? reporter.contact : undefined], ', ')),
+        box('16', 'Telephone', parts([reporter.telephone, isMail ? undefined : reporter.contact], ', ')),
+        box('16', 'Occupation', coded(qualifications, reporter.qualification)),
+        box('17', 'Date of this report', date(content.firstReceivedOn)),
+      ],
+    },
+    { title: 'Additional information', boxes: [box('', 'Additional information', additional(content))] },
   ];
 }
 
-function text(value: string | Unknown | undefined): string {
-  if (value === undefined) return '';
-  return isUnknown(value) ? unknowns[value.unknown] : value;
-}
-const date = (value: string | Unknown | undefined): string =>
-  typeof value === 'string' ? printDate(value) : text(value);
-const number = (value: number | Unknown | undefined): string =>
-  value === undefined ? '' : isUnknown(value) ? unknowns[value.unknown] : String(value);
-const coded = (labels: Labels, value: string | Unknown | undefined): string =>
-  typeof value === 'string' ? (labels[value] ?? value) : text(value);
-function amount(value: Amount | Unknown | undefined, units: Labels): string {
-  if (value === undefined) return '';
-  if (isUnknown(value)) return unknowns[value.unknown];
-  return [value.value, units[value.unit] ?? value.unit].filter((part) => part !== undefined).join(' ');
-}
-
-/** One line for each reaction, with its name where there are several. */
-function each(reactions: readonly Reaction[], say: (reaction: Reaction) => string): string {
-  const lines = reactions.flatMap((reaction) => {
-    const said = say(reaction);
-    if (said === '') return [];
-    return [reactions.length > 1 ? `${nameOf(reaction)}: ${said}` : said];
-  });
-  return lines.join('\n');
-}
-
-const nameOf = ({ term, termNative, code }: Reaction): string =>
-  text(term) || text(termNative?.text) || (code === undefined ? 'Reaction' : `MedDRA ${code}`);
-
-const { ageAtOnset } = contentFields.patient.fields;
-function ageOf({ patient = {} }: CaseContent): string {
-  return [amount(patient.ageAtOnset, ageAtOnset.units), date(patient.birthDate)]
-    .filter((part) => part !== '')
-    .join(', born ');
-}
-
-function describeAll({ reactions = [], narrative }: CaseContent): string {
-  const terms = reactions.map((reaction) =>
-    [nameOf(reaction), text(reaction.description)].filter((part) => part !== '').join(': '),
-  );
-  return [...terms, text(narrative)].filter((part) => part !== '').join('\n');
-}
-
-function testsOf({ tests = [] }: CaseContent): string {
-  const lines = tests.map(({ date: day, name, result = {}, normalLow, normalHigh, comment }) => {
-    const value = [result.qualifier, number(result.value), result.unit].filter(Boolean).join(' ');
-    const range = [text(normalLow), text(normalHigh)].filter(Boolean).join(' to ');
-    const said = [value, text(result.text), range && `normal ${range}`, text(comment)]
-      .filter(Boolean)
-      .join('; ');
-    return [date(day), text(name), said].filter(Boolean).join(', ');
-  });
-  return lines.join('\n');
-}
-
-function historyOf({ patient = {}, history = [], pastDrugs = [] }: CaseContent): string {
-  const conditions = history.map(({ term, code, start, end, continuing, comment }) => {
-    const name = text(term) || (code === undefined ? '' : `MedDRA ${code}`);
-    const when = [date(start), date(end)].filter(Boolean).join(' to ');
-    return [name, when, continuing === true ? 'continuing' : '', text(comment)].filter(Boolean).join(', ');
-  });
-  const earlier = pastDrugs.map(({ name, start, end }) =>
-    ['Earlier drug', text(name), [date(start), date(end)].filter(Boolean).join(' to ')]
-      .filter(Boolean)
-      .join(', '),
-  );
-  return [text(patient.historyText), ...conditions, ...earlier].filter((part) => part !== '').join('\n');
-}
-
-const criteria = Object.keys(seriousnessCriteria) as SeriousnessCriterion[];
-function seriousnessOf({ seriousness }: Reaction): string {
-  const met = criteria.filter((name) => seriousness?.[name] === true);
-  if (met.length > 0) return met.map((name) => seriousnessCriteria[name].label).join(', ');
-  return seriousness && criteria.every((name) => seriousness[name] === false) ? 'Not serious' : '';
-}
-
-const { doses: doseField } = contentFields.drugs.fields;
-function drugSections(drug: Drug, place: number, reactions: readonly Reaction[]): FormSection[] {
-  const doses = drug.doses ?? [];
-  const all = (say: (dose: (typeof doses)[number]) => string) => doses.map(say).filter(Boolean).join('\n');
-  const fields = doseField.fields;
-  const termOf = (id: string | Unknown | undefined) => {
-    const found = reactions.find((one) => one.id === id);
-    return found ? nameOf(found) : '';
-  };
-  const box = (number_: string, label: string, value: string): FormBox => ({ number: number_, label, value });
-  return [
-    {
-      title: `C. Suspected medication ${place + 1}`,
-      boxes: [
-        box('8', 'Name (brand or generic)', text(drug.name)),
-        box('8', 'Manufacturer', text(drug.manufacturer)),
-        box(
-          '8',
-          'Batch or lot number',
-          all(({ batch }) => text(batch)),
-        ),
-        box(
-          '8',
-          'Expiry date',
-          all(({ expiry }) => date(expiry)),
-        ),
-        box(
-          '8',
-          'Dose',
-          all((dose) =>
-            [amount(dose.amount, fields.amount.units), text(dose.text)].filter(Boolean).join('; '),
-          ),
-        ),
-        box(
-          '8',
-          'Route',
-          all(({ route }) => text(route)),
-        ),
-        box(
-          '8',
-          'Frequency',
-          all(({ every }) => (every === undefined ? '' : `every ${amount(every, fields.every.units)}`)),
-        ),
-        box(
-          '8',
-          'Therapy started',
-          all(({ start }) => date(start)),
-        ),
-        box(
-          '8',
-          'Therapy stopped',
-          all(({ end, continuing }) => date(end) || (continuing === true ? 'still taken' : '')),
-        ),
-        box(
-          '8',
-          'Indication',
-          (drug.indications ?? [])
-            .map((one) => text(one.text))
-            .filter(Boolean)
-            .join('; '),
-        ),
-        box('9', 'Action taken', coded(actionsTaken, drug.action)),
-        box(
-          '10',
-          'Reaction reappeared after reintroduction',
-          (drug.rechallenge ?? [])
-            .map(({ reaction, result }) => `${termOf(reaction)}: ${coded(rechallenges, result)}`)
-            .join('\n'),
-        ),
-      ],
-    },
-  ];
-}
-
-function concomitant({ name, doses = [], indications = [] }: Drug): string {
-  const fields = doseField.fields;
-  const use = doses.map((dose) =>
+/** What the other boxes do not ask for. */
+function additional(content: CaseContent): string {
+  const { reporterComments, senderComments, nativeSummaries = [] } = content;
+  return joined(
     [
-      amount(dose.amount, fields.amount.units),
-      text(dose.text),
-      text(dose.route),
-      [date(dose.start), date(dose.end)].filter(Boolean).join(' to '),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  );
-  const forWhat = indications.map((one) => text(one.text)).filter(Boolean);
-  return [text(name), ...use, ...(forWhat.length > 0 ? [`for ${forWhat.join('; ')}`] : [])]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function reporterSection(content: CaseContent, mayForwardName: boolean): FormSection {
-  const { reporters = [] } = content;
-  const reporter: Partial<Reporter> = reporters.find(({ primary }) => primary === true) ?? reporters[0] ?? {};
-  const name = [reporter.title, reporter.givenName, reporter.middleName, reporter.familyName];
-  const address = [
-    reporter.organisation,
-    reporter.department,
-    reporter.street,
-    reporter.city,
-    reporter.state,
-  ];
-  const open = (value: string) => (value === '' || mayForwardName ? value : 'withheld');
-  const line = (parts: readonly (string | Unknown | undefined)[], between: string) =>
-    open(parts.map(text).filter(Boolean).join(between));
-  return {
-    title: 'D. Reporter',
-    boxes: [
-      { number: '16', label: 'Name', value: line(name, ' ') },
-      { number: '16', label: 'Professional address', value: line(address, ', ') },
-      { number: '16', label: 'PIN code', value: line([reporter.postcode], '') },
-      { number: '16', label: 'E-mail', value: line([reporter.email], '') },
-      { number: '16', label: 'Telephone', value: line([reporter.telephone], '') },
-      { number: '16', label: 'Occupation', value: coded(qualifications, reporter.qualification) },
-      { number: '17', label: 'Date of this report', value: date(content.firstReceivedOn) },
+      ...suspectsOf(content).map((drug) =>
+        joined(ofDrug.further(drug) === '' ? [] : [ofDrug.name(drug), ofDrug.further(drug)], ': '),
+      ),
+      reporterComments === undefined ? '' : `Reporter’s comments: ${reporterComments}`,
+      senderComments === undefined ? '' : `Comments of the centre: ${senderComments}`,
+      ...nativeSummaries.map((one) => one.text ?? ''),
     ],
-  };
+    '\n',
+  );
 }

@@ -25,7 +25,8 @@ import {
   written,
 } from './testing/invented-case.ts';
 import { official, schemaFaults } from './testing/official.ts';
-import { initialsOf, writeBatch, writeMessage } from './write-message.ts';
+import { initialsOf } from '#contract/cases/masking-rules.ts';
+import { writeBatch, writeMessage } from './write-message.ts';
 
 type Json = Record<string, unknown>;
 

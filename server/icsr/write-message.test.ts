@@ -15,7 +15,7 @@ import {
   written,
 } from './testing/invented-case.ts';
 import { official, schemaFaults } from './testing/official.ts';
-import { initialsOf } from './write-message.ts';
+import { initialsOf } from '#contract/cases/masking-rules.ts';
 
 const o = '2.16.840.1.113883.3.989.2.1';
 const ns = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };

@@ -1,10 +1,11 @@
 // Writes a case as a message of E2B(R3), and messages as one file. What is missing or cannot be written comes back as
 // faults, each with its element and its field; nothing is cut and nothing is guessed.
-import type { CaseContent, Reporter } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
+import { forOutsiders } from '#contract/cases/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
@@ -148,12 +149,11 @@ function setId(event: XmlElement, number: number, extension: string): void {
 
 /** The content as a message says it: masked, with the ids, defaults and texts that E2B asks for. */
 function prepared(facts: CaseToSend, sender: Sender): CaseContent {
-  const { content, imported, mayForwardName } = facts;
-  const isMasked = !imported && !mayForwardName;
+  const { imported, mayForwardName } = facts;
+  const content = forOutsiders(facts.content, { mayForwardName, isImported: imported !== null });
   const reporters = content.reporters?.map((reporter) => {
     const country = reporter.country ?? (reporter.primary ? sender.country : undefined);
-    const named: Reporter = { ...reporter, ...(country !== undefined && { country: country as string }) };
-    return isMasked ? masked(named) : named;
+    return { ...reporter, ...(country !== undefined && { country: country as string }) };
   });
   const patient = imported ? content.patient : patientOf(content);
   return {
@@ -168,56 +168,12 @@ function prepared(facts: CaseToSend, sender: Sender): CaseContent {
   } as CaseContent;
 }
 
-const maskedFields = [
-  'title',
-  'givenName',
-  'middleName',
-  'familyName',
-  'organisation',
-  'department',
-  'street',
-  'city',
-  'state',
-  'postcode',
-  'telephone',
-] as const satisfies (keyof Reporter)[];
-
-/** Names and addresses become "withheld"; country and qualification stay. */
-function masked(reporter: Reporter): Reporter {
-  const withheld = maskedFields
-    .filter((name) => known(reporter[name]) !== undefined)
-    .map((name) => [name, { unknown: 'withheld' }] as const);
-  return { ...reporter, ...Object.fromEntries(withheld) };
-}
-
+/** D.2.3 is for cases in which neither the date of birth nor the age is known. */
 function patientOf({ patient }: CaseContent): CaseContent['patient'] {
   if (!patient) return undefined;
   const { ageGroup, ...rest } = patient;
-  const initials = known(patient.initials);
-  // D.2.3 is for cases in which neither the date of birth nor the age is known.
   const hasAge = known(patient.birthDate) !== undefined || known(patient.ageAtOnset) !== undefined;
-  return {
-    ...rest,
-    ...(initials !== undefined && { initials: initialsOf(initials) }),
-    ...(ageGroup !== undefined && !hasAge && { ageGroup }),
-  };
-}
-
-/** A name as initials: `Asha Rao` as A.R., while A.B., AB and A B stay. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const isInitials = (word: string) =>
-    characterCount(word) <= 2 ||
-    /^(\p{L}\p{M}*[.\-’']?){1,2}$/u.test(word) ||
-    /^(\p{L}\p{M}*\.){1,6}$/u.test(word) ||
-    /^\p{Lu}{1,4}$/u.test(word);
-  if (words.every(isInitials)) return name;
-  return words
-    .flatMap((word) => {
-      const letter = /\p{L}\p{M}*/u.exec(word)?.[0];
-      return letter === undefined ? [] : [`${letter.toUpperCase()}.`];
-    })
-    .join('');
+  return { ...rest, ...(ageGroup !== undefined && !hasAge && { ageGroup }) };
 }
 
 /** D.7: entries with a code are D.7.1.r; the others go out in the text, in words. */

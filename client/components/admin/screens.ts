@@ -310,6 +310,9 @@ export const screenGroups: readonly { group: AdminScreen['group']; name: string 
 /** Addresses of one case, and of a new one. */
 export const newCasePath = '/admin/cases/new';
 export const casePattern = /^\/admin\/cases\/[^/]+$/;
+/** Addresses of prints: one case in a form, and a list. */
+export const printPattern = /^\/admin\/cases\/([^/]+)\/print\/([^/]+)$/;
+export const listingPath = '/admin/cases/listing';
 
 /** The screen of an address: its own, or the one that it is below. */
 export const screenOfPath = (path: string): AdminScreen | undefined =>
@@ -323,5 +326,7 @@ export const administratorPaths: readonly string[] = [
   dashboardPath,
   ...allScreens.map(({ path }) => path),
   newCasePath,
+  listingPath,
   '/admin/cases/:id',
+  '/admin/cases/:id/print/:form',
 ];

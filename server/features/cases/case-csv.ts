@@ -21,10 +21,7 @@ export async function sendCsv(
   { query, user, write, reply }: Call<'GET /api/admin/cases/csv'>,
 ): Promise<Readable> {
   const columns = columnsOf(query);
-  if (isWhole(query)) {
-    await requireRights(portal.engine.reader, { all: ['portal', 'cases'] }, user);
-    await write(async (_trx, by) => by.requireConfirmed());
-  }
+  await requireExporter(portal, query, { user, write });
   const { engine, now } = portal;
   const filters = [
     ...(await filtersOf(engine, query, listReader(portal, user))),
@@ -65,6 +62,17 @@ export async function sendCsv(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="cases-${day.toString()}.csv"`);
   return Readable.from(lines(), { objectMode: false });
+}
+
+/** All cases at once only go to who may export them, and was asked again who they are. */
+export async function requireExporter(
+  { engine }: Portal,
+  query: CaseCsvQuery,
+  { user, write }: Pick<Call<'GET /api/admin/cases/csv'>, 'user' | 'write'>,
+): Promise<void> {
+  if (!isWhole(query)) return;
+  await requireRights(engine.reader, { all: ['portal', 'cases'] }, user);
+  await write(async (_trx, by) => by.requireConfirmed());
 }
 
 /** Whether nothing restricts the list. */

@@ -18,7 +18,7 @@ import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import type { Portal } from '../../portal.ts';
 import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
-import { sendCsv } from './case-csv.ts';
+import { requireExporter, sendCsv } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { listSubmissions } from './exchange-queries.ts';
 import { addNote, requireSound, saveContent } from './edit-case.ts';
@@ -26,6 +26,7 @@ import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
 import { caseList, filtersOf, orderOf, referencesOf } from './list-queries.ts';
+import { printCase, printListing } from './print-case.ts';
 import { findCase } from './queries.ts';
 import { readCase, summaryOf } from './read-case.ts';
 import { takeCaseStep } from './take-step.ts';
@@ -54,6 +55,10 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return rows.map((row) => summaryOf(row, references.get(row.reportId) ?? ''));
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
+  serve(app, 'GET /api/admin/cases/listing', async (call) => {
+    await requireExporter(portal, call.query, call);
+    return printListing(portal, call.query, call.user);
+  });
 
   const enter = enterCase(portal);
   serve(app, 'POST /api/admin/cases', async ({ body, user, request, write }) => {
@@ -67,6 +72,10 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     await recordEvent(engine.db, event);
     return found;
   });
+
+  serve(app, 'GET /api/admin/cases/:id/print', ({ id, query, user }) =>
+    printCase(portal, id, query.form, user),
+  );
 
   serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
     const { id, body, write, request } = call;

@@ -329,20 +329,24 @@ export async function listPresentAttachments(db: Db, caseId: string) {
   return rows.flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }]));
 }
 
-/** Whether a signature of this version stands. */
-export async function hasSignature(db: Db, caseId: string, version: number): Promise<boolean> {
-  const found = await db
+/** The signature of this version that stands. */
+export function findSignature(db: Db, caseId: string, version: number) {
+  return db
     .selectFrom('case_signatures')
-    .select('id')
+    .select(['id', 'fullName', 'designation', 'at'])
     .where('caseId', '=', caseId)
     .where('version', '=', version)
     .where('undoneAt', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
+<<<<<<< HEAD
 /** A case has a day due: written as the index of that order has it. */
 const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
+=======
+export const hasSignature = async (db: Db, caseId: string, version: number): Promise<boolean> =>
+  (await findSignature(db, caseId, version)) !== undefined;
+>>>>>>> 9713f91 (prints: make the case, its forms and line listings pages for A4)
 
 /** The days on which the clocks of open cases of an urgency started. */
 export async function listClockStarts(db: Db, urgency: string): Promise<string[]> {

@@ -13,6 +13,7 @@ export const actionNames: Record<AuditAction, string> = {
   list: m.admin_audit_read_a_list(),
   export: m.admin_audit_exported(),
   open: m.admin_audit_opened(),
+  print: m.admin_audit_printed(),
   step: m.admin_audit_took_a_step(),
   create: m.admin_audit_created(),
   change: m.admin_ui_changed(),

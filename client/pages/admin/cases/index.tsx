@@ -7,6 +7,7 @@ import { caseListKeys, caseListLead } from '#client/components/admin/key-lines.t
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
@@ -34,6 +35,7 @@ import {
   filterNames,
   isNarrowed,
   type ListView,
+  listingSearch,
   queryOf,
   readView,
   views,
@@ -112,6 +114,9 @@ export default function Cases() {
             }}
           />
           <CsvButton view={view} />
+          <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">
+            {m.admin_print_line_listing()}
+          </Link>
           <Button
             small
             variant="quiet"

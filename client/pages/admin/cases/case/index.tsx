@@ -30,7 +30,7 @@ import { EditForm } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { caseSections, timeLine } from './sections.tsx';
-import { Attachments, Due, lastSave, Missing, Notes, People, Questions } from './side.tsx';
+import { Attachments, Due, lastSave, Missing, Notes, People, Prints, Questions } from './side.tsx';
 import { StepDialog, type AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
@@ -275,6 +275,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <Questions details={details} />
           <Notes details={details} isOffline={isOffline} />
           <Attachments details={details} isOffline={isOffline} />
+          <Prints id={details.id} />
         </div>
       </div>
       <TimeLine details={details} />

@@ -15,7 +15,9 @@ import { askingWays } from '#contract/cases/choices-rules.ts';
 import { caseIsSerious, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { printForms } from '#contract/cases/prints-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
+import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';
 
 function Side({
@@ -104,6 +106,21 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
           </button>
         </p>
       )}
+    </Side>
+  );
+}
+
+/** The prints of the case; each is a page of its own, made for A4. */
+export function Prints({ id }: { id: string }) {
+  return (
+    <Side id="case-prints" title={m.admin_print_print()}>
+      <ul className="case-prints">
+        {Object.entries(printForms).map(([form, name]) => (
+          <li key={form}>
+            <Link href={`${casesPath}/${id}/print/${form}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
     </Side>
   );
 }

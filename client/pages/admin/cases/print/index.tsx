@@ -1,0 +1,151 @@
+// One print of a case: /admin/cases/:id/print/pvpi, cioms, case or card.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { printPattern } from '#client/components/admin/screens.ts';
+import { timeText } from '#client/components/admin/time.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { caseKey, casesList } from '#client/data/admin/cases.ts';
+import { call, useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import { AlertCards } from '#client/print/alert-card.tsx';
+import { ciomsPages } from '#client/print/cioms.ts';
+import { FormPages } from '#client/print/form-pages.tsx';
+import { PrintDesk, Sheet } from '#client/print/print-desk.tsx';
+import { pvpiPages } from '#client/print/pvpi.ts';
+import { WholeCase } from '#client/print/whole-case.tsx';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CasePrint } from '#contract/cases/prints.ts';
+import { type PrintForm, printForms } from '#contract/cases/prints-rules.ts';
+import { stateLabels } from '#contract/cases/steps-rules.ts';
+
+export default function Print() {
+  const [path] = useLocation();
+  const [, id = '', form = ''] = printPattern.exec(path) ?? [];
+  if (!(form in printForms)) return <Unknown id={id} />;
+  return <OnePrint key={path} id={id} form={form as PrintForm} />;
+}
+
+function Unknown({ id }: { id: string }) {
+  return (
+    <PrintDesk
+      title={m.admin_print_there_is_no_such_print()}
+      backTo={`/admin/cases/${id}`}
+      backText={m.admin_print_back_to_the_case()}
+      isReady={false}
+    >
+      {null}
+    </PrintDesk>
+  );
+}
+
+function OnePrint({ id, form }: { id: string; form: PrintForm }) {
+  const address = `${casesList}/${id}/print`;
+  const read = useQuery<CasePrint>({
+    queryKey: [address, form],
+    queryFn: async ({ signal }) => {
+      const answer = await call('GET', `${address}?form=${form}`, undefined, signal);
+      return (await answer.json()) as CasePrint;
+    },
+    // Each opening is a print, which the audit trail shows.
+    gcTime: 0,
+  });
+  const title = printForms[form];
+  const { data, error } = read;
+  useEffect(() => {
+    document.title = `${data ? `${data.number}, ${title}` : title} – Administration`;
+  }, [data, title]);
+  const status = error instanceof RequestError ? error.status : 0;
+  return (
+    <PrintDesk
+      title={data ? `${title}: ${data.number}` : title}
+      backTo={`/admin/cases/${id}`}
+      backText={m.admin_print_back_to_the_case()}
+      isReady={data !== undefined}
+    >
+      {status === 409 && error instanceof RequestError ? (
+        <EmptyState
+          title={m.admin_print_not_possible()}
+          level={2}
+          action={
+            <Link href={`/admin/cases/${id}`} className="button button-secondary button-small">
+              {m.admin_print_back_to_the_case()}
+            </Link>
+          }
+        >
+          {error.problem?.message}
+        </EmptyState>
+      ) : status === 404 || status === 400 ? (
+        <EmptyState title={m.admin_cases_there_is_no_such_case()} level={2} />
+      ) : (
+        <ReadState read={read} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
+          {(print) => <Printed print={print} />}
+        </ReadState>
+      )}
+    </PrintDesk>
+  );
+}
+
+function Printed({ print }: { print: CasePrint }) {
+  const { form, number, state, version, isSample, signature, erasedAt, printedAt, centre } = print;
+  const user = useSession();
+  const isBeside = ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
+  const marks = [
+    ...(isSample ? [m.admin_print_sample()] : []),
+    ...(signature === null && form !== 'card' ? [m.admin_print_not_signed({ version })] : []),
+    ...(erasedAt === null ? [] : [m.admin_print_erased({ time: timeText(erasedAt) })]),
+    ...(isBeside ? [stateLabels[state]] : []),
+    ...(form === 'case' && erasedAt === null ? [m.admin_print_for_the_centre_only()] : []),
+  ];
+  const running = [number, ...marks].join(' · ');
+  const foot = [
+    `${centre.name}. ${number}`,
+    print.worldwideNumber === null ? '' : `${m.admin_print_worldwide_number()}: ${print.worldwideNumber}`,
+    m.admin_cases_version({ version }),
+    signature ? m.admin_print_signed({ name: signature.fullName, time: timeText(signature.at) }) : '',
+    m.admin_print_printed({ time: timeText(printedAt), name: user?.username ?? '' }),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <Sheet marks={marks} foot={foot}>
+      {form === 'pvpi' && (
+        <FormPages
+          title={m.admin_print_pvpi_title()}
+          note={m.admin_print_pvpi_note()}
+          pages={pvpiPages(print)}
+          running={running}
+        />
+      )}
+      {form === 'cioms' && (
+        <FormPages
+          title={m.admin_print_cioms_title()}
+          note={m.admin_print_cioms_note()}
+          pages={ciomsPages(print)}
+          running={running}
+        />
+      )}
+      {form === 'card' && (
+        <>
+          <header className="print-title">
+            <h2>{m.admin_print_card_title()}</h2>
+            <p>{m.admin_print_card_note()}</p>
+          </header>
+          <AlertCards print={print} />
+        </>
+      )}
+      {form === 'case' && <CaseSheet print={print} running={running} />}
+    </Sheet>
+  );
+}
+
+function CaseSheet({ print, running }: { print: CasePrint; running: string }) {
+  const read = useQuery<CaseDetails>({ queryKey: caseKey(print.id) });
+  return (
+    <ReadState read={read} failure={m.admin_cases_the_case_could_not_be_read()} level={2} lines={14}>
+      {(details) => <WholeCase print={print} details={details} running={running} />}
+    </ReadState>
+  );
+}

@@ -1,0 +1,73 @@
+// The CIOMS I form as a page of A4: its boxes, in its order.
+import type { CasePrint } from '#contract/cases/prints.ts';
+import { ciomsCriteria, ciomsForm, type CiomsBox, ciomsLabels } from '#contract/cases/cioms-form-rules.ts';
+import { qualifications } from '#contract/cases/code-lists-rules.ts';
+import { coded, primaryReporter } from '#contract/cases/form-words-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { box, layOut, type LaidOut, type Tick } from './paper.ts';
+
+export function ciomsPages(
+  print: Pick<CasePrint, 'number' | 'isFollowUp' | 'content' | 'centre' | 'printedAt' | 'worldwideId'>,
+): LaidOut {
+  const { content, centre, number, worldwideId } = print;
+  const values = ciomsForm(content, {
+    number: worldwideId === null || worldwideId === number ? number : `${number} (worldwide ${worldwideId})`,
+    sender: `${centre.name}, ${centre.address}`,
+    source: coded(qualifications, primaryReporter(content).qualification),
+    printedOn: printDate(print.printedAt.slice(0, 10)),
+    isFollowUp: print.isFollowUp,
+  });
+  const one = (place: CiomsBox, span: number, lines = 1, ticks?: readonly Tick[]) =>
+    box(place === 'date' ? '' : place, ciomsLabels[place], values[place], {
+      span,
+      lines,
+      ...(ticks && { ticks }),
+    });
+  const isOne = (content.reactions ?? []).length < 2 && content.death === undefined;
+  const criteria = ciomsCriteria.map(({ label, isMet }) => ({ label, isOn: isMet(content) }));
+  const seriousness = one('8-12', 12, 4, criteria);
+  const isTicked = criteria.some(({ isOn }) => isOn);
+  return layOut([
+    {
+      title: 'I. Reaction',
+      boxes: [
+        one('1', 3),
+        one('1a', 2),
+        one('2', 3),
+        one('2a', 2),
+        one('3', 2),
+        one('4-6', 12, 2),
+        one('7+13', 12, 12),
+        isOne && isTicked ? { ...seriousness, value: '' } : seriousness,
+      ],
+    },
+    {
+      title: 'II. Suspect drugs',
+      boxes: [
+        one('14', 8, 4),
+        one('20', 4, 4),
+        one('15', 5, 3),
+        one('16', 3, 3),
+        one('21', 4, 3),
+        one('17', 12, 2),
+        one('18', 6, 3),
+        one('19', 6, 3),
+      ],
+    },
+    { title: 'III. Concomitant drugs and history', boxes: [one('22', 12, 4), one('23', 12, 4)] },
+    {
+      title: 'IV. Sender',
+      boxes: [
+        one('24a', 8, 2),
+        one('24b', 4, 2),
+        one('24c', 3),
+        one('24d', 3, 2),
+        one('date', 3),
+        one('25a', 3, 1, [
+          { label: 'Initial', isOn: !print.isFollowUp },
+          { label: 'Follow-up', isOn: print.isFollowUp },
+        ]),
+      ].map((found) => (found.ticks && found.number === '25a' ? { ...found, value: '' } : found)),
+    },
+  ]);
+}

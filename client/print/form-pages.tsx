@@ -1,0 +1,111 @@
+// A form on paper: its boxes and tables, then the pages on which they go on.
+import type { CSSProperties } from 'react';
+import { isTable, type Box, type FormTable, type LaidOut } from './paper.ts';
+import { Running } from './running.tsx';
+
+interface FormPagesProps {
+  title: string;
+  /** Below the title: what the form is. */
+  note: string;
+  pages: LaidOut;
+  /** At the head of each further page: number and marks of the case. */
+  running: string;
+}
+
+export function FormPages({ title, note, pages: { parts, continued }, running }: FormPagesProps) {
+  return (
+    <>
+      <header className="print-title">
+        <h2>{title}</h2>
+        <p>{note}</p>
+      </header>
+      {parts.map((part) => (
+        <section key={isTable(part) ? part.title : part.boxes[0]?.label} className="print-part">
+          {part.title !== '' && <h3>{part.title}</h3>}
+          {isTable(part) ? (
+            <TablePart part={part} />
+          ) : (
+            <dl className="print-boxes">
+              {part.boxes.map((one) => (
+                <FormBox key={`${one.number} ${one.label}`} box={one} />
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+      {continued.length > 0 && (
+        <Running head={`${title}, continuation: ${running}`}>
+          {continued.map((one) => (
+            <section key={one.title} className="print-continued">
+              <h3>{one.title}</h3>
+              <p dir="auto">{one.text}</p>
+            </section>
+          ))}
+        </Running>
+      )}
+    </>
+  );
+}
+
+function FormBox({ box: { number, label, value, span, lines, ticks } }: { box: Box }) {
+  return (
+    <div style={{ '--span': span } as CSSProperties}>
+      <dt>{number === '' ? label : `${number}. ${label}`}</dt>
+      <dd style={{ minBlockSize: ticks ? undefined : `${lines * lineHeight}em` }} dir="auto">
+        {ticks && (
+          <span className="print-ticks">
+            {ticks.map((tick) => (
+              <span key={tick.label} data-on={tick.isOn || undefined}>
+                <i>{tick.isOn ? '×' : ''}</i>
+                {tick.label}
+              </span>
+            ))}
+          </span>
+        )}
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+const lineHeight = 1.3;
+
+function TablePart({ part: { title, columns, rows } }: { part: FormTable }) {
+  const all = columns.reduce((sum, column) => sum + column.columns + 2, 0);
+  return (
+    <div className="print-scroll" role="region" aria-label={title} tabIndex={0}>
+      <table className="print-table">
+        <colgroup>
+          <col style={{ width: '2.5%' }} />
+          {columns.map(({ label, columns: characters }) => (
+            <col key={label} style={{ width: `${((characters + 2) / all) * 97}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              <th scope="row">{roman[row] ?? row + 1}</th>
+              {cells.map((cell, place) => (
+                <td key={columns[place]?.label} dir="auto">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const roman = ['i', 'ii', 'iii', 'iv'];

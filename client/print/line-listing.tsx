@@ -1,0 +1,78 @@
+// A line listing: the cases of a list, one line each, on A4 across.
+import { sourceNames } from '#client/components/case/words.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseListing } from '#contract/cases/prints.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { stateLabels } from '#contract/cases/steps-rules.ts';
+
+type Row = CaseListing['rows'][number];
+
+const seriousWords = (serious: Row['serious']): string =>
+  serious === 'unknown'
+    ? m.admin_cases_not_yet_known()
+    : serious
+      ? m.admin_cases_serious()
+      : m.admin_cases_not_serious();
+
+/** `width` is a share of the page, in percent. */
+const columns: readonly { head: string; width: number; say: (row: Row) => string }[] = [
+  {
+    head: m.admin_cases_number(),
+    width: 9,
+    say: ({ number, isSample }) => (isSample ? `${number} (${m.admin_ui_sample()})` : number),
+  },
+  { head: m.admin_print_worldwide_number(), width: 9, say: ({ worldwideNumber }) => worldwideNumber ?? '' },
+  { head: m.admin_cases_received(), width: 7, say: ({ receivedAt }) => printDate(receivedAt.slice(0, 10)) },
+  { head: m.admin_cases_came_by(), width: 6, say: ({ source }) => sourceNames[source] },
+  { head: m.admin_cases_patient(), width: 10, say: ({ patient }) => patient },
+  { head: m.admin_cases_suspected_drug(), width: 20, say: ({ drug }) => drug },
+  { head: m.admin_cases_reaction(), width: 17, say: ({ reaction }) => reaction },
+  { head: m.admin_cases_serious(), width: 7, say: ({ serious }) => seriousWords(serious) },
+  { head: m.admin_cases_state(), width: 6, say: ({ state }) => stateLabels[state] },
+  { head: m.admin_cases_due(), width: 6, say: ({ due }) => (due === null ? '' : printDate(due)) },
+  {
+    head: m.admin_cases_complete(),
+    width: 5,
+    say: ({ completeness }) => (completeness === null ? '' : completeness.toFixed(2)),
+  },
+];
+
+export function LineListing({ listing }: { listing: CaseListing }) {
+  return (
+    <div className="print-scroll" role="region" aria-label={m.admin_print_line_listing()} tabIndex={0}>
+      <table className="print-table print-listing">
+        <colgroup>
+          {columns.map(({ head, width }) => (
+            <col key={head} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listing.rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ head, say }, place) =>
+                place === 0 ? (
+                  <th key={head} scope="row">
+                    {say(row)}
+                  </th>
+                ) : (
+                  <td key={head} dir="auto">
+                    {say(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

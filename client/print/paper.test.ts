@@ -1,0 +1,70 @@
+// A form on paper loses nothing: what does not fit its box stands on the continuation pages.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { box, continuedMark, fit, isTable, layOut, type FormTable } from './paper.ts';
+
+it.each([
+  ['a text that fits stays whole', 'one two', 'one two', ''],
+  ['a line break takes a line', 'a\nb\nc\nd', 'a\nb', '\nc\nd'],
+  ['a text is parted between words', 'alpha beta gamma delta epsilon', 'alpha beta gamma ', 'delta epsilon'],
+  ['a word longer than the box is parted', 'x'.repeat(40), 'x'.repeat(20), 'x'.repeat(20)],
+  ['signs above and below letters take no room', 'क्षतिग्रस्त त्वचा', 'क्षतिग्रस्त त्वचा', ''],
+])('%s', (_name, text, here, rest) => {
+  expect(fit(text, { columns: 10, lines: 3 })).toEqual({ here, rest });
+});
+
+it('both parts of any text are the text', () => {
+  const room = fc.record({ columns: fc.integer({ min: 1, max: 40 }), lines: fc.integer({ min: 1, max: 6 }) });
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'wort', 'क्षति', '\n', ' ', '  ', '👩‍⚕️'),
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(text, room, (said, size) => {
+      const { here, rest } = fit(said, size);
+      expect(here + rest).toBe(said);
+    }),
+  );
+});
+
+it('boxes and rows that do not fit go on, under their names', () => {
+  const table: FormTable = {
+    title: 'C',
+    rowName: 'Suspected drug',
+    rowCount: 2,
+    columns: [
+      { label: 'Name', columns: 12, lines: 2 },
+      { label: 'Dose', columns: 8, lines: 2 },
+    ],
+    rows: [
+      ['Amoxicillin', '500 mg'],
+      ['A name that is too long for its cell', '1 g'],
+      ['Third', '2 g'],
+    ],
+  };
+  const story = box('7', 'Describe', 'word '.repeat(100), { span: 12, lines: 2 });
+  const { parts, continued } = layOut([{ title: 'B', boxes: [story] }, table]);
+  const [group, shown] = parts;
+  expect(group && !isTable(group) && group.boxes[0]?.value.endsWith(continuedMark)).toBe(true);
+  expect(shown && isTable(shown) && shown.rows).toEqual([
+    ['Amoxicillin', '500 mg'],
+    [`A name that\n${continuedMark}`, '1 g'],
+  ]);
+  expect(continued.map(({ title }) => title)).toEqual([
+    '7 Describe',
+    'Suspected drug 2, Name',
+    'Suspected drug 3',
+  ]);
+  expect(continued[2]?.text).toBe('Name: Third\nDose: 2 g');
+});
+
+it('a table has the rows of the form, also empty ones', () => {
+  const table = {
+    title: 'C',
+    rowName: 'Drug',
+    rowCount: 3,
+    columns: [{ label: 'Name', columns: 9, lines: 1 }],
+  };
+  const [shown] = layOut([{ ...table, rows: [['One']] }]).parts;
+  expect(shown && isTable(shown) && shown.rows).toEqual([['One'], [''], ['']]);
+});

@@ -1,0 +1,55 @@
+// The screen around a print: what is printed, the way back, the button, and the sheet itself.
+import './print.css';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { back } from '#client/components/ui/icon-paths.ts';
+import { m } from '#client/paraglide/messages.js';
+
+interface PrintDeskProps {
+  title: string;
+  backTo: string;
+  backText: string;
+  isReady: boolean;
+  children: ReactNode;
+}
+
+export function PrintDesk({ title, backTo, backText, isReady, children }: PrintDeskProps) {
+  useFocusRecovery();
+  return (
+    <>
+      <div className="admin-head print-head">
+        <Link href={backTo} className="admin-back">
+          <Icon path={back} size={16} />
+          {backText}
+        </Link>
+        <div className="admin-title">
+          <h1 tabIndex={-1}>{title}</h1>
+          {isReady && <Button onClick={() => print()}>{m.admin_print_print_or_save()}</Button>}
+        </div>
+        {isReady && <p>{m.admin_print_set_scale()}</p>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+interface SheetProps {
+  /** What this print is not to be taken for: a sample, a draft. */
+  marks: readonly string[];
+  foot: string;
+  isAcross?: boolean;
+  children: ReactNode;
+}
+
+export function Sheet({ marks, foot, isAcross = false, children }: SheetProps) {
+  return (
+    <article className={isAcross ? 'print-paper print-across' : 'print-paper'}>
+      {marks.length > 0 && <p className="print-marks">{marks.join(' · ')}</p>}
+      {children}
+      <p className="print-foot">{foot}</p>
+    </article>
+  );
+}

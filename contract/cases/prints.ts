@@ -1,0 +1,112 @@
+// What the calls about prints answer. A print is a page of the desk that the browser makes a PDF of.
+import * as z from 'zod/mini';
+import { id, oneOf, time } from '../fields.ts';
+import { assessmentMethods } from './choices-rules.ts';
+import { caseListFilters, caseSummary, storedContent } from './cases.ts';
+import { sources } from './from-report-rules.ts';
+import { type PrintForm, printForms } from './prints-rules.ts';
+import { caseStates } from './steps-rules.ts';
+
+type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
+const forms = Object.keys(printForms) as [PrintForm, ...PrintForm[]];
+const methods = Object.keys(assessmentMethods) as Names<typeof assessmentMethods>;
+
+export const casePrintQuery = z.object({ form: oneOf(forms) });
+
+/** Who prints: the centre as it names itself to others. */
+const centre = () =>
+  z.object({ name: z.string(), address: z.string(), telephone: z.string(), email: z.string() });
+
+export const casePrint = z.object({
+  form: z.enum(forms),
+  id: id(),
+  number: z.string(),
+  reference: z.string(),
+  state: z.enum(caseStates),
+  source: z.enum(sources),
+  version: z.int(),
+  receivedAt: time(),
+  printedAt: time(),
+  isSample: z.boolean(),
+  /** When the person was taken out of the case; null: not. */
+  erasedAt: z.nullable(time()),
+  /** The signature of this version; null: it is not signed. */
+  signature: z.nullable(z.object({ fullName: z.string(), designation: z.string(), at: time() })),
+  /** The number that the national system gave. */
+  worldwideNumber: z.nullable(z.string()),
+  /** C.1.8.1 of E2B(R3). */
+  worldwideId: z.nullable(z.string()),
+  isFollowUp: z.boolean(),
+  /** In prints for outsiders without names that may not leave. */
+  content: storedContent(),
+  /** In prints for outsiders only those that an account with `sign` has fixed. */
+  assessments: z.array(
+    z.object({
+      drug: z.nullable(id()),
+      reaction: id(),
+      method: z.enum(methods),
+      result: z.string(),
+      /** The result in words. */
+      words: z.string(),
+      isFixed: z.boolean(),
+    }),
+  ),
+  centre: centre(),
+  /** What each version changed, in the print of the case with its history. */
+  changes: z.array(
+    z.object({
+      version: z.int(),
+      differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+});
+
+export type CasePrint = z.infer<typeof casePrint>;
+
+export const caseListingQuery = z.object(caseListFilters);
+
+export const caseListing = z.object({
+  printedAt: time(),
+  centre: centre(),
+  rows: z.array(z.object({ ...caseSummary.shape, worldwideNumber: z.nullable(z.string()) })),
+});
+export type CaseListing = z.infer<typeof caseListing>;
+
+// The rows of the table of endpoints. They have names because the type of the table is at the limit of the compiler.
+export interface ListingRow {
+  access: 'cases';
+  confirm: `for ${string}`;
+  summary: string;
+  status: 200;
+  query: typeof caseListingQuery;
+  reply: typeof caseListing;
+}
+export interface PrintRow {
+  access: 'cases';
+  summary: string;
+  status: 200;
+  query: typeof casePrintQuery;
+  reply: typeof casePrint;
+}
+export interface PrintRows {
+  'GET /api/admin/cases/listing': ListingRow;
+  'GET /api/admin/cases/:id/print': PrintRow;
+}
+
+export const printRows: PrintRows = {
+  'GET /api/admin/cases/listing': {
+    access: 'cases',
+    confirm: 'for all cases, which also needs the right "portal"',
+    summary: 'What the line listing of a view, of filters or of a search shows: at most 1,000 cases',
+    status: 200,
+    query: caseListingQuery,
+    reply: caseListing,
+  },
+  'GET /api/admin/cases/:id/print': {
+    access: 'cases',
+    summary: 'What a print of a case shows. An alert card needs a signed case: otherwise 409',
+    status: 200,
+    query: casePrintQuery,
+    reply: casePrint,
+  },
+};

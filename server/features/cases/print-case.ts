@@ -1,0 +1,210 @@
+// What the prints of cases show. Each is a line of the audit trail. What leaves the centre is masked as messages are.
+import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
+import { newestAssessments, printResult } from '#contract/cases/assessment-rules.ts';
+import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import type { CaseCsvQuery } from '#contract/cases/cases.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { differences, labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { forOutsiders } from '#contract/cases/masking-rules.ts';
+import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { findVersion, listVersions } from '../../db/history.ts';
+import { readPage, searchFilters } from '../../db/paging.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
+import type { Db } from '../../db/tables.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Portal } from '../../portal.ts';
+import { findContactInfo } from '../contact-info/queries.ts';
+import { listSettings } from '../site-settings/queries.ts';
+import { listAssessments } from './assessment-queries.ts';
+import { findExchange, listSubmissions, mayForwardName, readExchangeSettings } from './exchange-queries.ts';
+import { listReader } from './list-cases.ts';
+import { caseList, filtersOf, orderOf, referencesOf } from './list-queries.ts';
+import { findCase, referenceOf, type StoredCase } from './queries.ts';
+import { summaryOf } from './read-case.ts';
+import { findSignature } from './work-queries.ts';
+
+/** The states of a case whose signature counts. */
+const signedStates: readonly StoredCase['state'][] = ['signed', 'sent', 'closed'];
+
+/** Throws `NoSuchRecord`, or the 409 that says why there is no alert card. */
+export async function printCase(
+  portal: Portal,
+  id: string,
+  form: PrintForm,
+  user: CurrentUser,
+): Promise<CasePrint> {
+  const { engine, now } = portal;
+  const db = engine.reader;
+  const row = await findCase(db, id);
+  const version = row && (await findVersion(db, id, row.version));
+  if (!row || !version) throw new NoSuchRecord();
+  const [reference, exchange, submissions, signature, all, mayForward, centre] = await Promise.all([
+    referenceOf(db, row.reportId),
+    findExchange(db, id),
+    listSubmissions(db, [id]),
+    findSignature(db, id, row.version),
+    listAssessments(db, id),
+    mayForwardName(db, row.reportId),
+    readCentre(db),
+  ]);
+  const isInside = form === 'case';
+  const names = { mayForwardName: mayForward, isImported: typeof exchange?.importedXml === 'string' };
+  const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
+  const isSigned = signature !== undefined && signedStates.includes(row.state);
+  const shown = assessments.map(({ drugId, reactionId, method, result, answers, isFixed }) => ({
+    drug: drugId,
+    reaction: reactionId,
+    method,
+    result,
+    words: printResult(method, result, answers),
+    isFixed,
+  }));
+  if (form === 'card') requireCard(row, isSigned, { content: version.content, assessments: shown });
+  const printedAt = now();
+  await recordEvent(engine.db, {
+    at: printedAt,
+    user,
+    action: 'print',
+    kind: 'cases',
+    recordId: id,
+    fields: [form],
+  });
+  return {
+    form,
+    id,
+    number: row.number,
+    reference,
+    state: row.state,
+    source: row.source,
+    version: row.version,
+    receivedAt: row.receivedAt,
+    printedAt: printedAt.toISOString(),
+    isSample: row.isSample,
+    erasedAt: row.erasedAt,
+    signature: isSigned
+      ? { fullName: signature.fullName, designation: signature.designation, at: signature.at }
+      : null,
+    worldwideNumber: submissions.findLast(({ number }) => number !== null)?.number ?? null,
+    worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
+    isFollowUp: submissions.some(({ way }) => way !== 'download'),
+    content: isInside ? version.content : forOutsiders(version.content, names),
+    assessments: shown,
+    centre,
+    changes: isInside ? await readChanges(db, id) : [],
+  };
+}
+
+function requireCard(
+  { erasedAt }: StoredCase,
+  isSigned: boolean,
+  assessed: Parameters<typeof cardLines>[0],
+): void {
+  if (erasedAt !== null) {
+    throw new Problem(409, 'The personal data of this case was erased: there is nobody to give a card to.');
+  }
+  if (!isSigned) {
+    throw new Problem(409, 'An alert card needs a signed case. Sign this version of the case first.');
+  }
+  if (cardLines(assessed).length === 0) {
+    throw new Problem(
+      409,
+      'No drug was assessed as a certain, probable or possible cause: a card has no drug.',
+    );
+  }
+}
+
+/** What each version changed, the newest first. */
+async function readChanges(db: Db, id: string): Promise<CasePrint['changes']> {
+  const changes: CasePrint['changes'] = [];
+  let before: CaseContent = {};
+  for (const { number } of await listVersions(db, id)) {
+    const content = (await findVersion(db, id, number))?.content ?? {};
+    const earlier = before;
+    const found = differences(earlier, content).map(({ path, before: old, after }) => ({
+      label: labelOf(path, after === undefined ? earlier : content),
+      before: printValue(path, old, earlier),
+      after: printValue(path, after, content),
+    }));
+    // The first version is the case itself: what it says stands above.
+    if (changes.length > 0 || number > 1) changes.unshift({ version: number, differences: found });
+    before = content;
+  }
+  return changes;
+}
+
+/** The centre as messages name it; without those settings as the portal does. */
+async function readCentre(db: Db): Promise<CasePrint['centre']> {
+  const [settings, site, contact] = await Promise.all([
+    readExchangeSettings(db),
+    listSettings(db),
+    findContactInfo(db),
+  ]);
+  const text = (key: keyof CaseSettings) => settings[key] ?? '';
+  const place = [text('e2b_city'), text('e2b_state'), text('e2b_postcode')];
+  const address = [text('e2b_department'), text('e2b_address'), ...place].filter((part) => part !== '');
+  return {
+    name: text('e2b_organisation') || (settingsByKey(site).site_title ?? ''),
+    address: address.length > 0 ? address.join(', ') : contact.address,
+    telephone: text('e2b_telephone') || contact.phone,
+    email: text('e2b_email') || contact.email,
+  };
+}
+
+/** The cases of a view, of filters or of a search, in the order of the list. */
+export async function printListing(
+  portal: Portal,
+  query: CaseCsvQuery,
+  user: CurrentUser,
+): Promise<CaseListing> {
+  const { engine, now } = portal;
+  const { sort, order } = orderOf(query);
+  const page = await readPage(engine.reader, caseList, {
+    q: '',
+    filters: [
+      ...(await filtersOf(engine, query, listReader(portal, user))),
+      ...(await searchFilters(engine, 'cases', query.q ?? '')),
+    ],
+    sort,
+    descending: order === 'desc',
+    limit: listingMax,
+    from: null,
+  });
+  const rows = page?.rows ?? [];
+  if (page?.hasNext) {
+    throw new Problem(409, 'These are more than 1,000 cases. Narrow the list by dates or other filters.');
+  }
+  const printedAt = now();
+  // A line of the trail names at most 300 records.
+  for (let first = 0; first === 0 || first < rows.length; first += 300) {
+    const records = rows.slice(first, first + 300).map(({ id }) => id);
+    const details = { amount: records.length, records, searched: Boolean(query.q) };
+    await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
+  }
+  const [references, submissions, centre] = await Promise.all([
+    referencesOf(
+      engine.reader,
+      rows.map(({ reportId }) => reportId),
+    ),
+    rows.length === 0
+      ? []
+      : listSubmissions(
+          engine.reader,
+          rows.map(({ id }) => id),
+        ),
+    readCentre(engine.reader),
+  ]);
+  const numbers = new Map(
+    submissions.flatMap(({ caseId, number }) => (number === null ? [] : [[caseId, number]])),
+  );
+  return {
+    printedAt: printedAt.toISOString(),
+    centre,
+    rows: rows.map((row) => ({
+      ...summaryOf(row, references.get(row.reportId) ?? ''),
+      worldwideNumber: numbers.get(row.id) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,202 @@
+// Tests what the prints of cases show to whom, and that each is in the audit trail.
+import { expect, it } from 'vitest';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
+import { fileOf, fullContent, suspect } from '../../icsr/testing/invented-case.ts';
+import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+async function desk() {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  await portalThatSends(portal.db, { e2b_organisation: 'Test Institute', e2b_telephone: '0253 200000' });
+  const id = await makeAccount(portal, 'asha', ['portal', 'content', 'cases', 'sign']);
+  const person = { fullName: 'Dr Asha', designation: 'Pharmacologist' };
+  await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
+  const session = await sessionOf(portal, id);
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object | string) => {
+    const xml = typeof payload === 'string' && { 'content-type': 'application/xml' };
+    const answer = await portal.app.inject({
+      method,
+      url: `/api/admin${url}`,
+      headers: { ...session, ...xml },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const open = async (content: CaseContent = fullContent) => {
+    const { id: made } = (await call('POST', '/cases', { source: 'paper', content })).body as { id: string };
+    return made;
+  };
+  const print = async (one: string, form: string) => {
+    const { status, body } = await call('GET', `/cases/${one}/print?form=${form}`);
+    return { status, print: body as CasePrint, message: (body as { message?: string }).message };
+  };
+  return { portal, call, open, print };
+}
+
+/** Takes a case to the state signed, with this category for each of its pairs. */
+async function sign(
+  call: Awaited<ReturnType<typeof desk>>['call'],
+  id: string,
+  result: string,
+): Promise<void> {
+  await call('POST', `/cases/${id}/steps`, { step: 'take' });
+  for (const { id: reaction } of fullContent.reactions ?? []) {
+    const said = { drug: suspect, reaction, method: 'whoUmc', result, reason: 'The time fits' };
+    await call('POST', `/cases/${id}/assessments`, said);
+  }
+  await call('POST', `/cases/${id}/steps`, { step: 'ready' });
+  expect(await call('POST', `/cases/${id}/steps`, { step: 'sign' })).toMatchObject({ status: 200 });
+}
+
+const withPerson: CaseContent = {
+  ...fullContent,
+  patient: { ...fullContent.patient, initials: 'Asha Rao Patil', name: 'Asha Rao Patil' },
+  doctor: { name: 'Dr Kamau' },
+  reporters: [
+    { ...fullContent.reporters?.[0], id: fullContent.reporters?.[0]?.id ?? '', email: 'r@example.org' },
+  ],
+};
+const ofPersons = /Ravi|Sample|Lake View|411001|example\.org|Patil|Kamau|\+91/;
+
+it('prints for outsiders have initials, and the reporter only with consent; the whole case has all', async () => {
+  const { portal, open, print } = await desk();
+  const id = await open(withPerson);
+  for (const form of ['pvpi', 'cioms']) {
+    const { print: masked } = await print(id, form);
+    expect(JSON.stringify(masked.content)).not.toMatch(ofPersons);
+    expect(masked.content.patient?.initials).toBe('A.R.P.');
+    expect(masked.content.reporters?.[0]).toMatchObject({
+      familyName: { unknown: 'withheld' },
+      email: { unknown: 'withheld' },
+      qualification: '1',
+    });
+  }
+  const whole = await print(id, 'case');
+  expect(whole.print.content).toMatchObject(withPerson);
+
+  const { reportId } = await portal.db
+    .selectFrom('cases')
+    .select('reportId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const consent = { id: crypto.randomUUID(), reportId, consent: 'mayForwardMyName' as const, given: true };
+  const at = portal.clock.now.toISOString();
+  await portal.db
+    .insertInto('report_consents')
+    .values({ ...consent, at, way: 'telephone' })
+    .execute();
+  const allowed = await print(id, 'pvpi');
+  expect(allowed.print.content.reporters?.[0]).toMatchObject({
+    familyName: 'Sample',
+    email: 'r@example.org',
+  });
+  expect(allowed.print.content.doctor).toBeUndefined();
+});
+
+it('an imported case keeps what its sender wrote', async () => {
+  const { call, print } = await desk();
+  const file = new TextDecoder().decode(fileOf(fullContent));
+  const { body } = await call('POST', '/icsr/import', file);
+  const [one] = (body as { cases: { id: string }[] }).cases;
+  const { print: found } = await print(one?.id ?? '', 'pvpi');
+  expect(found.content.reporters?.[0]).toMatchObject({ givenName: 'Ravi', familyName: 'Sample' });
+  expect(found).toMatchObject({ worldwideId: 'IN-TEST-2026-00042', source: 'icsr', signature: null });
+});
+
+it('an alert card needs a signed case with a drug that is a possible cause, and a person', async () => {
+  const { portal, call, open, print } = await desk();
+  const [id, other] = [await open(), await open()];
+  expect(await print(id, 'card')).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/signed case/),
+  });
+  await sign(call, id, 'probable');
+  const card = await print(id, 'card');
+  expect(card.print).toMatchObject({
+    signature: { fullName: 'Dr Asha', designation: 'Pharmacologist' },
+    centre: { name: 'Test Institute', telephone: '0253 200000' },
+  });
+  expect(card.print.assessments.map(({ words, isFixed }) => ({ words, isFixed }))).toEqual([
+    { words: 'Probable', isFixed: true },
+    { words: 'Probable', isFixed: true },
+  ]);
+  await sign(call, other, 'unlikely');
+  expect(await print(other, 'card')).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/No drug/),
+  });
+  const erasedAt = portal.clock.now.toISOString();
+  await portal.db.updateTable('cases').set({ erasedAt }).where('id', '=', id).execute();
+  expect(await print(id, 'card')).toMatchObject({ status: 409, message: expect.stringMatching(/erased/) });
+  expect((await print(id, 'pvpi')).print).toMatchObject({ erasedAt });
+});
+
+it('the whole case says what each version changed', async () => {
+  const { call, open, print, portal } = await desk();
+  const id = await open();
+  await call('POST', `/cases/${id}/steps`, { step: 'take' });
+  const told = { way: 'telephone', content: { patient: { weightKg: 61 } } };
+  const { body } = await call('POST', `/cases/${id}/information`, told);
+  const [item] = (body as { information: { id: string; lines: { path: string }[] }[] }).information;
+  const accept = item?.lines.map(({ path }) => path);
+  await call('POST', `/cases/${id}/information/${item?.id}/decisions`, { accept });
+  const { print: found } = await print(id, 'case');
+  expect(found.changes).toEqual([
+    {
+      version: 2,
+      differences: [
+        { label: 'Latest information', before: '19 Nov 2026', after: '21 Nov 2026' },
+        { label: 'Patient, Weight (kg)', before: '58.5', after: '61' },
+      ],
+    },
+  ]);
+  expect((await print(id, 'pvpi')).print.changes).toEqual([]);
+  const lines = await portal.db
+    .selectFrom('audit_events')
+    .select(['fields', 'recordId'])
+    .where('action', '=', 'print')
+    .orderBy('place')
+    .execute();
+  expect(lines).toEqual([
+    { fields: ['case'], recordId: id },
+    { fields: ['pvpi'], recordId: id },
+  ]);
+});
+
+it('a line listing shows what the list shows, with the number of the national system', async () => {
+  const { portal, call, open } = await desk();
+  const [first, second] = [await open(), await open()];
+  await call('POST', `/cases/${first}/steps`, { step: 'take' });
+  const at = portal.clock.now.toISOString();
+  const left = { id: crypto.randomUUID(), caseId: first, at, by: 'asha', version: 1, way: 'typed' };
+  await portal.db
+    .insertInto('case_submissions')
+    .values({ ...left, receiver: 'National system', number: 'NCC-77', state: 'sent' })
+    .execute();
+  const listing = async (search: string) => {
+    const { body } = await call('GET', `/cases/listing?${search}`);
+    return (body as CaseListing).rows.map(({ id, worldwideNumber }) => ({ id, worldwideNumber }));
+  };
+  expect(await listing('view=mine')).toEqual([{ id: first, worldwideNumber: 'NCC-77' }]);
+  expect(await listing('view=all&q=amoxicillin&sort=receivedAt&order=asc')).toHaveLength(2);
+  expect(await listing('state=new')).toEqual([{ id: second, worldwideNumber: null }]);
+  expect(await listing('drug=nothing')).toEqual([]);
+  const lines = await portal.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('action', '=', 'print')
+    .orderBy('place')
+    .execute();
+  expect(lines.map(({ details }) => details?.amount)).toEqual([1, 2, 1, 0]);
+});
+
+it('all cases at once need the right "portal" besides', async () => {
+  const { portal } = await desk();
+  const session = await sessionOf(portal, await makeAccount(portal, 'worker', ['cases']));
+  const ask = (url: string) => portal.app.inject({ url: `/api/admin/cases/listing${url}`, headers: session });
+  expect((await ask('')).statusCode).toBe(403);
+  expect((await ask('?view=inbox')).statusCode).toBe(200);
+  expect((await ask('?view=everything')).statusCode).toBe(400);
+});
