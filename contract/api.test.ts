@@ -149,6 +149,7 @@ describe('the table', () => {
       'admin/cases',
       'admin/adr-reports',
       'admin/cases/csv',
+      'admin/cases/listing',
       'admin/icsr/export',
       'admin/icsr/import',
       'admin/icsr/acknowledgements',

@@ -122,13 +122,11 @@ export function pvpiPages(print: PrintedCase): LaidOut {
     {
       title: '9. Action taken and 10. Reintroduction',
       rowName: 'Suspected medication',
-      columns: [
-        ...later.map((column) => ({
-          label: `${column.number}. ${column.label}`,
-          columns: charactersIn(6),
-          lines: 3,
-        })),
-      ],
+      columns: later.map((column) => ({
+        label: `${column.number}. ${column.label}`,
+        columns: charactersIn(6),
+        lines: 3,
+      })),
       rows: cells(later),
       rowCount: 4,
     },

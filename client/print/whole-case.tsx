@@ -117,6 +117,7 @@ const kindWords: Record<CaseDetails['timeline'][number]['kind'], string> = {
   information: m.admin_cases_submission(),
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),
+  attempt: m.admin_reporter_attempt(),
 };
 
 function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }): ReactNode {

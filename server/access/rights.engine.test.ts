@@ -23,7 +23,7 @@ function requestFor(key: ApiKey) {
     .replace(':kind', 'contact-links')
     .replace(':ticket', 'none')
     // All cases at once need another right.
-    .replace('/csv', '/csv?view=inbox');
+    .replace(/\/(csv|listing)$/, '/$1?view=inbox');
   const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, payload: '{}' };
   return { method, url: address, ...body };
 }

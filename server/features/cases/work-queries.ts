@@ -340,13 +340,11 @@ export function findSignature(db: Db, caseId: string, version: number) {
     .executeTakeFirst();
 }
 
-<<<<<<< HEAD
-/** A case has a day due: written as the index of that order has it. */
-const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
-=======
 export const hasSignature = async (db: Db, caseId: string, version: number): Promise<boolean> =>
   (await findSignature(db, caseId, version)) !== undefined;
->>>>>>> 9713f91 (prints: make the case, its forms and line listings pages for A4)
+
+/** A case has a day due: written as the index of that order has it. */
+const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
 
 /** The days on which the clocks of open cases of an urgency started. */
 export async function listClockStarts(db: Db, urgency: string): Promise<string[]> {
