@@ -12,6 +12,7 @@ import {
 } from '#client/testing/admin-area.ts';
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 
 loadAdminArea();
@@ -173,6 +174,22 @@ it('a field that the portal refuses shows its sentence', async () => {
   await save().click();
   await expect.element(page.getByText('Use at most 60 characters').first()).toBeVisible();
   await expect.element(field('Manufacturer')).toHaveFocus();
+});
+
+it('a narrative is drafted from the content, and one with text is not overwritten', async () => {
+  await openCase();
+  await edit('Narrative').click();
+  const narrative = field('Narrative');
+  const { value: before } = narrative.element() as HTMLTextAreaElement;
+  await page.getByRole('button', { name: 'Draft from the content' }).click();
+  await expect.element(page.getByText('The narrative has text already.')).toBeVisible();
+  await expect.element(narrative).toHaveValue(before);
+  await page.getByRole('button', { name: 'Put the draft above it' }).click();
+  await expect.element(narrative).toHaveFocus();
+  await expect.element(narrative).toHaveValue(`${draftNarrative(content)}\n\n${before}`);
+  await page.getByRole('button', { name: 'Draft from the content' }).click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect.element(narrative).toHaveValue(draftNarrative(content));
 });
 
 it('two people who save at once: the later one chooses field by field, and nothing is lost', async () => {

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { ContentEntry, ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
+import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
 import { differenceLabel, printed } from '#client/components/case/difference-table.tsx';
 import type { ContentName, ContentSection } from '#client/components/case/sections.ts';
 import { contentFromTyped } from '#client/components/case/typed-content.ts';
@@ -71,6 +72,11 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
         </div>
       )}
       {!failure && issues.size > 0 && <Refused issues={issues} />}
+      {section.fields.includes('narrative') && (
+        <div className="px-4 pt-3">
+          <DraftNarrative typed={typed} onChange={change} />
+        </div>
+      )}
       <ContentForm typed={typed} issues={issues} terms={terms} onChange={change}>
         {target.entry ? (
           <ContentEntry name={list as ContentName} id={entryId} typed={typed} />

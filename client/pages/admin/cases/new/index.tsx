@@ -14,6 +14,7 @@ import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
+import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
 import { CompletenessBar, today } from '#client/components/case/marks.tsx';
 import { contentSections, paperOrder } from '#client/components/case/sections.ts';
 import {
@@ -252,6 +253,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
                 section && (
                   <CaseSheet key={id} id={id} title={`${boxes[place] ?? ''} ${section.title}`.trim()}>
                     <div className="new-case-part">
+                      {id === 'narrative' && <DraftNarrative typed={typed} onChange={change} />}
                       <ContentParts names={section.fields} typed={typed} />
                     </div>
                   </CaseSheet>
