@@ -37,7 +37,7 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
     'earlier-cases': {
       everyMs: hourMs,
       run: async (_payload, { signal }) =>
-        void (await openEarlierCases(portal.engine, config.timeZone, signal)),
+        void (await openEarlierCases(portal.engine, { timeZone: config.timeZone, now: portal.now }, signal)),
     },
     'find-duplicates': {
       everyMs: 2 * minuteMs,

@@ -6,10 +6,12 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
+import { deriveAgain } from './derive-again.ts';
 import { openEarlierCases, reserveEarlierNumbers } from './earlier-reports.ts';
 import { findCaseOfReport } from './queries.ts';
 
 const timeZone = 'Asia/Kolkata';
+const desk = { timeZone, now: () => new Date('2026-11-22T10:00:00.000Z') };
 
 /** A report of an earlier version of the portal: without a case. */
 async function earlier({ db }: Engine, at: string, more: { isSample?: boolean; name?: string } = {}) {
@@ -51,12 +53,15 @@ it('earlier reports have the first numbers of their years in order of arrival, a
   ]);
   expect(await findCaseOfReport(engine.db, first.id)).toMatchObject({
     receivedAt: first.createdAt,
-    clockStartedOn: '2025-02-01',
+    clockStartedOn: '2026-11-22',
+    dueOn: '2026-11-29',
   });
+  await deriveAgain(engine, timeZone);
+  expect(await findCaseOfReport(engine.db, first.id)).toMatchObject({ dueOn: '2026-11-29' });
   // A report that an older process stored meanwhile has the next free number.
   const late = await earlier(engine, '2026-11-22T10:00:01.000Z');
   await reserveEarlierNumbers(engine, timeZone);
-  await openEarlierCases(engine, timeZone);
+  await openEarlierCases(engine, desk);
   expect(await numberOf(engine, late)).toBe('AMC-2026-00004');
 });
 
@@ -65,7 +70,7 @@ it('the case of an erased report names nobody', async () => {
   const { id } = await earlier(engine, '2026-02-01T12:00:00.000Z', { name: '[erased]' });
   const erasedAt = '2026-03-01T12:00:00.000Z';
   await engine.db.updateTable('adr_reports').set({ erasedAt, age: 40 }).where('id', '=', id).execute();
-  await openEarlierCases(engine, timeZone);
+  await openEarlierCases(engine, desk);
   const found = await findCaseOfReport(engine.db, id);
   expect(found).toMatchObject({ erasedAt, patient: '', ageBand: '5', drug: validReport.medicineName });
   const versions = await engine.db.selectFrom('case_versions').select('content').execute();
@@ -79,12 +84,12 @@ it('an interrupted run goes on where it stopped, and two runs at once open each 
   }
   await reserveEarlierNumbers(engine, timeZone);
   const stop = new AbortController();
-  const run = openEarlierCases(engine, timeZone, stop.signal);
+  const run = openEarlierCases(engine, desk, stop.signal);
   const opened = async () => (await engine.db.selectFrom('cases').select('number').execute()).length;
   await expect.poll(opened, { interval: 1 }).toBeGreaterThanOrEqual(50);
   stop.abort();
   await run.catch(() => {});
-  await Promise.all([1, 2].map(() => openEarlierCases(engine, timeZone)));
+  await Promise.all([1, 2].map(() => openEarlierCases(engine, desk)));
   const reports = await engine.db
     .selectFrom('adr_reports')
     .innerJoin('cases', 'cases.reportId', 'adr_reports.id')

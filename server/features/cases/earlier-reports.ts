@@ -58,7 +58,7 @@ const readAtOnce = 1_000;
 /** Opens the cases of all reports that have none. `signal` stops it between two commits. */
 export async function openEarlierCases(
   { db, reader }: Pick<Engine, 'db' | 'reader'>,
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: () => Date },
   signal?: AbortSignal,
 ): Promise<number> {
   let count = 0;
@@ -69,18 +69,27 @@ export async function openEarlierCases(
     for (let from = 0; from < reports.length; from += casesAtOnce) {
       signal?.throwIfAborted();
       const some = reports.slice(from, from + casesAtOnce);
-      count += await db.transaction().execute((trx) => openSome(trx, some, timeZone));
+      count += await db.transaction().execute((trx) => openSome(trx, some, { timeZone, now: now() }));
       await turn(); // lets other requests run
     }
     last = reports.at(-1);
   }
 }
 
-async function openSome(trx: Trx, found: readonly AdrReport[], timeZone: string): Promise<number> {
+async function openSome(
+  trx: Trx,
+  found: readonly AdrReport[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<number> {
   await lockReservations(trx); // another process may open the same cases
   const reports = await withoutCase(trx, found);
   const left = await readReservations(trx);
-  const entries = reports.map((report) => caseOfEarlier(report, dayIn(report.createdAt, timeZone)));
+  // Nobody could work on such a report as a case before: its clock starts now.
+  const opened = { at: now, day: dayIn(now.toISOString(), timeZone) };
+  const entries = reports.map((report) => ({
+    ...caseOfEarlier(report, dayIn(report.createdAt, timeZone)),
+    opened,
+  }));
   const series = entries.map(({ report, day }) => {
     const year = yearOf(day);
     const reserved = left.get(year) ?? 0;

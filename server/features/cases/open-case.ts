@@ -21,6 +21,8 @@ export interface CaseToOpen {
   day: string;
   /** The username of who entered it. Null: it came by the portal's form. */
   by: string | null;
+  /** When the case was opened, if later than the report's arrival: its first version is of then, and so is its clock. */
+  opened?: { at: Date; day: string };
   /** Of an erased report: its content names nobody. */
   erasedAt?: string;
 }
@@ -101,7 +103,8 @@ function rowsOf(entry: CaseToOpen & { serial: number }, settings: CaseSettings):
   const prefix = series === realSeries ? settings.prefix : series;
   const number = formatCaseNumber({ prefix, year: yearOf(day), serial });
   const derived = deriveColumns(content, { number, reference: report.reference });
-  const clockStartedOn = nextClockStart(null, { day, content, significant: false });
+  const opened = entry.opened ?? { at: new Date(report.createdAt), day };
+  const clockStartedOn = nextClockStart(null, { day: opened.day, content, significant: false });
   const row: Rows['row'] = {
     id,
     reportId: report.id,
@@ -122,13 +125,12 @@ function rowsOf(entry: CaseToOpen & { serial: number }, settings: CaseSettings):
     survivingCaseId: null,
     ...derived,
     receivedAt: report.createdAt,
-    updatedAt: report.createdAt,
+    updatedAt: opened.at.toISOString(),
     closedAt: null,
     erasedAt: entry.erasedAt ?? null,
     isSample: report.isSample,
   };
-  const at = new Date(report.createdAt);
-  const version = { caseId: id, number: 1, content, at, by, byPerson: by !== null };
+  const version = { caseId: id, number: 1, content, at: opened.at, by, byPerson: by !== null };
   return {
     row,
     version,
