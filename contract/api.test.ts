@@ -148,6 +148,7 @@ describe('the table', () => {
       'admin/quiz-scores/summary',
       'admin/cases',
       'admin/adr-reports',
+      'admin/cases/overview',
       'admin/cases/csv',
       'admin/cases/listing',
       'admin/icsr/export',

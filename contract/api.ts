@@ -26,6 +26,7 @@ import {
   caseCompleteness,
   caseCsvQuery,
   caseListQuery,
+  caseOverview,
   caseSummary,
   caseVersion,
   contentSave,
@@ -820,6 +821,12 @@ export const api = {
     ...ok,
     query: caseListQuery,
     reply: z.array(caseSummary),
+  },
+  'GET /api/admin/cases/overview': {
+    access: 'cases',
+    summary: 'How many cases are in each view of the list, and the accounts that may work on cases',
+    ...ok,
+    reply: caseOverview,
   },
   'GET /api/admin/cases/csv': {
     access: 'cases',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
-import { caseCompleteness, caseNote, caseSummary, caseVersion, storedContent } from './cases.ts';
+import { caseCompleteness, caseNote, caseSummary, caseVersion, caseWorker, storedContent } from './cases.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
 
 const who = () => z.nullable(z.string());
@@ -126,9 +126,6 @@ export const caseEvent = z.object({
   text: who(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
-
-/** An account that may work on cases. */
-const caseWorker = z.object({ username: z.string(), fullName: who(), maySign: z.boolean() });
 
 export const caseDetails = z.object({
   ...caseSummary.shape,

@@ -35,6 +35,14 @@ const date = () =>
       z.refine<string>((value) => readDate(value) !== null, { params: { code: 'format' }, error: dateHint }),
     );
 
+/** An account that may work on cases. */
+export const caseWorker = z.object({
+  username: z.string(),
+  fullName: z.nullable(z.string()),
+  maySign: z.boolean(),
+});
+export type CaseWorker = z.infer<typeof caseWorker>;
+
 export const caseListFilters = {
   view: z.optional(oneOf(namesOf(caseViews))),
   state: z.optional(oneOf(caseStates)),
@@ -55,6 +63,20 @@ export const caseListFilters = {
   sort: z.optional(oneOf(namesOf(caseSorts))),
   order: z.optional(oneOf(['asc', 'desc'])),
 };
+
+/** What stands beside the list: how many cases are in each view, and who may work on cases. */
+export const caseOverview = z.object({
+  views: z.array(
+    z.object({
+      view: z.enum(namesOf(caseViews)),
+      count: z.int(),
+      /** There are more cases than were counted. */
+      more: z.boolean(),
+    }),
+  ),
+  people: z.array(caseWorker),
+});
+export type CaseOverview = z.infer<typeof caseOverview>;
 
 export const caseListQuery = z.object({
   ...caseListFilters,

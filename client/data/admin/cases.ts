@@ -6,6 +6,8 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { call, queryClient } from './session.ts';
 
 export const casesList = '/api/admin/cases';
+/** How many cases are in each view, and who may work on cases. */
+export const caseOverview = '/api/admin/cases/overview';
 export const caseKey = (id: string) => [`${casesList}/${id}`];
 
 async function change(
@@ -24,7 +26,10 @@ export function follow(details: CaseDetails): CaseDetails {
   queryClient.setQueryData(caseKey(details.id), details);
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>
-      address === casesList || address === '/api/admin/dashboard-stats' || address === '/api/adr-reports',
+      address === casesList ||
+      address === caseOverview ||
+      address === '/api/admin/dashboard-stats' ||
+      address === '/api/adr-reports',
   });
   return details;
 }

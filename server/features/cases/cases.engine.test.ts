@@ -187,6 +187,12 @@ describe('the list', () => {
     expect(await found('q=rash&serious=true')).toEqual([b]);
     expect(await found('sort=dueOn')).toEqual([b, a, c]);
 
+    const { views, people } = (await call('GET', '/overview')).body;
+    for (const { view, count } of views) {
+      expect({ view, count }).toEqual({ view, count: (await found(`view=${view}`)).length });
+    }
+    expect(people).toContainEqual({ username: 'asha', fullName: 'Dr asha', maySign: false });
+
     const page = await call('GET', '?limit=25&state=new');
     expect([page.headers['x-total-count'], page.headers['x-filtered-count']].map(Number)).toEqual([3, 2]);
   });

@@ -1,7 +1,7 @@
 // SQL of the list of cases: its views, filters and orders.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { CaseSort } from '#contract/cases/choices-rules.ts';
-import type { CaseCsvQuery, CaseListQuery } from '#contract/cases/cases.ts';
+import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
+import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -65,6 +65,8 @@ export interface ListReader {
   begins(day: string, daysLater?: number): Date;
 }
 
+const views = Object.keys(caseViews) as CaseView[];
+
 /** The conditions of a query but its search. */
 export async function filtersOf(
   engine: Pick<Engine, 'reader' | 'indexedSearch'>,
@@ -89,15 +91,16 @@ export async function filtersOf(
   ];
 }
 
+/** One condition, or none. */
 function viewOf(view: CaseListQuery['view'], { username, weekEnds }: ListReader): Filter[] {
   switch (view) {
     case 'inbox':
       return [sql<SqlBool>`state = 'new'`];
     case 'mine':
+      // The states are written as in the index.
       return [
-        sql<SqlBool>`assessor = ${username}`,
-        // Written as in the index.
-        sql<SqlBool>`state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
+        sql<SqlBool>`assessor = ${username}
+          and state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
       ];
     case 'dueThisWeek':
       return [sql<SqlBool>`${due} <= ${weekEnds}`];
@@ -137,6 +140,24 @@ export async function casesOfReports(
     .where('reportId', 'in', reportIds)
     .execute();
   return new Map(rows.map(({ reportId, ...found }) => [reportId, found]));
+}
+
+/** How many cases are in each view. A count ends behind `countedMatches`: there are more. */
+export async function countViews(db: Db, reader: ListReader): Promise<CaseOverview['views']> {
+  const counts = views.map((view) => {
+    const [filter = sql`true`] = viewOf(view, reader);
+    return sql`select ${sql.lit(view)} as view, count(*) as cases
+      from (select 1 from cases where ${filter} limit ${sql.lit(countedMatches + 1)}) as found`;
+  });
+  const { rows } = await sql<{
+    view: CaseView;
+    cases: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows.map(({ view, cases }) => ({
+    view,
+    count: Math.min(cases, countedMatches),
+    more: cases > countedMatches,
+  }));
 }
 
 /** How many cases are in each state, and how many are overdue. A count ends behind `countedMatches`: there are more. */

@@ -2,7 +2,7 @@
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
-import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/asking-rules.ts';
 import { askingWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
@@ -41,6 +41,17 @@ export function summaryOf(row: ListedCase, reference: string): CaseSummary {
   const { dueOn, serious, reportId: _, ...shown } = row;
   return { ...shown, reference, due: dueOn, serious: serious === 'unknown' ? serious : serious === 'true' };
 }
+
+/** An account that may work on cases, as replies show it. */
+export const workerOf = ({
+  username,
+  fullName,
+  rights,
+}: {
+  username: string;
+  fullName: string | null;
+  rights: readonly Right[];
+}): CaseWorker => ({ username, fullName, maySign: hasRight(rights, 'sign') });
 
 /** Throws `NoSuchRecord`. */
 export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
@@ -92,11 +103,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     report,
     gaps: completenessOf(content),
     terms,
-    people: workers.map(({ username, fullName, rights }) => ({
-      username,
-      fullName,
-      maySign: hasRight(rights, 'sign'),
-    })),
+    people: workers.map(workerOf),
     survivingCase: surviving ? linked(surviving) : null,
     duplicates: duplicates.map((one, place) => ({
       ...linked(one as StoredCase),

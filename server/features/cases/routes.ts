@@ -25,11 +25,12 @@ import { addNote, requireSound, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, filtersOf, orderOf, referencesOf } from './list-queries.ts';
+import { caseList, countViews, filtersOf, orderOf, referencesOf } from './list-queries.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase } from './queries.ts';
-import { readCase, summaryOf } from './read-case.ts';
+import { readCase, summaryOf, workerOf } from './read-case.ts';
 import { takeCaseStep } from './take-step.ts';
+import { listCaseWorkers } from './work-queries.ts';
 import { faultsOf, noteSent, writeCases } from './write-icsr.ts';
 
 export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
@@ -53,6 +54,13 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       rows.map(({ reportId }) => reportId),
     );
     return rows.map((row) => summaryOf(row, references.get(row.reportId) ?? ''));
+  });
+  serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
+    const [views, workers] = await Promise.all([
+      countViews(engine.reader, listReader(portal, user)),
+      listCaseWorkers(engine.reader),
+    ]);
+    return { views, people: workers.map(workerOf) };
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
   serve(app, 'GET /api/admin/cases/listing', async (call) => {

@@ -7,6 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { close, plus } from '#client/components/ui/icon-paths.ts';
 import { sourceNames } from '#client/components/case/words.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { CaseWorker } from '#contract/cases/cases.ts';
 import { ageGroups } from '#contract/cases/code-lists-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
@@ -38,10 +39,12 @@ export const filterText = (name: FilterName, value: string): { label: string; va
 
 interface FiltersProps {
   view: ListView;
+  /** Who may work on cases, as suggestions. */
+  people: readonly CaseWorker[];
   onChange: (change: Partial<ListView>) => void;
 }
 
-export function Filters({ view, onChange }: FiltersProps) {
+export function Filters({ view, people, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const set = filterNames.filter((name) => view[name] !== '');
   return (
@@ -72,6 +75,7 @@ export function Filters({ view, onChange }: FiltersProps) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.admin_cases_filters()}>
         <FilterForm
           view={view}
+          people={people}
           onSet={(change) => {
             setOpen(false);
             onChange(change);
@@ -82,7 +86,11 @@ export function Filters({ view, onChange }: FiltersProps) {
   );
 }
 
-function FilterForm({ view, onSet }: { view: ListView; onSet: (change: Partial<ListView>) => void }) {
+interface FilterFormProps extends Pick<FiltersProps, 'view' | 'people'> {
+  onSet: (change: Partial<ListView>) => void;
+}
+
+function FilterForm({ view, people, onSet }: FilterFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -123,9 +131,17 @@ function FilterForm({ view, onSet }: { view: ListView; onSet: (change: Partial<L
               type={name === 'from' || name === 'to' ? 'date' : 'text'}
               defaultValue={view[name]}
               autoComplete="off"
+              {...(name === 'assessor' && { list: `${id}people` })}
             />
           );
         })}
+        <datalist id={`${id}people`}>
+          {people.map(({ username, fullName }) => (
+            <option key={username} value={username}>
+              {fullName}
+            </option>
+          ))}
+        </datalist>
       </div>
       <div className="form-actions">
         <Button type="submit">{m.admin_cases_show_these()}</Button>

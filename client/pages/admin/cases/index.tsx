@@ -17,13 +17,14 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { plus } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { casesList } from '#client/data/admin/cases.ts';
+import { caseOverview, casesList } from '#client/data/admin/cases.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
-import { call, queryClient, useSession } from '#client/data/admin/session.ts';
+import { call, queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
 import { caseViews } from '#contract/cases/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
 import { chosenColumns, columns, storeColumns } from './columns.tsx';
@@ -40,7 +41,14 @@ import {
   readView,
   views,
 } from './list-view.ts';
-import { type GroupStep, Selection, stepAll } from './selection.tsx';
+import {
+  type GroupResult,
+  type GroupStep,
+  ResultDialog,
+  resultTitle,
+  Selection,
+  stepAll,
+} from './selection.tsx';
 
 const noun = [m.admin_cases_case(), m.admin_cases_cases_2()] as const;
 const newCasePath = '/admin/cases/new';
@@ -49,11 +57,13 @@ export default function Cases() {
   const search = useSearch();
   const view = readView(search);
   const [, navigate] = useLocation();
-  const user = useSession();
   const read = useListPage(casesList, queryOf(view));
+  const { data: overview } = useAdminRead(caseOverview);
+  const people = overview?.people ?? [];
   const [shownColumns, setShownColumns] = useState(chosenColumns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<GroupStep | null>(null);
+  const [result, setResult] = useState<GroupResult | null>(null);
 
   const show = useCallback(
     (change: Partial<ListView>) =>
@@ -78,6 +88,12 @@ export default function Cases() {
     const row = focused();
     return chosen.length > 0 ? chosen : row ? [row] : [];
   };
+  async function run(...step: Parameters<typeof stepAll>) {
+    const went = await stepAll(...step);
+    setSelected(new Set(went.refused.map(({ row }) => row.id)));
+    if (went.refused.length > 0 || went.hasFiles) setResult(went);
+    else showToast({ title: resultTitle(went) });
+  }
   useKeys({
     ...Object.fromEntries(
       views.map((name, place) => [String(place + 1), () => navigate(addressOf(anotherView(name, view)))]),
@@ -88,7 +104,7 @@ export default function Cases() {
     },
     t: () => {
       const rows = rowsOrFocused();
-      if (rows.length > 0) void stepAll(rows, 'take').then(() => setSelected(new Set()));
+      if (rows.length > 0) void run(rows, 'take');
     },
     h: () => {
       const rows = rowsOrFocused();
@@ -113,14 +129,17 @@ export default function Cases() {
               setShownColumns(names);
             }}
           />
-          <CsvButton view={view} />
+          <CsvButton view={view} shown={shownColumns} />
           <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">
             {m.admin_print_line_listing()}
           </Link>
           <Button
             small
             variant="quiet"
-            onClick={() => void queryClient.invalidateQueries({ queryKey: [casesList] })}
+            onClick={() => {
+              for (const address of [casesList, caseOverview])
+                void queryClient.invalidateQueries({ queryKey: [address] });
+            }}
           >
             {m.admin_ui_refresh()}
           </Button>
@@ -140,18 +159,13 @@ export default function Cases() {
               aria-current={name === view.view ? 'page' : undefined}
             >
               {caseViews[name]}
-              {name === view.view && read.data && !isNarrowed(view) && (
-                <data value={read.data.found}>
-                  {read.data.found.toLocaleString('en-IN')}
-                  {read.data.more && '+'}
-                </data>
-              )}
+              <ViewCount of={overview?.views.find((one) => one.view === name)} />
             </Link>
           ))}
         </nav>
         <div className="case-tools">
           <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_cases_number_patient_drug_reaction()} />
-          <Filters view={view} onChange={show} />
+          <Filters view={view} people={people} onChange={show} />
           <p role="status" className="case-count">
             {read.data && countOf(read.data, view)}
           </p>
@@ -196,10 +210,10 @@ export default function Cases() {
                   />
                   <Selection
                     rows={chosen}
-                    names={namesIn(page.records, user?.username)}
+                    people={people}
                     asked={asked}
                     onAsk={setAsked}
-                    onDone={() => setSelected(new Set())}
+                    onRun={(step, fields) => run(chosen, step, fields)}
                     onClear={() => setSelected(new Set())}
                   />
                   <p className="case-legend">
@@ -217,9 +231,20 @@ export default function Cases() {
             }
           </ReadState>
         )}
+        <ResultDialog result={result} onClose={() => setResult(null)} />
         <KeyHelp lead={caseListLead} keys={caseListKeys} />
       </div>
     </AdminPage>
+  );
+}
+
+function ViewCount({ of }: { of: CaseOverview['views'][number] | undefined }) {
+  if (!of) return null;
+  return (
+    <data value={of.count}>
+      {of.count.toLocaleString('en-IN')}
+      {of.more && '+'}
+    </data>
   );
 }
 
@@ -228,11 +253,6 @@ function countOf(page: ListPage<CaseSummary>, view: ListView): string {
   if (!isNarrowed(view) && view.view !== 'all') return '';
   return countLine(page, noun, isNarrowed(view));
 }
-
-const namesIn = (rows: readonly CaseSummary[], own = ''): string[] =>
-  [...new Set([own, ...rows.flatMap(({ assessor }) => assessor ?? [])])]
-    .filter((name) => name !== '')
-    .toSorted();
 
 function ColumnChoice({
   shown,
@@ -272,15 +292,16 @@ function ColumnChoice({
   );
 }
 
-/** The cases of this view, search and filters as a file. */
-function CsvButton({ view }: { view: ListView }) {
+/** The cases of this view, search and filters as a file, with the columns that are shown. */
+function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }) {
   const [busy, setBusy] = useState(false);
   const stop = useRef<AbortController>(null);
   async function run() {
     setBusy(true);
     stop.current = new AbortController();
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
-    const said = Object.entries(filters).filter(([, value]) => value !== '');
+    const columnNames = ['number', ...shown, 'isSample'].join();
+    const said = Object.entries({ ...filters, columns: columnNames }).filter(([, value]) => value !== '');
     try {
       const address = `${casesList}/csv?${new URLSearchParams(said)}`;
       const answer = await call('GET', address, undefined, stop.current.signal);

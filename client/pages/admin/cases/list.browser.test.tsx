@@ -9,7 +9,7 @@ import {
   looks,
   openScreen,
 } from '#client/testing/admin-area.ts';
-import { idOf, summary } from '#client/testing/cases.ts';
+import { caseDetails, idOf, summary } from '#client/testing/cases.ts';
 
 loadAdminArea();
 
@@ -19,11 +19,41 @@ const rows = [
   summary(212, { state: 'inWork', hasNewInformation: true, serious: 'unknown' }),
   summary(213, { state: 'signed', serious: false, due: null, completeness: null, isSample: true }),
 ];
+const overview = {
+  views: [
+    { view: 'inbox', count: 14, more: false },
+    { view: 'toSend', count: 1000, more: true },
+  ],
+  people: [
+    { username: 'asha', fullName: 'M. Devi', maySign: false },
+    { username: 'ravi', fullName: null, maySign: true },
+  ],
+};
 const row = (place: number) => page.getByRole('row', { name: `AMC-2026-00${place}` });
 
 async function openList(search = '', more: Parameters<typeof openScreen>[1] = []): Promise<void> {
-  await openScreen(`/admin/cases${search}`, [...more, { path: list, json: rows }]);
+  await openScreen(`/admin/cases${search}`, [
+    ...more,
+    { path: list, json: rows },
+    { path: `${list}/overview`, json: overview },
+  ]);
   await expect.element(page.getByRole('link', { name: 'AMC-2026-00211' })).toBeVisible();
+}
+
+/** What the browser sends next as the body of a step. */
+function sentBody(): () => Promise<unknown> {
+  const bodies: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [, init] = args;
+    if (init?.method === 'POST' && typeof init.body === 'string') bodies.push(JSON.parse(init.body));
+    return fetch(...args);
+  };
+  return async () => {
+    await expect.poll(() => bodies.length).toBe(1);
+    window.fetch = fetch;
+    return bodies[0];
+  };
 }
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
@@ -90,7 +120,7 @@ it('rows are chosen and opened by keyboard, and Esc clears the selection', async
   await expect.poll(() => location.pathname).toBe(`/admin/cases/${idOf(212)}`);
 });
 
-it('a step with a selection names those that it does not fit', async () => {
+it('a step with a selection names those that it does not fit, and lists those that are refused', async () => {
   await openList('', [
     { path: `${list}/${idOf(211)}/steps`, status: 409, json: { message: 'M. D. has taken it.' } },
   ]);
@@ -99,9 +129,56 @@ it('a step with a selection names those that it does not fit', async () => {
   await expect.element(dialog().getByText('Take: AMC-2026-00213 is in the state “Signed”')).toBeVisible();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Take 1 of 2' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Take: 0 of 1 done' })).toBeVisible();
+  await expect.element(dialog().getByText('AMC-2026-00211: M. D. has taken it.')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('1 selected')).toBeVisible(); // what was refused stays selected
+});
+
+it('each view shows how many cases it has', async () => {
+  await openList();
+  await expect.element(page.getByRole('link', { name: 'Inbox 14' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'To send 1,000+' })).toBeVisible();
+});
+
+it('H hands the row over to a person who is chosen from a list', async () => {
+  await openList('', [{ path: `${list}/${idOf(211)}/steps`, json: caseDetails() }]);
+  await userEvent.keyboard('jh');
+  await dialog().getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(dialog().getByText('Choose a person')).toBeVisible();
+  await dialog().getByLabelText('To whom').selectOptions('M. Devi (asha)');
+  const body = sentBody();
+  await dialog().getByRole('button', { name: 'Hand over' }).click();
+  expect(await body()).toEqual({ step: 'handOver', to: 'asha' });
+});
+
+it('signed cases are sent as files, and the result says where the files are', async () => {
+  await openList('', [{ path: `${list}/${idOf(213)}/steps`, json: caseDetails() }]);
+  await row(213).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  expect(await axeFindings()).toEqual([]);
+  const body = sentBody();
+  await dialog().getByRole('button', { name: 'Send' }).click();
+  expect(await body()).toEqual({ step: 'send', way: 'file' });
+  await expect.element(dialog().getByText('The message of each case is in its section')).toBeVisible();
+});
+
+it('the CSV file has the columns that are shown', async () => {
+  localStorage.setItem('case-columns', 'drug,reference');
+  await openList('?state=new', [{ path: `${list}/csv`, json: {} }]);
+  const asked: string[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    asked.push(String(args[0]));
+    return fetch(...args);
+  };
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect
-    .poll(() => document.querySelector('.toast[data-shown]')?.textContent)
-    .toContain('AMC-2026-00211: M. D. has taken it.');
+    .poll(() => asked.find((one) => one.includes('/csv')))
+    .toContain('columns=number%2Cdrug%2Creference%2CisSample');
+  window.fetch = fetch;
+  localStorage.removeItem('case-columns');
 });
 
 it('keys of one character can be switched off', async () => {

@@ -1,61 +1,78 @@
-// What can be done with the chosen rows at once: take, hand over, close. Each button says how many of them it fits; the
-// cases are changed one after the other, and those that the portal refuses are named with its reason.
+// What can be done with the chosen rows at once: take, hand over, send, close. Each button says how many of them it fits.
+// The cases are changed one after the other; those that the portal refuses are listed with its reason.
 import { useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
+import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { m } from '#client/paraglide/messages.js';
-import { stepCase } from '#client/data/admin/cases.ts';
-import type { CaseSummary } from '#contract/cases/cases.ts';
+import { stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
+import { sendingWays } from '#contract/cases/choices-rules.ts';
 import { needsReason, stepRules, stateLabels, transitions } from '#contract/cases/steps-rules.ts';
+import { casesPath } from './list-view.ts';
 
 /** Steps that work on a selection. */
-export type GroupStep = 'take' | 'handOver' | 'close';
-const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'close'];
+export type GroupStep = 'take' | 'handOver' | 'send' | 'close';
+const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'send', 'close'];
+type GroupFields = Omit<StepFields, 'step'>;
 
-export const fits = ({ state }: CaseSummary, step: GroupStep) => transitions[state][step] !== undefined;
+const fits = ({ state }: CaseSummary, step: GroupStep) => transitions[state][step] !== undefined;
 
-/** Takes a step with each of the cases that it fits, and says how it went. */
+/** How a step with a selection went. */
+export interface GroupResult {
+  step: GroupStep;
+  done: readonly CaseSummary[];
+  refused: readonly { row: CaseSummary; why: string }[];
+  /** Messages were made. */
+  hasFiles: boolean;
+}
+
+/** Takes a step with each of the cases that it fits. */
 export async function stepAll(
   rows: readonly CaseSummary[],
   step: GroupStep,
-  fields: { to?: string; reason?: string } = {},
-): Promise<void> {
-  const fitting = rows.filter((row) => fits(row, step));
-  const refused: string[] = [];
-  for (const { id, number } of fitting) {
+  fields: GroupFields = {},
+): Promise<GroupResult> {
+  const done: CaseSummary[] = [];
+  const refused: { row: CaseSummary; why: string }[] = [];
+  for (const row of rows.filter((one) => fits(one, step))) {
     try {
-      await stepCase(id, { step, ...fields });
+      await stepCase(row.id, { step, ...fields });
+      done.push(row);
     } catch (error) {
-      refused.push(`${number}: ${failureText(error)}`);
+      refused.push({ row, why: failureText(error) });
     }
   }
-  const done = fitting.length - refused.length;
-  showToast({
-    title: m.admin_cases_of_cases_done({ label: stepRules[step].label, done, count: fitting.length }),
-    ...(refused.length > 0 && { description: refused.join(' '), destructive: true, duration: 15_000 }),
-  });
+  return { step, done, refused, hasFiles: step === 'send' && fields.way === 'file' && done.length > 0 };
 }
+
+/** 'Take: 3 of 4 done' */
+export const resultTitle = ({ step, done, refused }: GroupResult): string =>
+  m.admin_cases_of_cases_done({
+    label: stepRules[step].label,
+    done: done.length,
+    count: done.length + refused.length,
+  });
 
 interface SelectionProps {
   rows: readonly CaseSummary[];
-  /** Usernames that are known here, for handing over. */
-  names: readonly string[];
+  /** Who may work on cases. */
+  people: readonly CaseWorker[];
   asked: GroupStep | null;
   onAsk: (step: GroupStep | null) => void;
-  onDone: () => void;
+  onRun: (step: GroupStep, fields?: GroupFields) => Promise<void>;
   onClear: () => void;
 }
 
-export function Selection({ rows, names, asked, onAsk, onDone, onClear }: SelectionProps) {
+export function Selection({ rows, people, asked, onAsk, onRun, onClear }: SelectionProps) {
   const [isWhy, setWhy] = useState(false);
   const count = (step: GroupStep) => rows.filter((row) => fits(row, step)).length;
-  async function run(step: GroupStep, fields?: { to?: string; reason?: string }) {
+  async function run(step: GroupStep, fields?: GroupFields) {
     onAsk(null);
-    await stepAll(rows, step, fields);
-    onDone();
+    await onRun(step, fields);
   }
   return (
     <>
@@ -93,7 +110,7 @@ export function Selection({ rows, names, asked, onAsk, onDone, onClear }: Select
           <GroupForm
             step={asked}
             rows={rows.filter((row) => fits(row, asked))}
-            names={names}
+            people={people}
             onSubmit={(fields) => void run(asked, fields)}
           />
         )}
@@ -119,54 +136,100 @@ export function Selection({ rows, names, asked, onAsk, onDone, onClear }: Select
   );
 }
 
+/** The refused cases, each with the portal's reason, and where the messages of sent cases are. */
+export function ResultDialog({ result, onClose }: { result: GroupResult | null; onClose: () => void }) {
+  return (
+    <Dialog open={result !== null} onClose={onClose} title={result ? resultTitle(result) : ''} isForReading>
+      {result?.hasFiles && <p className="pb-3">{m.admin_cases_each_message_is_in_its_case()}</p>}
+      <ul className="case-why">
+        {result?.refused.map(({ row: { id, number }, why }) => (
+          <li key={id}>
+            <Link href={`${casesPath}/${id}`}>{number}</Link>: {why}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
 interface GroupFormProps {
   step: GroupStep;
   rows: readonly CaseSummary[];
-  names: readonly string[];
-  onSubmit: (fields: { to?: string; reason?: string }) => void;
+  people: readonly CaseWorker[];
+  onSubmit: (fields: GroupFields) => void;
 }
 
-function GroupForm({ step, rows, names, onSubmit }: GroupFormProps) {
+/** What each field of the form sends, in its order. */
+const formFields = ['to', 'way', 'system', 'date', 'reason'] as const;
+
+function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
   const [error, setError] = useState<string | null>(null);
+  const [way, setWay] = useState<keyof typeof sendingWays>('file');
   const isReasonNeeded = rows.some(({ state }) => needsReason(step, state));
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = new FormData(event.currentTarget);
-    const text = (name: string) => String((said.get(name) as string | null) ?? '').trim();
-    if (step === 'handOver' && text('to') === '') return setError(m.admin_cases_enter_a_username());
-    if (isReasonNeeded && text('reason') === '') return setError(m.admin_cases_give_a_reason());
-    onSubmit({ ...(text('to') && { to: text('to') }), ...(text('reason') && { reason: text('reason') }) });
+    const fields: Record<string, string> = {};
+    for (const name of formFields) {
+      const value = said.get(name);
+      if (typeof value === 'string' && value.trim() !== '') fields[name] = value.trim();
+    }
+    if (step === 'handOver' && !fields['to']) return setError(m.admin_cases_choose_a_person());
+    if (isReasonNeeded && !fields['reason']) return setError(m.admin_cases_give_a_reason());
+    const { date } = fields;
+    onSubmit({ ...fields, ...(date && { date: dateFromTyped(date) }) });
   }
   return (
     <form className="desk" noValidate onSubmit={submit}>
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       {step === 'handOver' && (
+        <SelectField name="to" label={m.admin_cases_to_whom()} defaultValue="" error={error} width="half">
+          <option value="">{m.admin_cases_choose()}</option>
+          {people.map(({ username, fullName }) => (
+            <option key={username} value={username}>
+              {fullName ? `${fullName} (${username})` : username}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {step === 'send' && (
         <>
-          <TextField
-            name="to"
-            label={m.admin_cases_to_whom()}
-            hint={m.admin_cases_a_username_of_an_account_that_may()}
-            list="case-people"
-            autoComplete="off"
-            error={error}
+          <SelectField
+            name="way"
+            label={m.admin_cases_how()}
+            value={way}
+            onChange={({ target }) => setWay(target.value as keyof typeof sendingWays)}
             width="half"
-          />
-          <datalist id="case-people">
-            {names.map((name) => (
+          >
+            {Object.entries(sendingWays).map(([name, words]) => (
               <option key={name} value={name}>
-                {name}
+                {words}
               </option>
             ))}
-          </datalist>
+          </SelectField>
+          {way === 'typed' && (
+            <>
+              <TextField name="system" label={m.admin_cases_system()} optional autoComplete="off" />
+              <TextField
+                name="date"
+                label={m.admin_cases_date()}
+                hint="22 Nov 2026"
+                optional
+                autoComplete="off"
+              />
+            </>
+          )}
         </>
       )}
-      <TextAreaField
-        name="reason"
-        label={m.admin_cases_reason()}
-        optional={!isReasonNeeded}
-        error={step === 'handOver' ? null : error}
-        rows={3}
-      />
+      {step !== 'send' && (
+        <TextAreaField
+          name="reason"
+          label={m.admin_cases_reason()}
+          optional={!isReasonNeeded}
+          error={step === 'handOver' ? null : error}
+          rows={3}
+        />
+      )}
       <div className="form-actions">
         <Button type="submit">{stepRules[step].label}</Button>
       </div>
