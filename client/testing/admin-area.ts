@@ -2,8 +2,8 @@
 // test file; a test opens a screen and replaces the answers that it names.
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
-import { queryClient } from '#client/data/admin/session.ts';
+import { commands, page, userEvent } from 'vitest/browser';
+import { endSession, queryClient } from '#client/data/admin/session.ts';
 import type { Answer } from './commands.ts';
 
 export interface Look {
@@ -58,6 +58,17 @@ export function answerNext(yes: boolean): () => Promise<string> {
     asked.mockRestore();
     return question;
   };
+}
+
+/** Ends the session as after 30 minutes without a request, signs in again and opens an address. */
+export async function returnAfterEnd(address: string): Promise<void> {
+  const { username, password } = inject('componentAccount');
+  endSession('inactive');
+  await page.getByLabelText('Username', { exact: true }).fill(username);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/admin/dashboard');
+  history.pushState(null, '', address);
 }
 
 /** Calls the portal as another administrator would. */

@@ -9,6 +9,7 @@ import {
   type Look,
   looks,
   openScreen,
+  returnAfterEnd,
 } from '#client/testing/admin-area.ts';
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -190,6 +191,26 @@ it('a narrative is drafted from the content, and one with text is not overwritte
   await page.getByRole('button', { name: 'Draft from the content' }).click();
   await page.getByRole('button', { name: 'Replace it' }).click();
   await expect.element(narrative).toHaveValue(draftNarrative(content));
+});
+
+it('what is typed on a case is there again after the session has ended', async () => {
+  const isBack = page.getByText('Your changes from before the session ended are restored.');
+  await openCase();
+  await page.getByLabelText('New note').fill('Half a note');
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Typed before');
+  await returnAfterEnd(`/admin/cases/${id}`);
+  await expect.element(field('Manufacturer')).toHaveValue('Typed before');
+  await expect.element(page.getByLabelText('New note')).toHaveValue('Half a note');
+  await expect.element(isBack.first()).toBeVisible();
+
+  await openCase();
+  await userEvent.keyboard('q');
+  await dialog().getByLabelText('Question', { exact: true }).fill('Which batch?');
+  await dialog().getByLabelText('How', { exact: true }).selectOptions('By letter');
+  await returnAfterEnd(`/admin/cases/${id}`);
+  await expect.element(dialog().getByLabelText('Question', { exact: true })).toHaveValue('Which batch?');
+  await expect.element(dialog().getByLabelText('How', { exact: true })).toHaveValue('letter');
 });
 
 it('two people who save at once: the later one chooses field by field, and nothing is lost', async () => {

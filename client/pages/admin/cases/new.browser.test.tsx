@@ -1,7 +1,14 @@
 // A case from paper: saved at any time, with the paper beside the form.
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import {
+  axeFindings,
+  loadAdminArea,
+  type Look,
+  looks,
+  openScreen,
+  returnAfterEnd,
+} from '#client/testing/admin-area.ts';
 import { caseDetails, idOf } from '#client/testing/cases.ts';
 
 loadAdminArea();
@@ -83,4 +90,14 @@ it('the paper is zoomed and turned', async () => {
   await expect.poll(() => sheet()?.style.width).toBe('150%');
   await page.getByRole('button', { name: 'Turn' }).click();
   await expect.poll(() => sheet()?.querySelector('img')?.style.rotate).toBe('90deg');
+});
+
+it('a half-filled form and its paper are there again after the session has ended', async () => {
+  await openScreen('/admin/cases/new');
+  await field('Initials').fill('B. N.');
+  await choosePhotograph();
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
+  await returnAfterEnd('/admin/cases/new');
+  await expect.element(field('Initials')).toHaveValue('B. N.');
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
 });

@@ -2,7 +2,9 @@
 // scale with its score. Nothing answers a question or chooses a category by itself.
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -44,6 +46,14 @@ import {
 import { AnswerChoice } from './answer-choice.tsx';
 import { drugName, newestOf, reactionName } from './assessment-words.ts';
 
+/** What is answered and not stored yet. */
+interface Answers {
+  who: WhoUmcAnswers;
+  category: WhoUmcCategory | null;
+  naranjo: NaranjoAnswers;
+  reason: string;
+}
+
 interface PairFormProps {
   details: CaseDetails;
   pair: Pair;
@@ -62,11 +72,15 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
   const [earlier, earlierScore] = (['whoUmc', 'naranjo'] as const).map((method) =>
     newestOf(all, method, reaction.id, drug.id),
   );
-  const [who, setWho] = useState((earlier?.answers ?? {}) as WhoUmcAnswers);
-  const [category, setCategory] = useState((earlier?.result ?? null) as WhoUmcCategory | null);
-  const [naranjo, setNaranjo] = useState((earlierScore?.answers ?? {}) as NaranjoAnswers);
-  const [reason, setReason] = useState('');
-  const [isDirty, setDirty] = useState(false);
+  const { back, saveDraft } = useSessionDraft<Answers>(`pair ${drug.id} ${reaction.id}`);
+  const [who, setWho] = useState(back?.who ?? ((earlier?.answers ?? {}) as WhoUmcAnswers));
+  const [category, setCategory] = useState(
+    back ? back.category : ((earlier?.result ?? null) as WhoUmcCategory | null),
+  );
+  const [naranjo, setNaranjo] = useState(back?.naranjo ?? ((earlierScore?.answers ?? {}) as NaranjoAnswers));
+  const [reason, setReason] = useState(back?.reason ?? '');
+  const [isDirty, setDirty] = useState(back !== undefined);
+  useEffect(() => () => saveDraft(isDirty && { who, category, naranjo, reason }));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useUnsavedGuard(isDirty);
@@ -138,6 +152,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
           {m.admin_assess_next_pair()}
         </Button>
       </div>
+      {back && <WordsAreBack />}
       <Facts content={details.content} pair={pair} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}who`}>

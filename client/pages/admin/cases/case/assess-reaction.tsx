@@ -1,7 +1,9 @@
 // Assesses one reaction: its severity, whether it was preventable, and its type.
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -25,6 +27,15 @@ import { reactionTypes, severityLevelNames, severityLevels } from '#contract/cas
 import { AnswerChoice } from './answer-choice.tsx';
 import { newestOf, reactionName } from './assessment-words.ts';
 
+/** What is answered and not stored yet. */
+interface Answers {
+  level: string | undefined;
+  answers: PreventabilityAnswers;
+  chosen: string;
+  type: string | undefined;
+  reason: string;
+}
+
 interface ReactionFormProps {
   details: CaseDetails;
   reaction: Reaction;
@@ -38,12 +49,16 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
   const heading = useRef<HTMLHeadingElement>(null);
   const earlier = (method: 'severity' | 'preventability' | 'reactionType') =>
     newestOf(all, method, reaction.id);
-  const [level, setLevel] = useState(earlier('severity')?.result);
-  const [answers, setAnswers] = useState((earlier('preventability')?.answers ?? {}) as PreventabilityAnswers);
-  const [chosen, setChosen] = useState(earlier('preventability')?.result ?? '');
-  const [type, setType] = useState(earlier('reactionType')?.result);
-  const [reason, setReason] = useState('');
-  const [isDirty, setDirty] = useState(false);
+  const { back, saveDraft } = useSessionDraft<Answers>(`reaction ${reaction.id}`);
+  const [level, setLevel] = useState(back ? back.level : earlier('severity')?.result);
+  const [answers, setAnswers] = useState(
+    back?.answers ?? ((earlier('preventability')?.answers ?? {}) as PreventabilityAnswers),
+  );
+  const [chosen, setChosen] = useState(back?.chosen ?? earlier('preventability')?.result ?? '');
+  const [type, setType] = useState(back ? back.type : earlier('reactionType')?.result);
+  const [reason, setReason] = useState(back?.reason ?? '');
+  const [isDirty, setDirty] = useState(back !== undefined);
+  useEffect(() => () => saveDraft(isDirty && { level, answers, chosen, type, reason }));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useUnsavedGuard(isDirty);
@@ -93,6 +108,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
           {reactionName(reaction)}
         </h3>
       </div>
+      {back && <WordsAreBack />}
       <div className="assess-columns">
         <section aria-labelledby={`${id}severity`}>
           <div className="assess-title">

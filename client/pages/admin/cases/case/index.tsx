@@ -280,7 +280,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
       </div>
       <TimeLine details={details} />
       <KeyHelp lead={caseLead} keys={caseKeys} />
-      <StepDialog details={details} asked={asked} onClose={() => setAsked(null)} />
+      <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 // The right column below the steps: what is missing and what its answer would add, the due day, people, questions,
 // attachments, notes.
-import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
+import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { CompletenessBar, dueWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -263,12 +266,16 @@ export const wayName = (way: string): string => (askingWays as Readonly<Record<s
 
 export function Notes({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, notes } = details;
-  const [text, setText] = useState('');
+  const { back, saveDraft } = useSessionDraft<string>(`note ${id}`);
+  const [text, setText] = useState(back ?? '');
+  const isDirty = text.trim() !== '';
+  useUnsavedGuard(isDirty);
+  useEffect(() => () => saveDraft(isDirty && text));
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (text.trim() === '') return setFailure(m.admin_cases_enter_the_note());
+    if (!isDirty) return setFailure(m.admin_cases_enter_the_note());
     setBusy(true);
     setFailure(null);
     try {
@@ -302,6 +309,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
         </ul>
       )}
       <form className="case-note-form" noValidate onSubmit={(event) => void submit(event)}>
+        {back && isDirty && <WordsAreBack />}
         <label htmlFor="case-note">{m.admin_cases_new_note()}</label>
         <textarea
           id="case-note"

@@ -1,6 +1,8 @@
 // The dialog of a step that needs something from the person: a reason, a question, an answer, a person, an office.
-import { type ReactNode, useId, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
+import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -25,19 +27,35 @@ export interface AskedStep {
   of?: string;
 }
 
+/** A step whose dialog was open when the session ended, and what was typed into it. */
+interface Unfinished {
+  asked: AskedStep;
+  said: Readonly<Record<string, string>>;
+}
+
 interface StepDialogProps {
   details: CaseDetails;
   asked: AskedStep | null;
+  onAsk: (asked: AskedStep) => void;
   onClose: () => void;
 }
 
-export function StepDialog({ details, asked, onClose }: StepDialogProps) {
-  const isDirty = useRef(false);
+export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) {
+  const { back, saveDraft } = useSessionDraft<Unfinished>(`step ${details.id}`);
+  /** What is typed. Null: nothing. */
+  const typed = useRef<Unfinished | null>(null);
+  const reopen = useRef(onAsk);
+  useEffect(() => back && reopen.current(back.asked), [back]);
+  useEffect(() => () => saveDraft(typed.current ?? false), [saveDraft]);
   return (
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      mayClose={() => mayDiscard(isDirty.current)}
+      mayClose={() => {
+        if (!mayDiscard(typed.current !== null)) return false;
+        typed.current = null;
+        return true;
+      }}
       title={asked ? stepActions[asked.step] : ''}
     >
       {asked && (
@@ -45,11 +63,12 @@ export function StepDialog({ details, asked, onClose }: StepDialogProps) {
           key={asked.step}
           details={details}
           asked={asked}
-          onDirty={(dirty) => {
-            isDirty.current = dirty;
+          back={back?.asked.step === asked.step ? back.said : undefined}
+          onType={(said) => {
+            typed.current = { asked, said };
           }}
           onDone={() => {
-            isDirty.current = false;
+            typed.current = null;
             onClose();
           }}
         />
@@ -63,18 +82,21 @@ type Issues = Readonly<Record<string, string>>;
 interface StepFormProps {
   details: CaseDetails;
   asked: AskedStep;
-  onDirty: (dirty: boolean) => void;
+  /** What was typed before the session ended. */
+  back: Readonly<Record<string, string>> | undefined;
+  onType: (said: Readonly<Record<string, string>>) => void;
   onDone: () => void;
 }
 
-function StepForm({ details, asked: { step, question, of: survivor }, onDirty, onDone }: StepFormProps) {
+function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
+  const { step, question, of: survivor } = asked;
   const id = useId();
   const user = useSession();
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Issues>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState(false);
+  const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
   const { state, content } = details;
   const needs = (name: string) => (stepRules[step].needs as readonly string[]).includes(name);
@@ -83,11 +105,8 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = said.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
+    const said = wordsOf(event.currentTarget);
+    const text = (name: string) => said[name]?.trim() ?? '';
     const missing: Record<string, string> = {};
     for (const name of stepRules[step].needs) if (text(name) === '') missing[name] = missingText(name);
     if (isReasonNeeded && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
@@ -139,6 +158,7 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
       autoComplete="off"
       error={issues[name]}
       {...more}
+      defaultValue={back?.[name] ?? more.defaultValue}
     />
   );
   const area = (
@@ -154,7 +174,7 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
         label={label}
         error={issues[name]}
         rows={3}
-        defaultValue={value}
+        defaultValue={back?.[name] ?? value}
         {...texts}
       />
     );
@@ -165,7 +185,7 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
       name={name}
       label={label}
       error={issues[name]}
-      defaultValue={first}
+      defaultValue={back?.[name] ?? first}
       width="half"
     >
       {first === '' && <option value="">{m.admin_cases_choose()}</option>}
@@ -190,9 +210,9 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
       ref={form}
       className="desk"
       noValidate
-      onChange={() => {
+      onChange={({ currentTarget }) => {
         setTyped(true);
-        onDirty(true);
+        onType(wordsOf(currentTarget));
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -202,6 +222,7 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
       }}
       onSubmit={(event) => void submit(event)}
     >
+      {back && <WordsAreBack />}
       {failure && (
         <div className="note note-danger" role="alert">
           <p>{failure}</p>
@@ -270,6 +291,12 @@ function StepForm({ details, asked: { step, question, of: survivor }, onDirty, o
     </form>
   );
 }
+
+/** What stands in the controls of a form. */
+const wordsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 
 /** What is missing, as a script for a call. */
 function Script({ questions }: { questions: readonly string[] }) {
