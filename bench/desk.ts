@@ -1,13 +1,13 @@
 // `npm run bench:desk`: checks that the administrators' area never freezes. A browser at a quarter of this machine's
 // speed opens, searches, filters, sorts, pages and exports every growing list, over 100,000 reports, 10,000 drugs and
-// 5,000 links. Prints the longest task of each action and the time until the rows appeared: the minimum of three
+// 5,000 links, and edits a case with 20 drugs and 20 reactions. Prints the longest task of each action and the time until the rows appeared: the minimum of three
 // rounds, since other work on the machine only adds time. `--quick` uses a tenth of the records and one round;
-// `--only drugs,links` selects lists. docs/performance.md explains the figures.
+// `--only drugs,links` selects lists; `palette` and `case` are the other two. docs/performance.md explains the figures.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, chromium, type Locator, type Page } from '@playwright/test';
 import { recordEvents } from '#server/audit/queries.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -81,7 +81,8 @@ endWithin(20 * 60);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 mkdirSync(dataDir);
-const counts = await fill();
+const wanted = options.only?.split(',');
+const counts = wanted?.join() === 'case' ? 'no records' : await fill();
 const portal = await startPortal(join(folder, 'log'), { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn' });
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
@@ -100,11 +101,15 @@ try {
       `${'list'.padEnd(14)}${['open', 'search', 'filter', 'sort', 'next page', 'export'].map((act) => act.padStart(16)).join('')}`,
   );
   await browserSession.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const wanted = options.only?.split(',');
   for (const list of lists) {
     if (!wanted || wanted.includes(list.name)) await tell(list.name, () => tryList(page, list));
   }
   if (!wanted || wanted.includes('palette')) await tell('palette', () => tryPalette(page));
+  if (!wanted || wanted.includes('case')) {
+    console.log(' '.repeat(14) + ['open', 'edit', 'type', 'save'].map((act) => act.padStart(16)).join(''));
+    const address = await openLargeCase(context.request);
+    await tell('case', () => tryCase(page, address));
+  }
 } finally {
   await browser.close();
   await portal.stop();
@@ -206,6 +211,50 @@ async function tryPalette(page: Page): Promise<Cost[]> {
       .waitFor();
   });
   return [open, search];
+}
+
+/** Opens a case with 20 drugs and 20 reactions, and returns its address. */
+async function openLargeCase(request: APIRequestContext): Promise<string> {
+  const many = <T>(make: (number: number) => T) => Array.from({ length: 20 }, (_, number) => make(number));
+  const content = {
+    patient: { initials: 'S. K.', sex: '1', ageAtOnset: { value: 46, unit: 'a' } },
+    reactions: many((number) => ({ id: randomUUID(), term: `Reaction ${number}`, onset: '2026-10-29' })),
+    drugs: many((number) => ({
+      id: randomUUID(),
+      role: number < 10 ? '1' : '2',
+      name: `Drug ${number}`,
+      doses: [{ id: randomUUID(), amount: { value: 100, unit: 'mg' }, start: '2026-10-18', end: '2026-10' }],
+      indications: [{ text: 'gout' }],
+    })),
+    narrative: 'A man of 46 years took several drugs. '.repeat(50),
+  };
+  const answer = await request.post('/api/admin/cases', { data: { source: 'paper', content } });
+  const { id } = (await answer.json()) as { id: string };
+  return `/admin/cases/${id}`;
+}
+
+/** One case: open it, edit a drug, type into it, save. */
+async function tryCase(page: Page, address: string): Promise<Cost[]> {
+  await openDashboard(page);
+  const open = await act(page, async () => {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+    }, address);
+    await page.getByRole('heading', { name: 'Time line' }).waitFor();
+  });
+  const form = page.locator('form.case-edit');
+  const edit = await act(page, async () => {
+    await page.locator('[data-entry^="drugs."]').first().click();
+    await form.waitFor();
+  });
+  const type = await act(page, () =>
+    form.getByLabel('Manufacturer').pressSequentially('Example Laboratories'),
+  );
+  const save = await act(page, async () => {
+    await form.getByRole('button', { name: /^Save as version/ }).click();
+    await form.waitFor({ state: 'detached' });
+  });
+  return [open, edit, type, save];
 }
 
 /** Measures the longest task during an action, and its duration. */
