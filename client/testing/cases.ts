@@ -26,6 +26,7 @@ export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseS
   completeness: 0.77,
   hasNewInformation: false,
   alarming: true,
+  alarmingWords: [],
   isSample: false,
   receivedAt: '2026-10-31T06:12:00.000Z',
   ...change,

@@ -122,6 +122,8 @@ export const caseSummary = z.object({
   hasNewInformation: z.boolean(),
   /** The report has words that hint at a serious case. They decide nothing. */
   alarming: z.boolean(),
+  /** Those words, as far as they are in the report; none once a person has decided whether the case is serious. */
+  alarmingWords: z.array(z.string()),
   isSample: z.boolean(),
   receivedAt: time(),
 });

@@ -10,7 +10,7 @@ import { invalidInput } from '../../http/problems.ts';
 import type { Call } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { listReader, todayIn } from './list-cases.ts';
-import { caseList, filtersOf, type ListedCase, orderOf, referencesOf } from './list-queries.ts';
+import { caseList, filtersOf, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
 import { summaryOf } from './read-case.ts';
 
 /** How many cases one read returns, and one line of the audit trail names. */
@@ -46,13 +46,8 @@ export async function sendCsv(
       const details = { amount: rows.length, records, searched: Boolean(query.q) };
       // Recorded before it is sent.
       await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
-      const references = await referencesOf(
-        engine.reader,
-        rows.map(({ reportId }) => reportId),
-      );
-      yield rows
-        .map((row) => caseCsvLine(columns, summaryOf(row, references.get(row.reportId) ?? '')))
-        .join('');
+      const reports = await reportsOf(engine.reader, rows);
+      yield rows.map((row, place) => caseCsvLine(columns, summaryOf(row, reports[place]))).join('');
       last = rows.at(-1);
       if (!page?.hasNext || !last) return;
     }

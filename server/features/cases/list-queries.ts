@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
+import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -117,15 +118,30 @@ function viewOf(view: CaseListQuery['view'], { username, weekEnds }: ListReader)
   }
 }
 
-/** The reference numbers of reports, by their ids. */
-export async function referencesOf(db: Db, reportIds: readonly string[]): Promise<Map<string, string>> {
-  if (reportIds.length === 0) return new Map();
+/** What the list says of a case's report. */
+export interface ListedReport {
+  reference: string;
+  alarmingWords: readonly string[];
+}
+
+/** What the list says of the reports of cases, in the order of the cases. */
+export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
+  if (cases.length === 0) return [];
   const rows = await db
     .selectFrom('adr_reports')
-    .select(['id', 'reference'])
-    .where('id', 'in', reportIds)
+    .select(['id', 'reference', 'symptoms', 'message'])
+    .where(
+      'id',
+      'in',
+      cases.map(({ reportId }) => reportId),
+    )
     .execute();
-  return new Map(rows.map(({ id, reference }) => [id, reference]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return cases.map(({ reportId, alarming, serious }) => {
+    const { reference = '', symptoms = '', message = null } = byId.get(reportId) ?? {};
+    const isOpen = alarming && serious === 'unknown';
+    return { reference, alarmingWords: isOpen ? alarmingWords(`${symptoms}\n${message ?? ''}`) : [] };
+  });
 }
 
 /** The case of each report, by the report's id. */

@@ -26,7 +26,7 @@ import { findReport } from '../adr-reports/queries.ts';
 import { codedTerms } from './coded-terms.ts';
 import { readFacts } from './facts.ts';
 import { openLines } from './information.ts';
-import type { ListedCase } from './list-queries.ts';
+import type { ListedCase, ListedReport } from './list-queries.ts';
 import { findCase, type StoredCase } from './queries.ts';
 import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
 
@@ -37,9 +37,18 @@ export interface Reader {
 }
 
 /** A row of the list as the reply shows it. */
-export function summaryOf(row: ListedCase, reference: string): CaseSummary {
+export function summaryOf(
+  row: ListedCase,
+  { reference, alarmingWords: words }: ListedReport = { reference: '', alarmingWords: [] },
+): CaseSummary {
   const { dueOn, serious, reportId: _, ...shown } = row;
-  return { ...shown, reference, due: dueOn, serious: serious === 'unknown' ? serious : serious === 'true' };
+  return {
+    ...shown,
+    reference,
+    alarmingWords: [...words],
+    due: dueOn,
+    serious: serious === 'unknown' ? serious : serious === 'true',
+  };
 }
 
 /** An account that may work on cases, as replies show it. */
@@ -84,7 +93,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
 
   return {
-    ...summaryOf(row, report.reference),
+    ...summaryOf(row, { reference: report.reference, alarmingWords: [] }),
     content,
     version: row.version,
     isEditable: row.erasedAt === null && editableStates.includes(row.state),

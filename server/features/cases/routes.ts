@@ -25,7 +25,7 @@ import { addNote, requireSound, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, countViews, filtersOf, orderOf, referencesOf } from './list-queries.ts';
+import { caseList, countViews, filtersOf, orderOf, reportsOf } from './list-queries.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
@@ -49,11 +49,8 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       filters: await filtersOf(engine, query, listReader(portal, user)),
       onRead: (found) => recordRead(portal, 'cases', { user, query: paged }, found),
     });
-    const references = await referencesOf(
-      engine.reader,
-      rows.map(({ reportId }) => reportId),
-    );
-    return rows.map((row) => summaryOf(row, references.get(row.reportId) ?? ''));
+    const reports = await reportsOf(engine.reader, rows);
+    return rows.map((row, place) => summaryOf(row, reports[place]));
   });
   serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
     const [views, workers] = await Promise.all([

@@ -41,7 +41,12 @@ export const columns: readonly Column[] = [
     head: m.admin_cases_serious(),
     sort: 'urgency',
     width: '8.75rem',
-    cell: ({ serious }) => <SeriousMark serious={serious} />,
+    cell: ({ serious, alarmingWords }) => (
+      <>
+        <SeriousMark serious={serious} />
+        <AlarmingWords words={alarmingWords} />
+      </>
+    ),
   },
   {
     name: 'state',
@@ -116,6 +121,22 @@ export function storeColumns(names: readonly string[]): void {
   } catch {
     // The choice then holds for this visit.
   }
+}
+
+/** So many words of alarm are shown. */
+const wordsShown = 2;
+
+/** The words of a report that hint at a serious case, while nobody has decided. */
+function AlarmingWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <small className="block" title={m.admin_cases_words_that_hint_at_a_serious_case()}>
+      {words
+        .slice(0, wordsShown)
+        .map((word) => `“${word}”`)
+        .join(', ')}
+    </small>
+  );
 }
 
 /** Marks beside the number. */
