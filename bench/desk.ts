@@ -240,7 +240,7 @@ async function tryCase(page: Page, address: string): Promise<Cost[]> {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
     }, address);
-    await page.getByRole('heading', { name: 'Time line' }).waitFor();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
   });
   const form = page.locator('form.case-edit');
   const edit = await act(page, async () => {

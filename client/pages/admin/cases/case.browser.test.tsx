@@ -290,6 +290,19 @@ it('a step that is not possible says why, and one that became impossible shows t
   await expect.element(dialog().getByText('the case is in the state "Signed"')).toBeVisible();
 });
 
+it('a step that somebody else was faster with says who did what', async () => {
+  await openCase({ state: 'new' });
+  const [event] = caseDetails().timeline;
+  const taken = { ...event, kind: 'step', step: 'take', by: 'ravi', at: '2026-11-20T05:17:00.000Z' };
+  await commands.setAnswers([
+    { path: `${address}/steps`, status: 409, json: { message: '"Take" is not possible.' } },
+    { path: address, json: caseDetails({ timeline: [taken as CaseDetails['timeline'][number]] }) },
+    { path: `${address}/*`, json: [] },
+  ]);
+  await page.getByRole('button', { name: 'Take this case' }).click();
+  await expect.element(page.getByText(/P. Rao, 20 Nov.*: Taken. "Take" is not possible./)).toBeVisible();
+});
+
 it('Q asks with the question that adds most', async () => {
   await openCase({}, [{ path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) }]);
   await userEvent.keyboard('q');

@@ -1,6 +1,5 @@
 // The dialog of a step that needs something from the person: a reason, a question, an answer, a person, an office.
 import { type ReactNode, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -17,6 +16,7 @@ import type { CaseSummary } from '#contract/cases/cases.ts';
 import { askingWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
 import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPast } from './step-words.ts';
 
 /** The step that a person has begun, and what stands in its dialog already. */
@@ -138,7 +138,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       }
       const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
       setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      setFailure(failureText(error));
+      setFailure(await refusalOf(error, details));
     } finally {
       setBusy(false);
     }

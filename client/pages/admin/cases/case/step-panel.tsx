@@ -1,17 +1,15 @@
 // What to do next: the state, the step that leads on, why it is not possible, and the other steps.
 import { type ReactNode, useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { StateStrip, stepText } from '#client/components/case/marks.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { caseKey, stepCase } from '#client/data/admin/cases.ts';
-import { queryClient } from '#client/data/admin/session.ts';
-import { RequestError } from '#client/data/request.ts';
+import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
+import { refusalOf } from './refused-step.ts';
 import { mainSteps, plainSteps, stepActions, stepPast } from './step-words.ts';
 
 /** A refusal stays on the screen until the next step. */
@@ -33,10 +31,7 @@ export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void): S
       await stepCase(details.id, { step });
       showToast({ title: stepPast[step], description: details.number });
     } catch (error) {
-      setRefusal({ step, message: failureText(error) });
-      // The case has moved on: the screen shows it as it is now.
-      if (error instanceof RequestError)
-        void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
+      setRefusal({ step, message: await refusalOf(error, details) });
     } finally {
       setBusy(null);
     }

@@ -1,0 +1,28 @@
+// What a refused step says: who did what meanwhile, and why the step is not possible. The screen then shows the case as it
+// is now.
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { caseKey } from '#client/data/admin/cases.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { shortDayAndTime } from './short-time.ts';
+import { stepPast } from './step-words.ts';
+
+/** `details` is the case as the person saw it. */
+export async function refusalOf(error: unknown, details: CaseDetails): Promise<string> {
+  const message = failureText(error);
+  if (!(error instanceof RequestError) || error.status !== 409) return message;
+  await queryClient.refetchQueries({ queryKey: caseKey(details.id), exact: true });
+  const { timeline = [], people = [] } = queryClient.getQueryData<CaseDetails>(caseKey(details.id)) ?? {};
+  const [seen] = details.timeline;
+  const last = timeline.find(({ step, at }) => step !== null && at > (seen?.at ?? ''));
+  if (!last?.step) return message;
+  const who = people.find(({ username }) => username === last.by)?.fullName ?? last.by ?? '';
+  const happened = m.admin_cases_who_did_what({
+    who,
+    at: shortDayAndTime(last.at),
+    step: stepPast[last.step],
+  });
+  return `${happened} ${message}`;
+}
