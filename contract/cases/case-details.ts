@@ -109,7 +109,7 @@ export type CaseAttachment = z.infer<typeof caseAttachment>;
 /** One event of the time line. */
 export const caseEvent = z.object({
   at: time(),
-  kind: z.enum(['report', 'version', 'step', 'information', 'note', 'attachment', 'attempt']),
+  kind: z.enum(['report', 'version', 'step', 'information', 'note', 'attachment', 'attempt', 'message']),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),
   /** Of the record that the event belongs to; null for versions, which have numbers. */

@@ -211,6 +211,9 @@ describe('Send', () => {
       const sent = await step(id, { step: 'send', way: 'file' });
       expect(sent.status, sent.text).toBe(200);
       expect(sent.body.state).toBe('sent');
+      expect(sent.body.timeline).toContainEqual(
+        expect.objectContaining({ kind: 'message', text: expect.stringMatching(/^Sent as a file, /) }),
+      );
     }
     const submissionOf = async (id: string) =>
       (await call('GET', `/cases/${id}/exchange`)).body.submissions[0];

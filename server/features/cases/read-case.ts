@@ -8,6 +8,7 @@ import { askingWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { alarmingWords, isOverdue } from '#contract/cases/deadlines-rules.ts';
+import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
 import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { addsEntry } from '#contract/cases/information-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
@@ -188,9 +189,10 @@ function itemOf(item: History['items'][number], content: CaseContent): Informati
   return { id, receivedAt, way, settledAt, erasedAt, lines: [...open, ...decided] };
 }
 
+const wordOf = (words: object, name: string): string => (words as Record<string, string>)[name] ?? name;
+
 /** 'Doctor, by telephone: not reached'. */
 function attemptText(whom: string, way: string, result: string): string {
-  const wordOf = (words: object, name: string) => (words as Record<string, string>)[name] ?? name;
   const parts = [wordOf(askingWays, way), wordOf(attemptResults, result)].map((word) => word.toLowerCase());
   return `${wordOf(attemptTargets, whom)}, ${parts.join(': ')}`;
 }
@@ -247,6 +249,20 @@ function timelineOf(
       by,
       id,
       text: name,
+    })),
+    ...history.messages.map(({ at, by, id, version, way, receiver, state }) => ({
+      ...nothing,
+      at,
+      kind: 'message' as const,
+      by,
+      id,
+      version,
+      // What was only downloaded gets no answer.
+      text: [
+        wordOf(submissionWays, way),
+        receiver,
+        ...(way === 'download' ? [] : [wordOf(submissionStates, state)]),
+      ].join(', '),
     })),
     ...history.steps.map((one) => ({
       at: one.at,

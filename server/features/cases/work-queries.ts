@@ -299,7 +299,7 @@ export async function insertAttachment(
 
 /** Everything that happened to some cases: a case and its duplicates. */
 export async function readHistory(db: Db, caseIds: readonly string[]) {
-  const [steps, notes, questions, attempts, signatures, attachments, items] = await Promise.all([
+  const [steps, notes, questions, attempts, signatures, attachments, items, messages] = await Promise.all([
     db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
     db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
@@ -312,8 +312,14 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
       .where('caseId', 'in', caseIds)
       .orderBy('receivedAt')
       .execute(),
+    db
+      .selectFrom('case_submissions')
+      .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state'])
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
   ]);
-  return { steps, notes, questions, attempts, signatures, attachments, items };
+  return { steps, notes, questions, attempts, signatures, attachments, items, messages };
 }
 
 /** The attachments of a case and of its duplicates whose files are there. */

@@ -180,7 +180,7 @@ it('a field that the portal refuses shows its sentence', async () => {
 it('a narrative is drafted from the content, and one with text is not overwritten', async () => {
   await openCase();
   await edit('Narrative').click();
-  const narrative = field('Narrative');
+  const narrative = page.getByRole('textbox', { name: 'Narrative', exact: true });
   const { value: before } = narrative.element() as HTMLTextAreaElement;
   await page.getByRole('button', { name: 'Draft from the content' }).click();
   await expect.element(page.getByText('The narrative has text already.')).toBeVisible();
@@ -308,13 +308,13 @@ it('Q asks with the question that adds most', async () => {
   await userEvent.keyboard('q');
   await expect
     .element(dialog().getByLabelText('Question', { exact: true }))
-    .toHaveValue('What was Allopurinol 100 for?');
+    .toHaveValue('What was Allopurinol 100 taken for?');
   const body = sent('/steps');
   await dialog().getByRole('button', { name: 'Ask the reporter' }).click();
   expect(await body()).toMatchObject({
     step: 'ask',
     way: 'telephone',
-    question: 'What was Allopurinol 100 for?',
+    question: 'What was Allopurinol 100 taken for?',
   });
 });
 

@@ -21,7 +21,7 @@ const kinds = [
   {
     id: 'step',
     name: m.admin_cases_steps(),
-    has: ({ kind, step }: CaseEvent) => kind === 'step' && !isAsking(step),
+    has: ({ kind, step }: CaseEvent) => kind === 'message' || (kind === 'step' && !isAsking(step)),
   },
   {
     id: 'question',
@@ -31,7 +31,7 @@ const kinds = [
   {
     id: 'other',
     name: m.admin_cases_reports_and_notes(),
-    has: ({ kind }: CaseEvent) => !['version', 'step', 'attempt'].includes(kind),
+    has: ({ kind }: CaseEvent) => !['version', 'step', 'attempt', 'message'].includes(kind),
   },
 ] as const;
 
@@ -45,6 +45,7 @@ const kindNames: Record<CaseEvent['kind'], string> = {
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
+  message: m.admin_cases_message(),
 };
 
 /** So many events are shown at first. */
