@@ -118,6 +118,7 @@ const kindWords: Record<CaseDetails['timeline'][number]['kind'], string> = {
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
+  message: m.admin_cases_message(),
 };
 
 function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }): ReactNode {

@@ -21,7 +21,7 @@ import { listSettings } from '../site-settings/queries.ts';
 import { listAssessments } from './assessment-queries.ts';
 import { findExchange, listSubmissions, mayForwardName, readExchangeSettings } from './exchange-queries.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, filtersOf, orderOf, referencesOf } from './list-queries.ts';
+import { caseList, filtersOf, orderOf, reportsOf } from './list-queries.ts';
 import { findCase, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { findSignature } from './work-queries.ts';
@@ -183,11 +183,8 @@ export async function printListing(
     const details = { amount: records.length, records, searched: Boolean(query.q) };
     await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
   }
-  const [references, submissions, centre] = await Promise.all([
-    referencesOf(
-      engine.reader,
-      rows.map(({ reportId }) => reportId),
-    ),
+  const [reports, submissions, centre] = await Promise.all([
+    reportsOf(engine.reader, rows),
     rows.length === 0
       ? []
       : listSubmissions(
@@ -202,8 +199,8 @@ export async function printListing(
   return {
     printedAt: printedAt.toISOString(),
     centre,
-    rows: rows.map((row) => ({
-      ...summaryOf(row, references.get(row.reportId) ?? ''),
+    rows: rows.map((row, place) => ({
+      ...summaryOf(row, reports[place]),
       worldwideNumber: numbers.get(row.id) ?? null,
     })),
   };
