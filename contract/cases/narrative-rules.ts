@@ -1,6 +1,6 @@
 // The draft of a narrative: what the content says, in fixed sentences, one paragraph each for report and patient, drugs,
 // reactions, tests and death. It adds no judgement and no name of a person. No zod here: public pages may load this file.
-import { doseUnits, drugFlags, outcomes, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
+import { type doseUnits, drugFlags, outcomes, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { criteriaOf, reactionIsSerious } from './deadlines-rules.ts';
 import { printValue } from './differences-rules.ts';

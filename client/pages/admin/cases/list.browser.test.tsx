@@ -170,7 +170,8 @@ it('the CSV file has the columns that are shown', async () => {
   const asked: string[] = [];
   const { fetch } = window;
   window.fetch = async (...args) => {
-    asked.push(String(args[0]));
+    const [address] = args;
+    if (typeof address === 'string') asked.push(address);
     return fetch(...args);
   };
   await page.getByRole('button', { name: 'Export CSV' }).click();
