@@ -40,7 +40,8 @@ function sharingModules(name: string, test: TestProjectInlineConfiguration['test
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the two processors: tests of a database or a browser wait for other processes half of their time.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       ...sharingModules('unit', {
