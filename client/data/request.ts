@@ -33,7 +33,7 @@ function readProblem(body: string): Problem | null {
 }
 
 /**
- * Calls an endpoint and resolves to its unread answer. A body is sent as JSON, a Blob under its own type. Throws
+ * Calls an endpoint and resolves to its unread answer. A body is sent as JSON, a Blob or form under its own type. Throws
  * `RequestError` for every status that is not a success, and the error of `fetch` when there is no network.
  */
 export async function send(
@@ -51,15 +51,13 @@ export async function send(
     keepalive?: boolean;
   } = {},
 ): Promise<Response> {
+  const isRaw = body instanceof Blob || body instanceof FormData;
   const response = await fetch(address, {
     method,
     credentials: 'include',
     keepalive,
-    headers:
-      body === undefined || body instanceof Blob
-        ? headers
-        : { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    headers: body === undefined || isRaw ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   const { ok, status, statusText, headers: answered } = response;

@@ -109,7 +109,17 @@ export type CaseAttachment = z.infer<typeof caseAttachment>;
 /** One event of the time line. */
 export const caseEvent = z.object({
   at: time(),
-  kind: z.enum(['report', 'version', 'step', 'information', 'note', 'attachment', 'attempt', 'message']),
+  kind: z.enum([
+    'report',
+    'version',
+    'step',
+    'information',
+    'note',
+    'attachment',
+    'attempt',
+    'message',
+    'assessment',
+  ]),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),
   /** Of the record that the event belongs to; null for versions, which have numbers. */
@@ -121,7 +131,7 @@ export const caseEvent = z.object({
   to: z.nullable(z.enum(caseStates)),
   /**
    * The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the result of
-   * an attempt.
+   * an attempt or assessment.
    */
   text: who(),
 });

@@ -860,7 +860,7 @@ export const tables = {
     name: ['text', 'name that lists and statistics show'],
     group: ['text?', 'body system of a reaction, class of a substance'],
     atc: ['text?', 'ATC code of a substance'],
-    by: ['text', 'user name of who added it'],
+    by: ['text', 'user name of who added it; empty: the portal, from the risk checker'],
     createdAt: 'time',
     version: 'integer=',
   }),

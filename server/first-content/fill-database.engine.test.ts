@@ -47,6 +47,20 @@ describe('the first start', () => {
     expect(await rowsOf(db, 'contact_info')).toMatchObject([{ ...sampleContact, isSample: true }]);
   });
 
+  it('makes the medicines of the risk checker the first substances, and a later start adds none', async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    await fillDatabase(engine, 'sample', now);
+    const medicines = (await rowsOf(db, 'drug_risks')).map(({ drugName }) => drugName);
+    const names = async () => (await rowsOf(db, 'own_terms')).map(({ name }) => name).toSorted();
+    expect(medicines.length).toBeGreaterThan(5);
+    expect(await names()).toEqual(medicines.toSorted());
+    expect((await rowsOf(db, 'own_term_names')).map(({ name }) => name).toSorted()).toEqual(await names());
+    await db.updateTable('drug_risks').set({ drugName: 'Another' }).execute();
+    await fillDatabase(engine, 'sample', later);
+    expect(await names()).toEqual(medicines.toSorted());
+  });
+
   it('creates a row for every setting with a default', async () => {
     const engine = await testDatabase();
     const { db } = engine;

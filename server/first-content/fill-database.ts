@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { caseOfReport, openCases } from '../features/cases/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
+import { addNames, foldName, hasTerms, insertTerm } from '../features/terms/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { raiseContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -29,7 +30,8 @@ import { searchText } from '../db/search-text.ts';
 import type { Db, Trx } from '../db/tables.ts';
 
 /**
- * Fills an empty database, and adds the settings of a newer version. Changes nothing else in a filled one.
+ * Fills an empty database, and adds the settings of a newer version and the first substances. Changes nothing else in a
+ * filled one.
  */
 export async function fillDatabase(
   engine: Engine,
@@ -42,15 +44,41 @@ export async function fillDatabase(
     await raiseContentVersion(db);
     await fillSettings(db, now);
     const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
-    if (filled) return;
-    await db
-      .insertInto('contact_info')
-      .values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() })
-      .execute();
-    // Before the sample report, so that numbers follow the order of arrival.
-    if (seed === 'demo') await insertDemoCases(db, now, timeZone);
-    if (seed !== 'none') await fillSample(db, now);
+    if (!filled) await fillEmpty(db, seed, now, timeZone);
+    await seedSubstances(db, now);
   });
+}
+
+async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: string): Promise<void> {
+  await db
+    .insertInto('contact_info')
+    .values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() })
+    .execute();
+  // Before the sample report, so that numbers follow the order of arrival.
+  if (seed === 'demo') await insertDemoCases(db, now, timeZone);
+  if (seed !== 'none') await fillSample(db, now);
+}
+
+/**
+ * The medicines of the risk checker are the first substances. Substances are never deleted, so a portal that has one was
+ * filled before.
+ */
+async function seedSubstances(db: Trx, now: Date): Promise<void> {
+  if (await hasTerms(db, 'substance')) return;
+  const risks = await db
+    .selectFrom('drug_risks')
+    .select('drugName')
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('drugName')
+    .execute();
+  const names = new Map(risks.map(({ drugName }) => [foldName(drugName), drugName.trim()]));
+  for (const name of names.values()) {
+    const id = randomUUID();
+    const row = { id, kind: 'substance', name, group: null, atc: null, by: '', createdAt: now.toISOString() };
+    await insertTerm(db, row);
+    await addNames(db, 'substance', id, [name]);
+  }
 }
 
 const sampleRow = () => ({ id: randomUUID(), isSample: true });

@@ -45,7 +45,7 @@ export const caseListLead: readonly KeyLine[] = [
 
 /** One case. */
 export const caseKeys: readonly KeyLine[] = [
-  [['1', '…', '8'], m.admin_cases_go_to_a_section()],
+  [['1', '…', '9'], m.admin_cases_go_to_a_section()],
   [['E'], m.admin_cases_edit_the_section_or_entry_with_the_focus()],
   [[m.admin_cases_ctrl_enter()], m.admin_cases_save_the_edit()],
   [[m.admin_ui_esc()], m.admin_cases_leave_the_edit()],
@@ -58,7 +58,7 @@ export const caseKeys: readonly KeyLine[] = [
 
 /** Those that a case always shows, in short. */
 export const caseLead: readonly KeyLine[] = [
-  [['1–8'], m.admin_cases_sections_2()],
+  [['1–9'], m.admin_cases_sections_2()],
   [['E'], m.admin_cases_edits()],
   [[m.admin_cases_ctrl_enter()], m.admin_cases_saves()],
   [['A', 'D'], m.admin_cases_accepts_declines()],

@@ -194,6 +194,14 @@ const furtherScreens: readonly AdminScreen[] = [
     needs: { call: 'GET /api/admin/icsr/log', access: 'cases' },
   },
   {
+    path: '/admin/terms',
+    title: m.admin_terms_terms_and_substances(),
+    name: m.admin_terms_terms_and_substances(),
+    group: 'Reports',
+    summary: m.admin_terms_what_reactions_are_coded_with(),
+    needs: { call: 'GET /api/admin/terms', access: 'cases' },
+  },
+  {
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),

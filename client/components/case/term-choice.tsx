@@ -101,7 +101,7 @@ function Chosen({ kind, path, entry, picked, reported, onRemove }: ChosenProps) 
   );
   const name = term?.source === 'own' ? term.preferred : term?.name;
   return (
-    <p dir="auto">
+    <p dir="auto" className="pb-1">
       <b>{name ?? (ownTerm || code)}</b>{' '}
       <span className="case-quiet">
         {term ? placeOf({ ...term, name: name ?? '' }) : code && m.admin_terms_unknown_code()}

@@ -1,6 +1,6 @@
 // Addresses and writes of terms: MedDRA releases, the centre's own terms, substances, and the search while typing.
 import type { Body } from '#contract/api.ts';
-import type { OwnTerm } from '#contract/terms.ts';
+import type { MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { casesList } from './cases.ts';
 import { call, queryClient } from './session.ts';
@@ -28,6 +28,27 @@ async function write(method: 'POST' | 'PUT', path: string, body: object, version
   const term = (await answer.json()) as OwnTerm;
   await readTermsAnew();
   return term;
+}
+
+/** With `dryRun` the portal only says what would happen. */
+export async function importSubstances(file: File, dryRun: boolean): Promise<SubstanceImport> {
+  const body = new Blob([file], { type: 'text/csv' });
+  const answer = await call('POST', `${address}/substances/import${dryRun ? '?dryRun=true' : ''}`, body);
+  const done = (await answer.json()) as SubstanceImport;
+  if (done.applied) await readTermsAnew();
+  return done;
+}
+
+/** Sends the files of a release. `asked` counts where they do not say which release they are. */
+export async function importRelease(
+  files: readonly File[],
+  asked: { version: string; language: string },
+): Promise<MeddraRelease> {
+  const form = new FormData();
+  for (const file of files) form.append('files', file);
+  const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text.trim() !== ''));
+  const answer = await call('POST', `${releasesAddress}?${query.toString()}`, form);
+  return (await answer.json()) as MeddraRelease;
 }
 
 export const addTerm = (body: Partial<Body<'POST /api/admin/terms'>>) => write('POST', '', body);

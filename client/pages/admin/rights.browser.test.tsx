@@ -66,6 +66,7 @@ it.each([
       'Admin Password',
       'Cases',
       'Messages to other institutions',
+      'Terms and substances',
       'Quiz Scores',
       'Help',
     ],

@@ -78,6 +78,18 @@ describe('an assessment', () => {
     ]);
   });
 
+  it('stands in the time line with its pair, its result and who made it', async () => {
+    const { asha, ravi, id, assess, category } = await desk();
+    await assess(category(rash));
+    await assess({ reaction: fever, method: 'severity', answers: { level: '4a' }, fix: true }, ravi);
+    const { timeline } = (await asha('GET', `/${id}`)).body;
+    const events = timeline.filter(({ kind }: { kind: string }) => kind === 'assessment');
+    expect(events.map(({ by, text }: { by: string; text: string }) => [by, text])).toEqual([
+      ['ravi', 'Severity: Level 4a, moderate · Fever · fixed'],
+      ['asha', 'WHO-UMC: Possible · Amoxicillin · Rash'],
+    ]);
+  });
+
   it('is fixed by an account with "sign" only', async () => {
     const { ravi, assess, history, category } = await desk();
     const refused = await assess(category(rash, 'possible', { fix: true }));

@@ -4,12 +4,14 @@ import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
 import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/asking-rules.ts';
-import { askingWays, offices } from '#contract/cases/choices-rules.ts';
+import { printResult } from '#contract/cases/assessment-rules.ts';
+import { assessmentMethods, askingWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { alarmingWords, isOverdue } from '#contract/cases/deadlines-rules.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
 import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
 import { addsEntry } from '#contract/cases/information-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import {
@@ -24,6 +26,7 @@ import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
+import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
 import { readFacts } from './facts.ts';
 import { openLines } from './information.ts';
@@ -80,7 +83,11 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
-  const [facts, terms] = await Promise.all([readFacts(db, row, content), codedTerms(db, content)]);
+  const [facts, terms, assessments] = await Promise.all([
+    readFacts(db, row, content),
+    codedTerms(db, content),
+    listAssessments(db, id),
+  ]);
   const stepper = {
     rights: user.rights,
     fullName: account?.fullName ?? null,
@@ -132,7 +139,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .filter(({ file }) => file !== null)
       .map((one) => ({ ...one, source: one.source as 'staff' })),
     versions: versions.toReversed(),
-    timeline: timelineOf(row, report, versions, history),
+    timeline: timelineOf(row, report, versions, history, assessmentEvents(assessments, content)),
   };
 }
 
@@ -197,6 +204,22 @@ function attemptText(whom: string, way: string, result: string): string {
   return `${wordOf(attemptTargets, whom)}, ${parts.join(': ')}`;
 }
 
+const nothing = { id: null, version: null, step: null, from: null, to: null, text: null };
+
+/** Assessments as they were made. What a signature fixed later belongs to the line of the signature. */
+function assessmentEvents(
+  assessments: readonly StoredAssessment[],
+  { drugs = [], reactions = [] }: CaseContent,
+): CaseEvent[] {
+  return assessments.map(({ id, at, by, version, method, result, answers, drugId, reactionId, fixedAt }) => {
+    const drug = known(drugs.find((one) => one.id === drugId)?.name);
+    const reaction = known(reactions.find((one) => one.id === reactionId)?.term);
+    const said = `${assessmentMethods[method]}: ${printResult(method, result, answers)}`;
+    const text = [said, drug, reaction, fixedAt === at && 'fixed'].filter(Boolean).join(' · ');
+    return { ...nothing, kind: 'assessment' as const, id, at, by, version, text };
+  });
+}
+
 /** How much of a note the time line shows, in characters. */
 const noteShown = 120;
 
@@ -205,10 +228,11 @@ function timelineOf(
   report: AdrReport,
   versions: Awaited<ReturnType<typeof listVersions>>,
   history: History,
+  more: readonly CaseEvent[],
 ): CaseEvent[] {
-  const nothing = { id: null, version: null, step: null, from: null, to: null, text: null };
   const questions = new Map(history.questions.map((one) => [one.id, one]));
   const events: CaseEvent[] = [
+    ...more,
     { ...nothing, at: report.createdAt, kind: 'report', by: null, id: report.id, text: row.source },
     ...versions.map(({ createdAt, by, number, why }) => ({
       ...nothing,

@@ -77,7 +77,7 @@ export async function renameTerm(
   by: SignedIn,
 ): Promise<void> {
   const term = await requireTerm(trx, id);
-  if (versions && !versions.includes(String(term.version))) throw new StaleVersion(null);
+  if (versions && !versions.includes(String(term.version))) throw new StaleVersion(term);
   requireAtc(kindOf(term), change.atc);
   await requireFree(trx, kindOf(term), [change.name], id);
   await changeTerm(trx, id, { ...change, name: change.name.trim() });

@@ -242,6 +242,16 @@ export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
     .toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1));
 }
 
+export async function hasTerms(db: Db, kind: TermKind): Promise<boolean> {
+  const term = await db
+    .selectFrom('own_terms')
+    .select('id')
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return term !== undefined;
+}
+
 export async function findTerm(db: Db, id: string) {
   return db.selectFrom('own_terms').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -29,9 +29,14 @@ const kinds = [
     has: ({ kind, step }: CaseEvent) => kind === 'attempt' || (kind === 'step' && isAsking(step)),
   },
   {
+    id: 'assessment',
+    name: m.admin_terms_assessments(),
+    has: ({ kind }: CaseEvent) => kind === 'assessment',
+  },
+  {
     id: 'other',
     name: m.admin_cases_reports_and_notes(),
-    has: ({ kind }: CaseEvent) => !['version', 'step', 'attempt', 'message'].includes(kind),
+    has: ({ kind }: CaseEvent) => !['version', 'step', 'attempt', 'message', 'assessment'].includes(kind),
   },
 ] as const;
 
@@ -46,6 +51,7 @@ const kindNames: Record<CaseEvent['kind'], string> = {
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
   message: m.admin_cases_message(),
+  assessment: m.admin_assess_assessment(),
 };
 
 /** So many events are shown at first. */

@@ -1,0 +1,239 @@
+// The screen of terms and substances: every tab in every state, its dialogs, and what they send.
+import { describe, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import {
+  axeFindings,
+  dialog,
+  loadAdminArea,
+  type Look,
+  looks,
+  openScreen,
+} from '#client/testing/admin-area.ts';
+import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
+
+loadAdminArea();
+
+const address = '/api/admin/terms';
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
+  id: idOf(number),
+  kind: 'substance',
+  name: '',
+  group: null,
+  atc: null,
+  names: [],
+  by: 'asha',
+  createdAt: '2026-11-20T05:40:00.000Z',
+  version: 1,
+  ...change,
+});
+const ibuprofen = term(1, {
+  name: 'Ibuprofen',
+  group: 'NSAID',
+  atc: 'M01AE01',
+  names: ['Brufen', 'Ibuprofen'],
+});
+const aspirin = term(2, { name: 'Aspirin', names: ['Aspirin'] });
+const release = (change: Partial<MeddraRelease>): MeddraRelease => ({
+  id: idOf(9),
+  version: '99.0',
+  language: 'English',
+  state: 'ready',
+  done: 300,
+  total: 300,
+  problem: null,
+  by: 'asha',
+  createdAt: '2026-11-20T05:40:00.000Z',
+  ...change,
+});
+const found = {
+  source: 'own',
+  code: ibuprofen.id,
+  name: 'Brufen',
+  preferred: 'Ibuprofen',
+  group: 'NSAID',
+  release: null,
+};
+const away = { status: 503, json: { message: 'The database is away.' } };
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const asc = (name: string) => new File(['1$x$'], name);
+
+/** The bodies that go to an address, in order. */
+function sent(ending: string): unknown[] {
+  const bodies: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [input, init] = args;
+    if (typeof input === 'string' && input.split('?')[0]?.endsWith(ending) && init?.method !== 'GET') {
+      bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body);
+    }
+    return fetch(...args);
+  };
+  return bodies;
+}
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  it('axe finds no problem in any tab and state', async () => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    const findings = async () => {
+      const wider = document.documentElement.scrollWidth - window.innerWidth;
+      return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
+    };
+    const tab = (id: string, answers: Parameters<typeof openScreen>[1]) =>
+      openScreen(`/admin/terms?tab=${id}`, answers);
+    await tab('reactions', [{ path: address, json: [] }]);
+    await expect.element(page.getByRole('heading', { name: 'No reaction terms yet' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await tab('substances', [{ path: address, ...away }]);
+    await expect.element(page.getByText('The database is away.')).toBeVisible();
+    await tab('substances', [{ path: address, json: [ibuprofen, aspirin] }]);
+    await expect.element(page.getByRole('rowheader', { name: 'Ibuprofen' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await button('Add substance').click();
+    await expect.element(dialog()).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await tab('unlinked', [{ path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3 }] }]);
+    await expect.element(page.getByText('Brufen 400')).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await tab('unlinked', [{ path: `${address}/unlinked`, json: [] }]);
+    await expect.element(page.getByRole('heading', { name: 'Every word is linked' })).toBeVisible();
+    await tab('meddra', [
+      { path: `${address}/releases`, json: [] },
+      { path: `${address}/outdated`, json: [] },
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'No release is imported' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    const outdated = {
+      id: idOf(5),
+      number: 'AMC-2026-00007',
+      reaction: 'rash',
+      code: '10000020',
+      term: 'Old',
+    };
+    await tab('meddra', [
+      {
+        path: `${address}/releases`,
+        json: [
+          release({ id: idOf(6), version: '99.1', state: 'importing', done: 100 }),
+          release({}),
+          release({ id: idOf(7), version: '98.0', state: 'failed', problem: 'The disk is full.' }),
+        ],
+      },
+      { path: `${address}/outdated`, json: [outdated] },
+    ]);
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    await expect.element(page.getByText('100 of 300 rows')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'AMC-2026-00007' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+  });
+});
+
+it('a substance is found by any name, renamed with its version, named and merged', async () => {
+  await openScreen('/admin/terms?tab=substances', [
+    {
+      path: `${address}/search`,
+      json: [found, { ...found, code: aspirin.id, name: 'Aspirin', preferred: 'Aspirin' }],
+    },
+    { path: `${address}/${ibuprofen.id}`, json: { ...ibuprofen, name: 'Ibuprofen x' } },
+    { path: `${address}/${ibuprofen.id}/names`, json: ibuprofen },
+    { path: `${address}/${ibuprofen.id}/merge`, json: aspirin },
+    { path: address, json: [ibuprofen, aspirin] },
+  ]);
+  await page.getByLabelText('Search').fill('bruf');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  const change = sent(ibuprofen.id);
+  await button('Edit: Ibuprofen').click();
+  await page.getByLabelText('Name', { exact: true }).fill('Ibuprofen x');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(change).toEqual([{ name: 'Ibuprofen x', group: 'NSAID', atc: 'M01AE01' }]);
+
+  const names = sent('/names');
+  await button('Add name: Ibuprofen').click();
+  await page.getByLabelText('Other name').fill(' Advil ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(names).toEqual([{ name: 'Advil' }]);
+
+  const merges = sent('/merge');
+  await button('Merge: Ibuprofen').click();
+  await expect.element(dialog().getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
+  await page.getByRole('combobox').click();
+  await userEvent.keyboard('as');
+  // The term itself is not offered.
+  await expect.element(page.getByRole('option', { name: 'Aspirin' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'Brufen' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await dialog().getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(merges).toEqual([{ into: aspirin.id }]);
+});
+
+it('a word of cases is linked to a term, and a refusal stays in the dialog', async () => {
+  const message = '"Brufen 400" already means "Aspirin". Merge the two, or choose another name.';
+  await openScreen('/admin/terms?tab=unlinked', [
+    { path: `${address}/search`, json: [found] },
+    { path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3 }] },
+    { path: `${address}/${ibuprofen.id}/names`, status: 409, json: { message } },
+  ]);
+  await button('Link to…: Brufen 400').click();
+  await page.getByRole('combobox', { name: 'Substance' }).click();
+  await userEvent.keyboard('bru');
+  await page.getByRole('option', { name: 'Brufen' }).click();
+  await expect.element(dialog().getByText('Ibuprofen')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Link', exact: true }).click();
+  await expect.element(dialog().getByText(message)).toBeVisible();
+});
+
+it('a release is imported from its files, asks for what they do not say, and shows its progress to the end', async () => {
+  const issues = [
+    { path: 'version', code: 'required', message: 'Write the version of the release, such as 28.1' },
+    { path: 'language', code: 'required', message: 'Write the language of the release, such as English' },
+  ];
+  const message = 'The files do not say which release they are: meddra_release.asc is missing.';
+  const releases = `${address}/releases`;
+  const outdated = { path: `${address}/outdated`, json: [] };
+  await openScreen('/admin/terms?tab=meddra', [
+    { path: releases, method: 'POST', status: 400, json: { message, issues } },
+    { path: releases, json: [] },
+    outdated,
+  ]);
+  await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await userEvent.upload(page.getByLabelText('Files of the release'), [asc('LLT.asc'), asc('smq_list.asc')]);
+  const bodies = sent('/releases');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect((bodies[0] as FormData).getAll('files').map((file) => (file as File).name)).toEqual(['LLT.asc']);
+  await expect.element(page.getByText('Write the version of the release, such as 28.1')).toBeVisible();
+  await page.getByLabelText('Version').fill('99.0');
+  await page.getByLabelText('Language').fill('English');
+  const importing = release({ state: 'importing', done: 0 });
+  await commands.setAnswers([
+    { path: releases, method: 'POST', status: 201, json: importing },
+    { path: releases, json: [importing] },
+    outdated,
+  ]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(page.getByText('MedDRA 99.0 (English) is sound and being imported.')).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  await commands.setAnswers([{ path: releases, json: [release({})] }, outdated]);
+  await expect.element(page.getByText('searched while coding')).toBeVisible();
+});
+
+it('an import of substances shows the fate of each row before anything is written', async () => {
+  const rows = [
+    { row: 2, name: 'Ibuprofen', fate: 'new', message: null },
+    { row: 3, name: 'X', fate: 'refused', message: '"M1" is no ATC code' },
+  ];
+  await openScreen('/admin/terms?tab=substances', [
+    { path: `${address}/substances/import`, json: { applied: false, rows } },
+    { path: address, json: [ibuprofen] },
+  ]);
+  await button('Import CSV').click();
+  const file = new File(['name\n'], 'substances.csv', { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('CSV file'), file);
+  await expect.element(page.getByText('"M1" is no ATC code')).toBeVisible();
+  await expect.element(page.getByText('1 refused, 1 new.')).toBeVisible();
+  await expect.element(button('Import All Rows')).toBeDisabled();
+});

@@ -1,0 +1,44 @@
+// Terms and substances: what reactions are coded with and drugs are linked to. The centre's own terms, substances, the words
+// that mean none of them, and MedDRA releases.
+import { useSearchParams } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { Tabs } from '#client/components/ui/tabs.tsx';
+import { m } from '#client/paraglide/messages.js';
+import { OwnTerms } from './own-terms.tsx';
+import { Releases } from './releases.tsx';
+import { UnlinkedWords } from './unlinked-words.tsx';
+
+const tabs = [
+  {
+    id: 'reactions',
+    label: m.admin_terms_reaction_terms(),
+    panel: <OwnTerms key="reaction" kind="reaction" />,
+  },
+  {
+    id: 'substances',
+    label: m.admin_terms_substances(),
+    panel: <OwnTerms key="substance" kind="substance" />,
+  },
+  { id: 'unlinked', label: m.admin_terms_unlinked_words(), panel: <UnlinkedWords /> },
+  { id: 'meddra', label: m.admin_terms_meddra_releases(), panel: <Releases /> },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+export default function Terms() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const selected = tabs.find(({ id }) => id === asked)?.id ?? 'reactions';
+  return (
+    <AdminPage
+      title={m.admin_terms_terms_and_substances()}
+      lede={m.admin_terms_what_reactions_are_coded_with()}
+    >
+      <Tabs<TabId>
+        label={m.admin_terms_terms_and_substances()}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(id) => setParams({ tab: id }, { replace: true })}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,155 @@
+// The centre's own reaction terms, or its substances: a table with the names that mean each, and what can be done with it.
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { Table } from '#client/components/ui/table.tsx';
+import { termsAddress } from '#client/data/admin/terms.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { OwnTerm } from '#contract/terms.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
+import { foldText, textMax } from '#contract/text-rules.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { MergeDialog, NameDialog, TermDialog } from './term-dialogs.tsx';
+
+/** So many terms are shown; the search finds the others. */
+const shownTerms = 100;
+
+type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge'; term: OwnTerm };
+
+export function OwnTerms({ kind }: { kind: TermKind }) {
+  const read = useQuery<OwnTerm[]>({ queryKey: [termsAddress(kind)], refetchOnMount: 'always' });
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isSubstance = kind === 'substance';
+  const onClose = () => setAsked(null);
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <Button small onClick={() => setAsked({ what: 'add' })}>
+        {isSubstance ? m.admin_terms_add_substance() : m.admin_terms_add_term()}
+      </Button>
+      {isSubstance && (
+        <Button small variant="secondary" onClick={() => setAsked({ what: 'import' })}>
+          {m.admin_terms_import_csv()}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <section
+      className="admin-section"
+      aria-label={isSubstance ? m.admin_terms_substances() : m.admin_terms_reaction_terms()}
+    >
+      <p className="pb-4">
+        {isSubstance ? m.admin_terms_what_substances_are() : m.admin_terms_what_own_terms_are()}
+      </p>
+      <ReadState read={read} failure={m.admin_terms_terms_could_not_be_read()} level={2} shape="rows">
+        {(terms) => {
+          if (terms.length === 0) {
+            return (
+              <EmptyState
+                level={2}
+                title={isSubstance ? m.admin_terms_no_substances_yet() : m.admin_terms_no_own_terms_yet()}
+                action={actions}
+              >
+                {isSubstance ? m.admin_terms_substances_come_from() : m.admin_terms_own_terms_come_from()}
+              </EmptyState>
+            );
+          }
+          const words = foldText(typed.trim());
+          const found = terms.filter(({ names, name, group, atc }) =>
+            foldText([name, ...names, group ?? '', atc ?? ''].join('\n')).includes(words),
+          );
+          return (
+            <div className="grid grid-cols-1 gap-4">
+              <div className="flex flex-wrap items-end justify-between gap-4">
+                <TextField
+                  name="terms-q"
+                  type="search"
+                  width="half"
+                  label={m.admin_ui_search()}
+                  hint={m.admin_terms_in_names_and_groups()}
+                  autoComplete="off"
+                  maxLength={textMax.line}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+                {actions}
+              </div>
+              <p role="status">{m.admin_terms_count_of({ count: found.length, all: terms.length })}</p>
+              {found.length > 0 && (
+                <TermTable kind={kind} terms={found.slice(0, shownTerms)} onAsk={setAsked} />
+              )}
+              {found.length > shownTerms && <p>{m.admin_terms_first_shown({ count: shownTerms })}</p>}
+            </div>
+          );
+        }}
+      </ReadState>
+      {(asked?.what === 'add' || asked?.what === 'edit') && (
+        <TermDialog kind={kind} term={asked.what === 'edit' ? asked.term : null} onClose={onClose} />
+      )}
+      {asked?.what === 'name' && <NameDialog term={asked.term} onClose={onClose} />}
+      {asked?.what === 'merge' && <MergeDialog term={asked.term} onClose={onClose} />}
+      {asked?.what === 'import' && <ImportDialog onClose={onClose} />}
+    </section>
+  );
+}
+
+interface TermTableProps {
+  kind: TermKind;
+  terms: readonly OwnTerm[];
+  onAsk: (asked: Asked) => void;
+}
+
+function TermTable({ kind, terms, onAsk }: TermTableProps) {
+  const isSubstance = kind === 'substance';
+  return (
+    <Table caption={isSubstance ? m.admin_terms_substances() : m.admin_terms_reaction_terms()} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{isSubstance ? m.admin_terms_substance() : m.admin_terms_term()}</th>
+          <th scope="col">{m.admin_terms_other_names()}</th>
+          <th scope="col">{isSubstance ? m.admin_terms_class() : m.admin_terms_body_system()}</th>
+          {isSubstance && <th scope="col">{m.admin_terms_atc()}</th>}
+          <th scope="col">{m.admin_terms_actions()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.map((term) => (
+          <tr key={term.id}>
+            <th scope="row" dir="auto">
+              {term.name}
+            </th>
+            <td dir="auto">{term.names.filter((name) => name !== term.name).join(', ')}</td>
+            <td dir="auto">{term.group}</td>
+            {isSubstance && <td>{term.atc}</td>}
+            <td>
+              <div className="flex gap-2">
+                {(
+                  [
+                    ['edit', m.admin_terms_edit()],
+                    ['name', m.admin_terms_add_name()],
+                    ['merge', m.admin_terms_merge()],
+                  ] as const
+                ).map(([what, label]) => (
+                  <Button
+                    key={what}
+                    small
+                    variant="quiet"
+                    className="whitespace-nowrap"
+                    aria-label={`${label}: ${term.name}`}
+                    onClick={() => onAsk({ what, term })}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

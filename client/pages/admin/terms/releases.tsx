@@ -1,0 +1,264 @@
+// MedDRA releases: the import with its progress, the imported releases, and the cases whose term is no longer current.
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
+import { Badge, type Tone } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { Table } from '#client/components/ui/table.tsx';
+import { importRelease, outdatedAddress, readTermsAnew, releasesAddress } from '#client/data/admin/terms.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Reply } from '#contract/api.ts';
+import type { MeddraRelease } from '#contract/terms.ts';
+
+/** How often the progress of an import is read, and how many times at most: each read keeps the session open. */
+const readEvery = 1_000;
+const readsMax = 300;
+
+const states: Record<MeddraRelease['state'], { label: string; tone: Tone }> = {
+  importing: { label: m.admin_terms_importing(), tone: 'info' },
+  ready: { label: m.admin_terms_ready(), tone: 'ok' },
+  failed: { label: m.admin_terms_failed(), tone: 'danger' },
+};
+
+export function Releases() {
+  const read = useQuery<MeddraRelease[]>({ queryKey: [releasesAddress], refetchOnMount: 'always' });
+  const isImporting = read.data?.some(({ state }) => state === 'importing') ?? false;
+  const { refetch } = read;
+  // Only after an import from this screen: the portal sends no request without a person's act.
+  const [readsLeft, setReadsLeft] = useState(0);
+  useEffect(() => {
+    if (readsLeft === 0) return;
+    const timer = setTimeout(() => {
+      void refetch().then(({ data }) => {
+        const goesOn = data?.some(({ state }) => state === 'importing') ?? false;
+        setReadsLeft(goesOn ? readsLeft - 1 : 0);
+        if (!goesOn) void readTermsAnew();
+      });
+    }, readEvery);
+    return () => clearTimeout(timer);
+  }, [readsLeft, refetch]);
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      <ImportForm
+        onStarted={() => {
+          void refetch();
+          setReadsLeft(readsMax);
+        }}
+      />
+      <section className="admin-section" aria-labelledby="releases">
+        <h2 id="releases">{m.admin_terms_imported_releases()}</h2>
+        <ReadState read={read} failure={m.admin_terms_releases_could_not_be_read()} shape="rows">
+          {(releases) =>
+            releases.length === 0 ? (
+              <EmptyState title={m.admin_terms_no_release_yet()}>
+                {m.admin_terms_without_a_release()}
+              </EmptyState>
+            ) : (
+              <ReleaseTable releases={releases} />
+            )
+          }
+        </ReadState>
+        {isImporting && readsLeft === 0 && (
+          <p className="pt-4">
+            <Button small variant="secondary" busy={read.isFetching} onClick={() => void refetch()}>
+              {m.admin_terms_read_the_progress()}
+            </Button>
+          </p>
+        )}
+      </section>
+      <Outdated />
+    </div>
+  );
+}
+
+/** The files that are read; a release has more, which are not sent. */
+const readFiles = /^(?:llt|pt|hlt|hlgt|soc|mdhier|meddra_release)\.asc$/iu;
+
+function ImportForm({ onStarted }: { onStarted: () => void }) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [issues, setIssues] = useState<Readonly<Record<string, string>>>({});
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [version, setVersion] = useState('');
+  const [language, setLanguage] = useState('');
+  const [started, setStarted] = useState<MeddraRelease | null>(null);
+
+  async function start(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy || files.length === 0) return;
+    setBusy(true);
+    setFailure(null);
+    setIssues({});
+    setStarted(null);
+    try {
+      const named = files.filter(({ name }) => readFiles.test(name));
+      const release = await importRelease(named.length > 0 ? named : files, { version, language });
+      setStarted(release);
+      setAsks(false);
+      setFiles([]);
+      form.reset();
+      onStarted();
+    } catch (error) {
+      setFailure(failureText(error));
+      const found = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      setIssues(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+      if (found.some(({ path }) => path === 'version' || path === 'language')) setAsks(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="admin-section" aria-labelledby="import-release">
+      <h2 id="import-release">{m.admin_terms_import_a_release()}</h2>
+      <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void start(event)}>
+        <TextField
+          name="release-files"
+          label={m.admin_terms_files_of_the_release()}
+          type="file"
+          multiple
+          accept=".asc,.ASC"
+          hint={m.admin_terms_which_files()}
+          error={failure}
+          onChange={({ target }) => {
+            setFiles([...(target.files ?? [])]);
+            setFailure(null);
+          }}
+        />
+        {asks && (
+          <>
+            <TextField
+              name="release-version"
+              label={m.admin_terms_version()}
+              width="narrow"
+              error={issues['version']}
+              autoComplete="off"
+              maxLength={10}
+              value={version}
+              onChange={({ target }) => setVersion(target.value)}
+            />
+            <TextField
+              name="release-language"
+              label={m.admin_terms_language()}
+              width="half"
+              error={issues['language']}
+              autoComplete="off"
+              maxLength={40}
+              value={language}
+              onChange={({ target }) => setLanguage(target.value)}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={busy} disabled={files.length === 0}>
+            {busy ? m.admin_terms_checking_the_files() : m.admin_terms_import()}
+          </Button>
+          <p role="status">
+            {files.length === 0 && !started && m.admin_terms_choose_the_files_first()}
+            {started &&
+              m.admin_terms_import_has_begun({ version: started.version, language: started.language })}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function ReleaseTable({ releases }: { releases: readonly MeddraRelease[] }) {
+  const searched = releases.find(({ state }) => state === 'ready')?.id;
+  return (
+    <Table caption={m.admin_terms_imported_releases()} captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_terms_release()}</th>
+          <th scope="col">{m.admin_ui_state()}</th>
+          <th scope="col">{m.admin_terms_imported()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map(({ id, version, language, state, done, total, problem, by, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              {m.admin_terms_meddra({ version })}
+              <br />
+              <small>{language}</small>
+            </th>
+            <td>
+              <Badge tone={states[state].tone}>{states[state].label}</Badge>{' '}
+              {id === searched && <small>{m.admin_terms_searched_while_coding()}</small>}
+              {state === 'importing' && (
+                <>
+                  <progress
+                    className="block w-full"
+                    aria-label={m.admin_terms_progress_of({ version })}
+                    max={total}
+                    value={done}
+                  />
+                  <small>{m.admin_terms_rows_of({ done, total })}</small>
+                </>
+              )}
+              {problem && <p>{problem}</p>}
+            </td>
+            <td>
+              {timeText(createdAt)}
+              <br />
+              <small>{by}</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Cases are listed only for those that have a code; each opens where it is coded anew. */
+function Outdated() {
+  const read = useQuery<Reply<'GET /api/admin/terms/outdated'>>({
+    queryKey: [outdatedAddress],
+    refetchOnMount: 'always',
+  });
+  return (
+    <section className="admin-section" aria-labelledby="outdated">
+      <h2 id="outdated">{m.admin_terms_cases_with_terms_that_are_not_current()}</h2>
+      <ReadState read={read} failure={m.admin_terms_cases_could_not_be_read()} shape="rows">
+        {(cases) =>
+          cases.length === 0 ? (
+            <p>{m.admin_terms_every_code_is_current()}</p>
+          ) : (
+            <Table caption={m.admin_terms_cases_with_terms_that_are_not_current()} captionHidden>
+              <thead>
+                <tr>
+                  <th scope="col">{m.admin_exchange_case()}</th>
+                  <th scope="col">{m.admin_terms_term()}</th>
+                  <th scope="col">{m.admin_terms_reactions_of_the_case()}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {cases.map(({ id, number, reaction, code, term }) => (
+                  <tr key={`${id} ${code}`}>
+                    <th scope="row">
+                      <Link href={`/admin/cases/${id}`}>{number}</Link>
+                    </th>
+                    <td dir="auto">
+                      {term}
+                      <br />
+                      <small>{code}</small>
+                    </td>
+                    <td dir="auto">{reaction}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </ReadState>
+    </section>
+  );
+}

@@ -1,0 +1,270 @@
+// Dialogs of one term: add or rename it, add a name that means it, merge it into another one, link a word to it.
+import { type ReactNode, useId, useState } from 'react';
+import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import { TermSearch } from '#client/components/case/term-search.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Field, TextField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { addTerm, changeTerm, linkName, mergeTerm } from '#client/data/admin/terms.ts';
+import { m } from '#client/paraglide/messages.js';
+import { type FoundTerm, type OwnTerm, ownTermChange } from '#contract/terms.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
+
+const initial = { name: '', group: '', atc: '' };
+const labelsOf = (kind: TermKind) => ({
+  name: m.admin_ui_name(),
+  group: kind === 'substance' ? m.admin_terms_class() : m.admin_terms_body_system(),
+  atc: m.admin_terms_atc_code(),
+});
+
+interface TermDialogProps {
+  kind: TermKind;
+  /** Null: a new one. */
+  term: OwnTerm | null;
+  /** A word that the new term is also to be found by. */
+  word?: string;
+  onClose: () => void;
+}
+
+export function TermDialog({ kind, term, word, onClose }: TermDialogProps) {
+  const form = useRecordForm({
+    schema: ownTermChange,
+    record: term,
+    initial: { ...initial, name: word ?? '' },
+    labels: labelsOf(kind),
+    writes: {
+      async save(record: OwnTerm | null, input: object) {
+        const saved = record
+          ? await changeTerm(record, input)
+          : await addTerm({ kind, ...input, names: word === undefined ? [] : [word] });
+        showToast({
+          title: record ? m.admin_terms_term_changed() : m.admin_terms_term_added(),
+          description: saved.name,
+        });
+        return saved;
+      },
+    },
+  });
+  const title = term
+    ? m.admin_terms_edit_term({ name: term.name })
+    : kind === 'substance'
+      ? m.admin_terms_add_substance()
+      : m.admin_terms_add_term();
+  return (
+    <EditDialog
+      form={form}
+      title={title}
+      saveLabel={term ? m.admin_ui_save_changes() : m.admin_terms_add()}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        hint={term ? m.admin_terms_the_earlier_name_goes_on() : undefined}
+        autoComplete="off"
+      />
+      <TextField {...form.field('group')} optional autoComplete="off" />
+      {kind === 'substance' && (
+        <TextField
+          {...form.field('atc')}
+          optional
+          width="narrow"
+          hint={m.admin_terms_such_as_n02be01()}
+          autoComplete="off"
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+interface ActDialogProps {
+  title: string;
+  /** The button. */
+  act: string;
+  isReady: boolean;
+  /** False: it was refused, and `failure` says why. */
+  onAct: () => Promise<boolean>;
+  failure: string | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function ActDialog({ title, act, isReady, onAct, failure, onClose, children }: ActDialogProps) {
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  async function run() {
+    if (busy || !isReady) return;
+    setBusy(true);
+    const isDone = await onAct();
+    setBusy(false);
+    if (isDone) setOpen(false);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button type="submit" form={id} busy={busy} disabled={!isReady}>
+            {act}
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            {m.admin_ui_cancel()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        {failure && (
+          <div className="note note-danger" role="alert">
+            <h3>{m.admin_ui_not_saved()}</h3>
+            <p>{failure}</p>
+          </div>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Runs a write of a dialog: its toast when it is done, its sentence when it is refused. */
+function useAct() {
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run(write: () => Promise<unknown>, title: string, description: string) {
+    setFailure(null);
+    try {
+      await write();
+      showToast({ title, description });
+      return true;
+    } catch (error) {
+      setFailure(failureText(error));
+      return false;
+    }
+  }
+  return { failure, run };
+}
+
+export function NameDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const { failure, run } = useAct();
+  return (
+    <ActDialog
+      title={m.admin_terms_add_name_to({ name: term.name })}
+      act={m.admin_terms_add_name()}
+      isReady={name.trim() !== ''}
+      failure={failure}
+      onClose={onClose}
+      onAct={() =>
+        run(() => linkName(term.id, name.trim()), m.admin_terms_name_added(), `${name} = ${term.name}`)
+      }
+    >
+      <TextField
+        name="term-name"
+        label={m.admin_terms_other_name()}
+        hint={m.admin_terms_a_brand_a_spelling_a_combination()}
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </ActDialog>
+  );
+}
+
+export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
+  const [into, setInto] = useState<FoundTerm | null>(null);
+  const { failure, run } = useAct();
+  return (
+    <ActDialog
+      title={m.admin_terms_merge_term({ name: term.name })}
+      act={m.admin_terms_merge_now()}
+      isReady={into !== null}
+      failure={failure}
+      onClose={onClose}
+      onAct={() =>
+        run(() => mergeTerm(term.id, into?.code ?? ''), m.admin_terms_terms_merged(), into?.preferred ?? '')
+      }
+    >
+      <p className="pb-4">{m.admin_terms_what_merging_does({ name: term.name })}</p>
+      <TermField
+        kind={term.kind}
+        label={m.admin_terms_merge_into()}
+        except={term.id}
+        chosen={into}
+        onChoose={setInto}
+      />
+    </ActDialog>
+  );
+}
+
+export function LinkDialog({ kind, word, onClose }: { kind: TermKind; word: string; onClose: () => void }) {
+  const [to, setTo] = useState<FoundTerm | null>(null);
+  const { failure, run } = useAct();
+  return (
+    <ActDialog
+      title={m.admin_terms_link_word({ word })}
+      act={m.admin_terms_link()}
+      isReady={to !== null}
+      failure={failure}
+      onClose={onClose}
+      onAct={() =>
+        run(
+          () => linkName(to?.code ?? '', word),
+          m.admin_terms_word_linked(),
+          `${word} = ${to?.preferred ?? ''}`,
+        )
+      }
+    >
+      <p className="pb-4">{m.admin_terms_what_linking_does()}</p>
+      <TermField
+        kind={kind}
+        label={kind === 'substance' ? m.admin_terms_substance() : m.admin_terms_term()}
+        except=""
+        chosen={to}
+        onChoose={setTo}
+      />
+    </ActDialog>
+  );
+}
+
+interface TermFieldProps {
+  kind: TermKind;
+  label: string;
+  /** The id of a term that is not offered. */
+  except: string;
+  chosen: FoundTerm | null;
+  onChoose: (term: FoundTerm) => void;
+}
+
+function TermField({ kind, label, except, chosen, onChoose }: TermFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label}>
+      <TermSearch
+        id={id}
+        kind={kind}
+        ownBut={except}
+        placeholder={kind === 'substance' ? m.admin_terms_type_a_substance() : m.admin_terms_type_a_term()}
+        onChoose={onChoose}
+      />
+      <p role="status" className="pt-2" dir="auto">
+        {chosen && (
+          <>
+            {m.admin_terms_chosen()} <b>{chosen.preferred}</b>
+          </>
+        )}
+      </p>
+    </Field>
+  );
+}
