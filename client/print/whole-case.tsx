@@ -119,6 +119,7 @@ const kindWords: Record<CaseDetails['timeline'][number]['kind'], string> = {
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
   message: m.admin_cases_message(),
+  assessment: m.admin_assess_assessment(),
 };
 
 function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }): ReactNode {
