@@ -85,7 +85,7 @@ describe('an assessment', () => {
     const { timeline } = (await asha('GET', `/${id}`)).body;
     const events = timeline.filter(({ kind }: { kind: string }) => kind === 'assessment');
     expect(events.map(({ by, text }: { by: string; text: string }) => [by, text])).toEqual([
-      ['ravi', 'Severity: Level 4a, moderate · Fever · fixed'],
+      ['ravi', 'Severity (modified Hartwig and Siegel): Level 4a, moderate · Fever · fixed'],
       ['asha', 'WHO-UMC: Possible · Amoxicillin · Rash'],
     ]);
   });

@@ -1,0 +1,152 @@
+// Random sequences of work, of joins and separations on a few cases: every report, note, attachment, information item, step
+// and version stays where it was, a surviving case shows what its duplicates have, and a separated one shows its own again.
+import { expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { form, photograph } from '#testing/files.ts';
+import { randomFrom } from '../../duplicates/testing/made-up-cases.ts';
+import { makeSignedIn } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+const names = [
+  'adr_reports',
+  'case_versions',
+  'case_notes',
+  'case_attachments',
+  'case_steps',
+  'case_questions',
+] as const;
+const count = 4;
+const acts = 24;
+/** Not after each act: reading all cases takes longer than an act. */
+const lookedAtEvery = 3;
+
+async function office(seed: number) {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await makeSignedIn(portal);
+  const picture = await photograph(16, 16);
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const reports: { id: string; reference: string; receiptCode: string }[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const body = {
+      name: `P.${number}`,
+      age: 40,
+      contact: 'x@example.org',
+      medicineName: `Medicine ${number}`,
+      symptoms: 'Rash',
+      duration: 'a day',
+    };
+    reports.push((await portal.post('/api/adr-reports', body)).json());
+  }
+  const cases = await portal.db.selectFrom('cases').select(['id', 'reportId']).orderBy('number').execute();
+  const read = async (id: string) =>
+    (await portal.get(`/api/admin/cases/${id}`, session)).json<CaseDetails>();
+  const send = async (path: string, payload: object, headers = {}, method: 'POST' | 'PUT' = 'POST') => {
+    const url = `/api/admin/cases/${path}`;
+    const answer = await portal.app.inject({ method, url, headers: { ...session, ...headers }, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(500);
+    return answer.statusCode;
+  };
+  const step = (id: string, body: object) => send(`${id}/steps`, body);
+  const work: Record<string, (id: string) => Promise<unknown>> = {
+    note: (id) => send(`${id}/notes`, { text: `Note ${random()}` }),
+    save: async (id) => {
+      const { content, version } = await read(id);
+      const narrative = `Told ${random()}`;
+      const body = { content: { ...content, narrative }, significant: false, why: null };
+      return send(`${id}/content`, body, { 'if-match': `"${version}"` }, 'PUT');
+    },
+    attach: (id) => {
+      const file = form({ name: 'skin.jpg', type: 'image/jpeg', content: picture });
+      const url = `/api/admin/cases/${id}/attachments`;
+      const headers = { ...session, ...file.headers };
+      return portal.app.inject({ method: 'POST', url, headers, payload: file.payload });
+    },
+    details: (id) => {
+      const reportId = cases.find((one) => one.id === id)?.reportId;
+      const report = reports.find((one) => one.id === reportId);
+      const content = { patient: { ward: `Ward ${random()}` } };
+      const body = { reference: report?.reference, code: report?.receiptCode, content };
+      return portal.post('/api/report-status/details', body);
+    },
+    take: (id) => step(id, { step: 'take' }),
+    ask: (id) => step(id, { step: 'ask', question: 'When?', way: 'telephone' }),
+    goOn: (id) => step(id, { step: 'goOn' }),
+    join: (id) => step(id, { step: 'duplicateOf', of: pick(cases).id }),
+    separate: (id) => step(id, { step: 'separate' }),
+  };
+  return { portal, cases, read, step, work, pick };
+}
+
+type Rows = Map<string, string>;
+
+it.each([1, 2])('nothing moves or is lost (sequence %i)', async (seed) => {
+  const { portal, cases, read, step, work, pick } = await office(seed);
+  const all = async (): Promise<Rows> => {
+    const rows: Rows = new Map();
+    for (const name of names) {
+      for (const row of await portal.db.selectFrom(name).selectAll().execute()) {
+        const one = row as Record<string, unknown>;
+        // The answer to a question is added to its row.
+        const { answeredAt: _at, answerWay: _way, answer: _answer, answeredBy: _by, ...kept } = one;
+        rows.set(
+          `${name} ${JSON.stringify(one['id'] ?? [one['caseId'], one['number']])}`,
+          JSON.stringify(kept),
+        );
+      }
+    }
+    return rows;
+  };
+  const taken = { join: 0, separate: 0 };
+  let before = await all();
+  for (let number = 0; number < acts; number += 1) {
+    const { id } = pick(cases);
+    const act = pick([...Object.keys(work), 'join', 'separate', 'separate']);
+    const answer = await work[act]?.(id);
+    const after = await all();
+    for (const [key, row] of before) expect(after.get(key), `${number}: ${act}`).toBe(row);
+    const added = [...after.keys()].filter((key) => !before.has(key));
+    // Of all these tables a join or separation adds only its own step.
+    const isWork = act !== 'join' && act !== 'separate';
+    expect(added.filter((key) => !isWork && !key.startsWith('case_steps '))).toEqual([]);
+    if (!isWork && answer === 200) taken[act] += 1;
+    before = after;
+    if (number % lookedAtEvery !== 0) continue;
+
+    const shown = new Map(await Promise.all(cases.map(async (one) => [one.id, await read(one.id)] as const)));
+    for (const details of shown.values()) {
+      const ofCases = [details.id, ...details.duplicates.map((one) => one.id)];
+      const idsIn = (table: string) =>
+        [...after]
+          .filter(
+            ([key, row]) =>
+              key.startsWith(`${table} `) && ofCases.some((one) => row.includes(`"caseId":"${one}"`)),
+          )
+          .map(([, row]) => (JSON.parse(row) as { id: string }).id)
+          .toSorted();
+      const ids = (list: readonly { id: string }[]) => list.map((one) => one.id).toSorted();
+      expect(ids(details.notes)).toEqual(idsIn('case_notes'));
+      expect(ids(details.attachments)).toEqual(idsIn('case_attachments'));
+      expect(ids(details.questions)).toEqual(idsIn('case_questions'));
+      const versions = [...after.keys()].filter((key) => key.startsWith(`case_versions ["${details.id}"`));
+      expect(details.versions).toHaveLength(versions.length);
+      for (const one of details.duplicates) {
+        expect(shown.get(one.id)?.survivingCase?.id).toBe(details.id);
+        expect(one.report).toEqual(shown.get(one.id)?.report);
+      }
+    }
+  }
+  expect(taken.join).toBeGreaterThan(0);
+  expect(taken.separate).toBeGreaterThan(0);
+
+  for (const { id } of cases) await step(id, { step: 'separate' });
+  for (const { id, reportId } of cases) {
+    const { report, duplicates, survivingCase, state } = await read(id);
+    expect([report.id, duplicates, survivingCase, state === 'duplicate']).toEqual([
+      reportId,
+      [],
+      null,
+      false,
+    ]);
+  }
+});
