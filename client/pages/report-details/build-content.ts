@@ -118,7 +118,9 @@ function put(target: Json, path: string, value: unknown, newId: () => string): v
 }
 
 function valueOf({ kind }: Question, answers: Answers, name: string): unknown {
-  if (answers[`${name}.unknown`]) return { unknown: 'notKnown' };
+  // E2B has no code for another sex.
+  if (answers[`${name}.unknown`] || (name === 'patient.sex' && answers[name] === 'other'))
+    return { unknown: 'notKnown' };
   const typed = (answers[name] ?? '').trim();
   if (kind === 'date') return dateOf(answers, name) || undefined;
   if (typed === '') return undefined;
@@ -205,6 +207,7 @@ function addTheRest(content: CaseContent, who: Who, answers: Answers, newId: () 
   }
   const remarks = [
     content.reporterComments,
+    answers['patient.sex'] === 'other' && 'Sex: other',
     answers['_daily'] && `Affected daily life: ${answers['_daily']}`,
     answers['_done']?.trim() && `What was done: ${answers['_done'].trim()}`,
     answers['_kind'] === 'followUp' && 'Follow-up of an earlier report',

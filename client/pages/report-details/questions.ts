@@ -72,6 +72,7 @@ export interface Step {
 const sexes = [
   ['1', m.details_male],
   ['2', m.details_female],
+  ['other', m.details_sex_other],
 ] as const;
 const ageUnits = [
   ['a', m.details_years],
