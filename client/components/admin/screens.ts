@@ -321,6 +321,8 @@ export const casePattern = /^\/admin\/cases\/[^/]+$/;
 /** Addresses of prints: one case in a form, and a list. */
 export const printPattern = /^\/admin\/cases\/([^/]+)\/print\/([^/]+)$/;
 export const listingPath = '/admin/cases/listing';
+/** Posters, leaflets, cards and blank forms, for print. */
+export const handoutsPath = '/admin/resources/handouts';
 
 /** The screen of an address: its own, or the one that it is below. */
 export const screenOfPath = (path: string): AdminScreen | undefined =>
@@ -335,6 +337,7 @@ export const administratorPaths: readonly string[] = [
   ...allScreens.map(({ path }) => path),
   newCasePath,
   listingPath,
+  handoutsPath,
   '/admin/cases/:id',
   '/admin/cases/:id/print/:form',
 ];

@@ -1,7 +1,9 @@
 // Admin resources: documents that visitors can download.
+import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useFormAboveList } from '#client/components/admin/form-above-list.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
+import { handoutsPath } from '#client/components/admin/screens.ts';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -32,6 +34,11 @@ export default function AdminResources() {
     <AdminPage
       title={m.admin_ui_admin_resources()}
       lede={m.admin_resources_documents_that_visitors_download_from_the()}
+      actions={
+        <Link href={handoutsPath} className="button button-secondary button-small">
+          {m.admin_handouts_title()}
+        </Link>
+      }
     >
       <div className="grid grid-cols-1 gap-6">
         <ResourceForm key={above.key} {...above.form} writes={resources} />

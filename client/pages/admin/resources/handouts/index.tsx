@@ -1,0 +1,98 @@
+// Posters, leaflets, cards and blank forms with the institute's name and a QR code to its form. What is shown is in the
+// address, so that scripts/sample-files.ts can open each.
+import '#client/print/handouts/handouts.css';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { handouts } from '#client/print/handouts/all.ts';
+import { type HandoutLanguage, HandoutSheet } from '#client/print/handouts/handout.tsx';
+import { PrintDesk } from '#client/print/print-desk.tsx';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+
+const languages: Record<HandoutLanguage, string> = { en: 'English', hi: 'हिन्दी' };
+
+export default function Handouts() {
+  const [path, navigate] = useLocation();
+  const params = new URLSearchParams(useSearch());
+  const handout = handouts.find(({ id }) => id === params.get('name')) ?? handouts[0];
+  const language: HandoutLanguage = params.get('language') === 'hi' ? 'hi' : 'en';
+  const isPlain = params.get('plain') === 'true';
+  const contact = useAdminRead('/api/contact-info');
+  const settings = useAdminRead('/api/site-settings');
+  useEffect(() => {
+    document.title = `${m.admin_handouts_title()} – Administration`;
+  }, []);
+  if (!handout) return null;
+  const show = (change: Record<string, string>) => {
+    const next = { name: handout.id, language, plain: String(isPlain), ...change };
+    navigate(`${path}?${new URLSearchParams(next)}`, { replace: true });
+  };
+  return (
+    <PrintDesk
+      title={m.admin_handouts_title()}
+      backTo="/admin/resources"
+      backText={m.admin_handouts_back()}
+      isReady={contact.data !== undefined && settings.data !== undefined}
+    >
+      <div className="print-head handout-choice">
+        <SelectField
+          name="name"
+          label={m.admin_handouts_what()}
+          value={handout.id}
+          onChange={({ target }) => show({ name: target.value })}
+        >
+          {handouts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="language"
+          label={m.admin_handouts_language()}
+          value={language}
+          onChange={({ target }) => show({ language: target.value })}
+        >
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <label className="handout-tick">
+          <input
+            type="checkbox"
+            checked={!isPlain}
+            onChange={({ target }) => show({ plain: String(!target.checked) })}
+          />
+          {m.admin_handouts_with_name_and_code()}
+        </label>
+      </div>
+      <ReadState read={settings} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
+        {(rows) => (
+          <ReadState read={contact} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
+            {({ address, phone }) => (
+              <HandoutSheet
+                handout={handout}
+                language={language}
+                issuer={
+                  isPlain
+                    ? null
+                    : {
+                        name: settingsByKey(rows).site_title ?? '',
+                        address,
+                        telephone: phone,
+                        form: `${location.origin}/report-adr`,
+                      }
+                }
+              />
+            )}
+          </ReadState>
+        )}
+      </ReadState>
+    </PrintDesk>
+  );
+}
