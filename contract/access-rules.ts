@@ -40,7 +40,7 @@ export function inOrder(some: readonly Right[]): Right[] {
 export const rightWords: Readonly<Record<Right, { name: string; may: string }>> = {
   portal: { name: 'Portal', may: 'Settings, accounts, system status and audit trail' },
   content: { name: 'Content', may: 'All content of the site: texts, files, quiz, drug risks and centres' },
-  cases: { name: 'Cases', may: 'Read and export reports, messages and quiz scores, and work on cases' },
+  cases: { name: 'Cases', may: 'Read and work on cases, reports and messages, write to reporters, export' },
   sign: {
     name: 'Sign',
     may: 'Everything that Cases allows, and fix assessments, sign, amend and nullify cases',

@@ -1,5 +1,6 @@
 // Invented cases for component tests, as the portal answers them.
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import type { CaseReporters } from '#contract/report-status.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
@@ -258,6 +259,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     attachments: [
       {
         id: idOf(971),
+        reportId: idOf(1),
         name: 'photograph-1.jpg',
         type: 'image/jpeg',
         bytes: 214_000,
@@ -286,6 +288,24 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     ...change,
   };
 }
+
+/** The reporters of that case, as the portal answers them. */
+export const caseReporters = (change: Partial<CaseReporters['reports'][number]> = {}): CaseReporters => ({
+  reports: [
+    {
+      id: idOf(1),
+      reference: 'ADR-2026-7K3M-Q9TD',
+      language: 'hi',
+      wrongCodes: 0,
+      erasedAt: null,
+      erasureAskedAt: null,
+      erasureDeclinedAt: null,
+      consents: [],
+      letters: [],
+      ...change,
+    },
+  ],
+});
 
 /** An information item whose four lines wait for a person. */
 export const openInformation = (): CaseDetails['information'][number] => ({

@@ -1,7 +1,7 @@
 // Asking reporters: the languages, the fixed questions in each of them, and how an attempt to reach somebody can end.
 // No zod here: public pages may load this file.
 import type { CaseContent } from './content-rules.ts';
-import type { GradedField, OpenQuestion } from './completeness-rules.ts';
+import type { GradedField } from './completeness-rules.ts';
 import { known } from './fields-rules.ts';
 
 /** The languages in which the centre asks. */
@@ -96,8 +96,11 @@ export function fixedQuestion(name: FixedQuestion, names: QuestionNames, languag
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** What an open question of the completeness names: the drug and the reaction that it is about. */
-export function namesOf(content: CaseContent, { drug, reaction }: Partial<OpenQuestion>): QuestionNames {
+/** What a question about a drug and a reaction of a case names; without ids, the first of each. */
+export function namesOf(
+  content: CaseContent,
+  { drug, reaction }: { drug?: string | undefined; reaction?: string | undefined },
+): QuestionNames {
   const { drugs = [], reactions = [] } = content;
   return {
     medicine: known((drugs.find(({ id }) => id === drug) ?? drugs[0])?.name),

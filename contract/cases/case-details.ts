@@ -96,6 +96,8 @@ export const caseSignature = z.object({
 
 export const caseAttachment = z.object({
   id: id(),
+  /** The report that it belongs to. */
+  reportId: id(),
   /** For saving and for people. */
   name: z.string(),
   type: z.string(),

@@ -53,6 +53,10 @@ export const tables = {
     personSearch: ['text?', `reference, ${searched('person')}, folded for the search for a person`],
     receiptGeneration: ['integer=', 'which receipt code is valid; a new code raises it'],
     wrongCodes: ['integer=', 'wrong receipt codes that were given with this reference number'],
+    codeWrites: [
+      'integer=',
+      'raised with each of them, and for unknown numbers in a report by chance: both take as long',
+    ],
     language: ['text?', 'language of the page by which it was sent'],
     detailsNoticeVersion: ['text?', 'version of the notice beside the details that came with it'],
     erasureAskedAt: ['time?', 'when the reporter asked for erasure'],

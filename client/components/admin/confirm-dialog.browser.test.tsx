@@ -127,9 +127,7 @@ it('each account lists in words what it may do', async () => {
   await openScreen('/admin/administrators', [list, invites]);
   const rows = page.getByRole('region', { name: 'Accounts' });
   await expect.element(rows.getByText('Dr Asha Rao · Associate Professor')).toBeVisible();
-  await expect
-    .element(rows.getByText('Cases: Read and export reports, messages and quiz scores'))
-    .toBeVisible();
+  await expect.element(rows.getByText('Cases: Read and work on cases, reports and messages')).toBeVisible();
   await expect.element(rows.getByText('No rights')).toBeVisible();
   await expect.element(rows.getByText('All rights: Portal, Content, Cases, Sign')).toBeVisible();
 });

@@ -32,6 +32,7 @@ import { assessment } from './027-assessment.ts';
 import { reporters } from './028-reporters.ts';
 import { mails } from './029-mails.ts';
 import { asking } from './031-asking.ts';
+import { codeWrites } from './031b-code-writes.ts';
 import { searchBatches } from './034-search-batches.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -64,6 +65,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '028-reporters': reporters(types),
     '029-mails': mails(types),
     '031-asking': asking(types),
+    '031b-code-writes': codeWrites(types),
     '034-search-batches': searchBatches(types),
   };
 }

@@ -71,6 +71,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   sortOrder: '0',
   receiptGeneration: '1',
   wrongCodes: '0',
+  codeWrites: '0',
   drugSearch: '',
   audience: 'public',
   isActive: { SQLite: '1', PostgreSQL: 'true' },

@@ -52,7 +52,7 @@ export async function attach(
   await insertAttachment(trx, { ...shown, reportId, caseId: id, file: filename, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['attachments'] });
-  return { ...shown, at: now.toISOString() };
+  return { ...shown, reportId, at: now.toISOString() };
 }
 
 /** An attachment of a case or of its duplicates, with its stored file. */

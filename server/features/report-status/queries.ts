@@ -1,6 +1,6 @@
 // SQL of what reporters see and send with a receipt code: consents, letters, answers, information items.
-import { randomUUIDv7 } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
@@ -44,13 +44,17 @@ export async function languageOf(db: Db, id: string): Promise<string | null> {
   return found?.language ?? null;
 }
 
-/** Counts a wrong code. It changes nothing where there is no such report. */
+/**
+ * Counts a wrong code for a reference number. Where there is no such report, a report by chance is written
+ * without being counted: otherwise the next answer, which waits for this write, would tell which numbers exist.
+ */
 export async function countWrongCode(db: Db, reference: string): Promise<void> {
-  await db
-    .updateTable('adr_reports')
-    .set(({ eb }) => ({ wrongCodes: eb('wrongCodes', '+', 1) }))
-    .where('reference', '=', reference)
-    .execute();
+  await sql`update adr_reports
+    set "codeWrites" = "codeWrites" + 1, "wrongCodes" = "wrongCodes" + case when reference = ${reference} then 1 else 0 end
+    where id = coalesce(
+      (select id from adr_reports where reference = ${reference}),
+      (select id from adr_reports where id >= ${randomUUID()} order by id limit 1),
+      (select id from adr_reports order by id limit 1))`.execute(db);
 }
 
 /** Makes the present receipt code stop working, and returns the generation of the next one. */

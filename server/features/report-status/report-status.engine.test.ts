@@ -1,6 +1,7 @@
 // Tests what a receipt code opens: the status of a report, answers, details, consents; and what staff do for reporters.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { reportStatus } from '#contract/report-status.ts';
 import { photograph } from '#testing/files.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
@@ -195,9 +196,12 @@ describe('wrong codes', () => {
   it('make one network address wait; the right code from another one always works', async () => {
     const { portal, proof } = await reported(proxied);
     const wrong = { ...proof, code: '0000-0000-0000' };
-    const guesses = await Promise.all(
-      Array.from({ length: 30 }, () => portal.post(address, wrong, from('203.0.113.7'))),
-    );
+    const guess = () => portal.post(address, wrong, from('203.0.113.7'));
+    const [right, ...guesses] = await Promise.all([
+      ...[portal.post(address, proof, from('203.0.113.9'))],
+      ...Array.from({ length: 30 }, guess),
+    ]);
+    expect(right?.statusCode).toBe(200);
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 404)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
@@ -211,6 +215,16 @@ describe('wrong codes', () => {
     const { portal, proof } = await reported();
     for (let i = 0; i < 25; i += 1) await statusOf(portal, proof);
     expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
+  });
+
+  it('of unknown numbers write as much as those of known ones, and are counted for none', async () => {
+    const { portal, proof } = await reported({ config: { rateLimit: false } });
+    const counts = () =>
+      portal.db.selectFrom('adr_reports').select(['wrongCodes', 'codeWrites']).executeTakeFirstOrThrow();
+    await portal.post(address, { ...proof, reference: 'ADR-2026-0000-0000' });
+    await expect.poll(counts).toEqual({ wrongCodes: 0, codeWrites: 1 });
+    await portal.post(address, { ...proof, code: '' });
+    await expect.poll(counts).toEqual({ wrongCodes: 1, codeWrites: 2 });
   });
 
   it('are counted for the number, which staff see', async () => {
@@ -601,20 +615,42 @@ describe('a wish for erasure', () => {
   });
 });
 
-it('a receipt code is in no list, export, log, audit line and no table', async () => {
+it('a receipt code is in no list, export, log, mail, audit line, address and table', async () => {
   const { portal, proof, caseId, id } = await reported({ config: { logLevel: 'trace' } });
   const session = await makeSignedIn(portal);
   const question = await askQuestion(portal, caseId, id);
   await statusOf(portal, proof);
   await portal.post(`${address}/answers`, { ...proof, question, answer: 'Monday' });
   await portal.post(`${address}/details`, { ...proof, details: { patient: { sex: '1' } } });
+  await portal.post(`${address}/consents`, { ...proof, askErasure: true });
+  await portal.post(`${address}/attachments`, {
+    ...proof,
+    name: 'rash.jpg',
+    type: 'image/jpeg',
+    size: 1,
+  });
   await portal.post(address, { ...proof, reference: 'ADR-2026-0000-0000' });
-  const read = ['/api/adr-reports', '/api/adr-reports?limit=25', '/api/admin/audit-events'];
+  const issued = await portal.post(
+    `/api/admin/adr-reports/${id}/receipt-code`,
+    { identityChecked: true },
+    session,
+  );
+  const newCode = issued.json().receiptCode as string;
+  await statusOf(portal, { ...proof, code: newCode });
+
+  // Every answer of every call that reads, about this case and this report, with the exports.
+  const reads = (Object.keys(api) as ApiKey[])
+    .filter((key) => key.startsWith('GET ') && key !== 'GET /api/auth/me')
+    .map((key) => addressOf(key).url.replace('/cases/:id', `/cases/${caseId}`).replace(':id', id));
   const answers = [
-    ...(await Promise.all(read.map((url) => portal.get(url, session)))),
-    await portal.get(`/api/admin/cases/${caseId}/reporters`, session),
+    ...(await Promise.all(reads.map((url) => portal.get(url, session)))),
+    await portal.get('/api/adr-reports?limit=25', session),
+    await portal.get(`/api/admin/privacy?q=${proof.reference}`, session),
     await portal.post('/api/admin/privacy/export', { records: [{ kind: 'adr-reports', id }] }, session),
+    await portal.post('/api/admin/icsr/export', { cases: [caseId] }, session),
   ];
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(40);
+  // The tables hold the mails, the audit trail and the jobs, too.
   const tables = await portal.db.introspection.getTables();
   const rows = await Promise.all(
     tables.map(async ({ name }) =>
@@ -626,8 +662,12 @@ it('a receipt code is in no list, export, log, audit line and no table', async (
       ),
     ),
   );
+  // The log has the address of each request.
+  expect(portal.log.join('\n')).toContain(address);
   const everything = [...answers.map(({ payload }) => payload), ...portal.log, ...rows].join('\n');
   expect(everything).toContain(proof.reference);
-  expect(everything).not.toContain(proof.code);
-  expect(everything).not.toContain(proof.code.replaceAll('-', ''));
+  for (const code of [proof.code, newCode]) {
+    expect(everything).not.toContain(code);
+    expect(everything).not.toContain(code.replaceAll('-', ''));
+  }
 });

@@ -11,7 +11,14 @@ import {
   openScreen,
   returnAfterEnd,
 } from '#client/testing/admin-area.ts';
-import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
+import {
+  allopurinol,
+  caseDetails,
+  caseReporters,
+  content,
+  openInformation,
+  summary,
+} from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
@@ -42,6 +49,7 @@ async function openCase(
     ...more,
     { path: `${address}/assessments`, json: [] },
     { path: `${address}/duplicates`, json: [] },
+    { path: `${address}/reporters`, json: caseReporters() },
     { path: address, json: caseDetails(change) },
     version(4),
     version(3, withValue(content, 'patient.ward', 'Medicine 1')),
@@ -308,13 +316,15 @@ it('Q asks with the question that adds most', async () => {
   await userEvent.keyboard('q');
   await expect
     .element(dialog().getByLabelText('Question', { exact: true }))
-    .toHaveValue('What was Allopurinol 100 taken for?');
+    .toHaveValue('Allopurinol 100 किस बीमारी या तकलीफ़ के लिए ली गई?');
   const body = sent('/steps');
   await dialog().getByRole('button', { name: 'Ask the reporter' }).click();
   expect(await body()).toMatchObject({
     step: 'ask',
-    way: 'telephone',
-    question: 'What was Allopurinol 100 taken for?',
+    way: 'statusPage',
+    question: 'Allopurinol 100 किस बीमारी या तकलीफ़ के लिए ली गई?',
+    language: 'hi',
+    fixed: 'indication',
   });
 });
 

@@ -8,7 +8,12 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 export function CaseFigures({
   casesByState,
   overdueCases,
-}: Pick<DashboardStats, 'casesByState' | 'overdueCases'>) {
+  erasureWishes,
+  mayErase,
+}: Pick<DashboardStats, 'casesByState' | 'overdueCases' | 'erasureWishes'> & {
+  /** Whether the account may open the privacy screen. */
+  mayErase: boolean;
+}) {
   return (
     <section className="sheet" aria-labelledby="dashboard-cases">
       <h2 id="dashboard-cases">{m.admin_dashboard_cases()}</h2>
@@ -21,6 +26,19 @@ export function CaseFigures({
               <Link href="/admin/cases?view=dueThisWeek" className="text-danger-700">
                 <b>{countText(overdueCases)}</b> {m.admin_dashboard_overdue()}
               </Link>
+            </li>
+          )}
+          {erasureWishes > 0 && (
+            <li>
+              {mayErase ? (
+                <Link href="/admin/privacy">
+                  <b>{countText(erasureWishes)}</b> {m.admin_dashboard_wishes_for_erasure()}
+                </Link>
+              ) : (
+                <span>
+                  <b>{countText(erasureWishes)}</b> {m.admin_dashboard_wishes_for_erasure()}
+                </span>
+              )}
             </li>
           )}
           {casesByState.map(({ state, cases }) => (

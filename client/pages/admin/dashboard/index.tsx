@@ -81,7 +81,7 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
       )}
       {!stats.withheld && (
         <>
-          <CaseFigures casesByState={stats.casesByState} overdueCases={stats.overdueCases} />
+          <CaseFigures {...stats} mayErase={hasRight(rights, 'portal')} />
           <Arrivals stats={stats} />
         </>
       )}

@@ -1,6 +1,6 @@
 // Privacy: everything that one person has sent, across all kinds of records, to export or erase.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
@@ -18,6 +18,7 @@ import { personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { type PersonRecord, recordsOf } from './person-records.ts';
 import { RecordChoice } from './record-choice.tsx';
+import { Wishes, wishesKey } from './wishes.tsx';
 
 const address = '/api/admin/privacy';
 const keyOf = (q: string) => [`${address}?${new URLSearchParams({ q }).toString()}`];
@@ -32,6 +33,7 @@ const shownIn = [
 export default function Privacy() {
   // Not in the address or history: it is a person's name.
   const [q, setQ] = useState('');
+  const person = useRef<HTMLHeadingElement>(null);
   const searched = q.trim();
   const read = useQuery<PersonRecords>({
     queryKey: keyOf(searched),
@@ -41,8 +43,17 @@ export default function Privacy() {
   return (
     <AdminPage title={m.admin_ui_privacy()} lede={m.admin_privacy_find_everything_that_one_person_has_sent()}>
       <div className="grid grid-cols-1 gap-6">
+        <Wishes
+          onLook={(reference) => {
+            setQ(reference);
+            person.current?.scrollIntoView();
+            person.current?.focus({ preventScroll: true });
+          }}
+        />
         <section aria-labelledby="person" className="admin-section grid grid-cols-1 gap-4">
-          <h2 id="person">{m.admin_privacy_one_persons_records()}</h2>
+          <h2 id="person" ref={person} tabIndex={-1}>
+            {m.admin_privacy_one_persons_records()}
+          </h2>
           <SearchBox q={q} onSearch={setQ} hint={m.admin_privacy_at_least_3_characters_of_a_name()} />
           {read.isEnabled && (
             <ReadState read={read} failure={m.admin_privacy_failed_to_search()} shape="rows" lines={4}>
@@ -147,7 +158,8 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
       const erased = (await answer.json()) as PersonRecords;
       queryClient.setQueryData<PersonRecords>(keyOf(q), (before) => before && withErased(before, erased));
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => shownIn.some((list_) => String(queryKey[0]).startsWith(list_)),
+        predicate: ({ queryKey }) =>
+          [...shownIn, ...wishesKey].some((list_) => String(queryKey[0]).startsWith(list_)),
       });
       showToast({
         title: m.admin_privacy_person_erased(),

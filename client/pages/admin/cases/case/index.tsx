@@ -28,6 +28,7 @@ import { addressOf, caseAddress, type ListView, queryOf, readView } from '../lis
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import { EditForm } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
+import { Reporters, useErasureWishes } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { caseSections, timeLine } from './sections.tsx';
 import { Attachments, Due, lastSave, Missing, Notes, People, Prints, Questions } from './side.tsx';
@@ -96,6 +97,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<AskedStep | null>(null);
   const edit = useCaseEdit(details);
+  const wishes = useErasureWishes(details.id);
   const steps = useSteps(details, (step) => setAsked({ step }));
   const offlineSince = useOfflineSince();
   const isOffline = offlineSince !== null;
@@ -258,6 +260,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             steps={steps}
             isOffline={isOffline}
             isEditing={edit.edit?.isDirty ?? false}
+            wishes={wishes}
           />
           <Missing
             details={details}
@@ -272,6 +275,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             onSame={(of) => setAsked({ step: 'duplicateOf', of })}
           />
           <People details={details} onHandOver={() => void steps.take('handOver')} />
+          <Reporters details={details} isOffline={isOffline} />
           <Questions details={details} />
           <Notes details={details} isOffline={isOffline} />
           <Attachments details={details} isOffline={isOffline} />

@@ -14,7 +14,14 @@ import { addNote, caseKey, casesList } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import {
+  askingLanguages,
+  type FixedQuestion,
+  fixedQuestion,
+  toldWords,
+} from '#contract/cases/asking-rules.ts';
 import { askingWays } from '#contract/cases/choices-rules.ts';
+import { gradedFields } from '#contract/cases/completeness-rules.ts';
 import { caseIsSerious, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
@@ -23,7 +30,7 @@ import { AttachmentLink } from './report-sheet.tsx';
 import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';
 
-function Side({
+export function Side({
   id,
   title,
   aside,
@@ -239,21 +246,33 @@ export function Questions({ details }: { details: CaseDetails }) {
       aside={<span className="case-quiet">{questions.length}</span>}
     >
       <ul className="case-dated">
-        {questions.map(({ id, askedAt, by, way, question, answeredAt, answer, answerWay, erasedAt }) => (
+        {questions.map(({ id, askedAt, by, way, question, language, fixed, ...asked }) => (
           <li key={id}>
             <time dateTime={askedAt}>{shortTime(askedAt)}</time>
             <div>
-              <p dir="auto">{erasedAt ? m.admin_cases_erased_text() : question}</p>
-              <p className="case-quiet">
-                {wayName(way)}, {by}
+              <p dir="auto" lang={language ?? undefined}>
+                {asked.erasedAt ? m.admin_cases_erased_text() : question}
               </p>
-              {answeredAt && !erasedAt && (
+              <p className="case-quiet">
+                {[
+                  wayName(way),
+                  by,
+                  ...(language ? [languageName(language)] : []),
+                  ...(fixed && language !== 'en' ? [fixedName(fixed)] : []),
+                ].join(', ')}
+              </p>
+              {asked.answeredAt && !asked.erasedAt && (
                 <p dir="auto" className="case-answered">
-                  <b>{shortTime(answeredAt)}</b> {answer ?? m.admin_cases_answered()}
-                  {answerWay && <span className="case-quiet"> {wayName(answerWay)}</span>}
+                  <b>{shortTime(asked.answeredAt)}</b> {asked.answer ?? m.admin_cases_answered()}
+                  {asked.answerWay && (
+                    <span className="case-quiet">
+                      {' '}
+                      {toldWords[asked.answerWay] ?? wayName(asked.answerWay)}
+                    </span>
+                  )}
                 </p>
               )}
-              {answeredAt === null && <p className="case-open">{m.admin_cases_no_answer_yet()}</p>}
+              {asked.answeredAt === null && <p className="case-open">{m.admin_cases_no_answer_yet()}</p>}
             </div>
           </li>
         ))}
@@ -261,6 +280,14 @@ export function Questions({ details }: { details: CaseDetails }) {
     </Side>
   );
 }
+
+const languageName = (language: string): string =>
+  (askingLanguages as Readonly<Record<string, string>>)[language] ?? language;
+
+/** What a fixed question asks for, where it is not in English. */
+const fixedName = (fixed: string): string =>
+  (gradedFields as Readonly<Record<string, string>>)[fixed] ??
+  fixedQuestion(fixed as FixedQuestion, {}, 'en');
 
 export const wayName = (way: string): string => (askingWays as Readonly<Record<string, string>>)[way] ?? way;
 

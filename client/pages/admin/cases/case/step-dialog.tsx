@@ -16,6 +16,7 @@ import type { CaseSummary } from '#contract/cases/cases.ts';
 import { askingWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
 import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPast } from './step-words.ts';
 
@@ -116,7 +117,10 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     setBusy(true);
     try {
       const fields = Object.fromEntries(
-        ['reason', 'to', 'question', 'answer', 'way', 'number', 'system', 'office', 'legalGround']
+        [
+          ...['reason', 'to', 'question', 'answer', 'way', 'number', 'system', 'office', 'legalGround'],
+          ...['language', 'fixed', 'report'],
+        ]
           .map((name) => [name, text(name)] as const)
           .filter(([, value]) => value !== ''),
       );
@@ -238,15 +242,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       )}
       {step === 'handOver' && choice('to', m.admin_cases_to_whom(), people)}
       {step === 'ask' && (
-        <>
-          {choice('way', m.admin_cases_how(), askingWays, 'telephone')}
-          {area('question', m.admin_cases_question(), {
-            value: question ?? details.gaps.questions[0]?.question ?? '',
-          })}
-          {question === undefined && details.gaps.questions.length > 1 && (
-            <Script questions={details.gaps.questions.map((one) => one.question)} />
-          )}
-        </>
+        <AskFields id={id} details={details} question={question} back={back} issues={issues} />
       )}
       {step === 'answer' && (
         <>
@@ -297,20 +293,6 @@ const wordsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-
-/** What is missing, as a script for a call. */
-function Script({ questions }: { questions: readonly string[] }) {
-  return (
-    <details className="case-script">
-      <summary>{m.admin_cases_script_for_a_call()}</summary>
-      <ol>
-        {questions.map((question) => (
-          <li key={question}>{question}</li>
-        ))}
-      </ol>
-    </details>
-  );
-}
 
 function missingText(name: string): string {
   switch (name) {

@@ -45,9 +45,17 @@ interface StepPanelProps {
   isOffline: boolean;
   /** Steps that wait for an edit to be saved. */
   isEditing: boolean;
+  /** Reference numbers of reporters who ask for erasure. */
+  wishes: readonly string[];
 }
 
-export function StepPanel({ details, steps: { busy, refusal, take }, isOffline, isEditing }: StepPanelProps) {
+export function StepPanel({
+  details,
+  steps: { busy, refusal, take },
+  isOffline,
+  isEditing,
+  wishes,
+}: StepPanelProps) {
   const { state, steps, otherSteps } = details;
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
@@ -74,6 +82,11 @@ export function StepPanel({ details, steps: { busy, refusal, take }, isOffline, 
           </p>
         </div>
       )}
+      {wishes.map((reference) => (
+        <Reason key={reference}>
+          <a href="#case-reporters">{m.admin_reporter_asks_for_erasure({ reference })}</a>
+        </Reason>
+      ))}
       <div className="case-main-steps">
         {main.map((step, place) => {
           const reasons = reasonsOf(step);

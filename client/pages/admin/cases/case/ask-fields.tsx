@@ -1,0 +1,171 @@
+// The fields of the step 'Ask': how, the question, and its language. A fixed question goes out in the language of the
+// reporter; a text of one's own says in which language it is written.
+import { useState } from 'react';
+import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
+import { useReporters } from '#client/data/admin/reporters.ts';
+import { m } from '#client/paraglide/messages.js';
+import {
+  askingLanguageOf,
+  askingLanguages,
+  type AskingLanguage,
+  everyCaseQuestions,
+  type FixedQuestion,
+  fixedQuestion,
+  namesOf,
+  type QuestionNames,
+} from '#contract/cases/asking-rules.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { askingWays } from '#contract/cases/choices-rules.ts';
+
+export interface Choice {
+  name: FixedQuestion;
+  names: QuestionNames;
+  /** For the person at the desk. */
+  english: string;
+}
+
+/** The fixed questions for a case: what is missing, largest gain first, then those that fit every case. */
+export function choicesOf({ gaps, content }: CaseDetails): { missing: Choice[]; general: Choice[] } {
+  const choice = (name: FixedQuestion, names: QuestionNames): Choice => ({
+    name,
+    names,
+    english: fixedQuestion(name, names, 'en'),
+  });
+  return {
+    missing: gaps.questions.map((open) => choice(open.field, namesOf(content, open))),
+    general: everyCaseQuestions.map((name) => choice(name, namesOf(content, {}))),
+  };
+}
+
+interface AskFieldsProps {
+  id: string;
+  details: CaseDetails;
+  /** The fixed question to begin with, in English. */
+  question: string | undefined;
+  /** What was typed before the session ended. */
+  back: Readonly<Record<string, string>> | undefined;
+  issues: Readonly<Record<string, string>>;
+}
+
+export function AskFields(props: AskFieldsProps) {
+  const { data, isPending } = useReporters(props.details.id);
+  // The language of the reporter decides how the first question reads.
+  return isPending ? null : <Fields {...props} reports={data?.reports ?? []} />;
+}
+
+function Fields({
+  id,
+  details,
+  question,
+  back,
+  issues,
+  reports,
+}: AskFieldsProps & { reports: readonly { id: string; reference: string; language: string | null }[] }) {
+  const { missing, general } = choicesOf(details);
+  const all = [...missing, ...general];
+  const [report, setReport] = useState(back?.['report'] || (reports[0]?.id ?? details.report.id));
+  const languageOf = (reportId: string) =>
+    askingLanguageOf(reports.find((one) => one.id === reportId)?.language ?? null);
+  const [language, setLanguage] = useState(
+    (back?.['language'] as AskingLanguage | undefined) ?? languageOf(report),
+  );
+  const begun = question === undefined ? missing[0] : all.find(({ english }) => english === question);
+  const first = back ? undefined : begun;
+  const [chosen, setChosen] = useState<Choice | null>(first ?? null);
+  const textOf = (choice: Choice | null, inLanguage: AskingLanguage) =>
+    choice ? fixedQuestion(choice.name, choice.names, inLanguage) : '';
+  const [text, setText] = useState(first ? textOf(first, language) : (back?.['question'] ?? question ?? ''));
+
+  function choose(choice: Choice | null, inLanguage: AskingLanguage) {
+    setChosen(choice);
+    setLanguage(inLanguage);
+    if (choice) setText(textOf(choice, inLanguage));
+  }
+  const options = (choices: readonly Choice[]) =>
+    choices.map((choice) => (
+      <option key={choice.english} value={all.indexOf(choice)}>
+        {choice.english}
+      </option>
+    ));
+
+  return (
+    <>
+      {reports.length > 1 && (
+        <SelectField
+          id={`${id}report`}
+          name="report"
+          label={m.admin_reporter_whom()}
+          error={issues['report']}
+          value={report}
+          onChange={({ target }) => {
+            setReport(target.value);
+            choose(chosen, languageOf(target.value));
+          }}
+        >
+          {reports.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.reference}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        id={`${id}way`}
+        name="way"
+        label={m.admin_cases_how()}
+        error={issues['way']}
+        defaultValue={back?.['way'] ?? 'statusPage'}
+        width="half"
+      >
+        {Object.entries(askingWays).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}choice`}
+        name="choice"
+        label={m.admin_reporter_fixed_question()}
+        value={chosen ? all.indexOf(chosen) : ''}
+        onChange={({ target }) => choose(all[Number(target.value || NaN)] ?? null, language)}
+      >
+        <option value="">{m.admin_reporter_own_words()}</option>
+        <optgroup label={m.admin_cases_missing()}>{options(missing)}</optgroup>
+        <optgroup label={m.admin_reporter_for_every_case()}>{options(general)}</optgroup>
+      </SelectField>
+      <TextAreaField
+        id={`${id}question`}
+        name="question"
+        label={m.admin_cases_question()}
+        hint={chosen && language !== 'en' ? chosen.english : undefined}
+        error={issues['question']}
+        rows={3}
+        dir="auto"
+        lang={language}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          // Changed words are not the fixed question any more.
+          setChosen(null);
+        }}
+      />
+      <SelectField
+        id={`${id}language`}
+        name="language"
+        label={m.admin_reporter_written_in()}
+        error={issues['language']}
+        value={language}
+        width="half"
+        onChange={({ target }) => choose(chosen, target.value as AskingLanguage)}
+      >
+        {Object.entries(askingLanguages).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <input type="hidden" name="fixed" value={chosen?.name ?? ''} />
+    </>
+  );
+}

@@ -1,0 +1,503 @@
+// What the desk does for a reporter, each in a dialog: a new receipt code, a consent that was told, a letter, an attempt
+// to reach the reporter with the script of a call, and one to reach the doctor.
+import { type ReactNode, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { assessmentsKey } from '#client/data/admin/assessments.ts';
+import {
+  type AttemptBody,
+  issueCode,
+  type OfReport,
+  publishLetter,
+  recordAttempt,
+  recordConsents,
+} from '#client/data/admin/reporters.ts';
+import { m } from '#client/paraglide/messages.js';
+import {
+  askingLanguageOf,
+  askingLanguages,
+  type AskingLanguage,
+  attemptResults,
+  attemptWays,
+  fixedQuestion,
+} from '#contract/cases/asking-rules.ts';
+import type { Assessment } from '#contract/cases/assessments.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { askingWays, consents } from '#contract/cases/choices-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
+import { draftLetter } from '#contract/cases/letter-rules.ts';
+import type { CaseReporters } from '#contract/report-status.ts';
+import { choicesOf } from './ask-fields.tsx';
+
+export type ReporterAct = 'code' | 'consent' | 'letter' | 'reporter' | 'doctor';
+type Report = CaseReporters['reports'][number];
+
+interface ActProps {
+  details: CaseDetails;
+  report: Report;
+  onDirty: () => void;
+  onDone: () => void;
+}
+
+const titles: Record<ReporterAct, string> = {
+  code: m.admin_reporter_issue_a_new_code(),
+  consent: m.admin_reporter_record_a_consent(),
+  letter: m.admin_reporter_write_a_letter(),
+  reporter: m.admin_reporter_reach_the_reporter(),
+  doctor: m.admin_reporter_contact_the_doctor(),
+};
+const forms: Record<ReporterAct, (props: ActProps) => ReactNode> = {
+  code: CodeForm,
+  consent: ConsentForm,
+  letter: LetterForm,
+  reporter: CallForm,
+  doctor: DoctorForm,
+};
+
+export function ReporterDialog({
+  details,
+  asked,
+  onClose,
+}: {
+  details: CaseDetails;
+  asked: { act: ReporterAct; report: Report } | null;
+  onClose: () => void;
+}) {
+  const isDirty = useRef(false);
+  const close = () => {
+    isDirty.current = false;
+    onClose();
+  };
+  const Form = asked && forms[asked.act];
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={close}
+      mayClose={() => mayDiscard(isDirty.current)}
+      title={asked ? titles[asked.act] : ''}
+    >
+      {asked && Form && (
+        <Form
+          key={`${asked.act} ${asked.report.id}`}
+          details={details}
+          report={asked.report}
+          onDirty={() => {
+            isDirty.current = true;
+          }}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Texts = (name: string) => string;
+type Issues = Readonly<Record<string, string>>;
+
+interface FormProps {
+  children: (issues: Issues) => ReactNode;
+  submit: string;
+  /** What is wrong, by field. Then nothing is sent. */
+  check: (text: Texts) => Issues;
+  send: (text: Texts) => Promise<unknown>;
+  onDirty: () => void;
+}
+
+/** A form of a dialog: what is missing stands at its field, a refusal above all. */
+function ActForm({ children, submit, check, send, onDirty }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [issues, setIssues] = useState<Issues>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState(false);
+  useUnsavedGuard(typed);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = said.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const found = check(text);
+    setIssues(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      setTyped(false);
+      await send(text);
+    } catch (error) {
+      setTyped(true);
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      ref={form}
+      className="desk"
+      noValidate
+      onChange={() => {
+        setTyped(true);
+        onDirty();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        form.current?.requestSubmit();
+      }}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <p>{failure}</p>
+        </div>
+      )}
+      {children(issues)}
+      <div className="form-actions">
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const of = (details: CaseDetails, report: Report): OfReport => ({ caseId: details.id, reportId: report.id });
+
+function options(choices: Readonly<Record<string, string>>) {
+  return Object.entries(choices).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}
+
+/** The new code is shown once. Nothing stores it: closing the dialog forgets it. */
+function CodeForm({ details, report, onDirty, onDone }: ActProps) {
+  const id = useId();
+  const [code, setCode] = useState<string | null>(null);
+  if (code !== null) {
+    return (
+      <div className="desk">
+        <p>{m.admin_reporter_the_new_code_for({ reference: report.reference })}</p>
+        <p className="reporter-code" role="status">
+          {code}
+        </p>
+        <p className="case-quiet">{m.admin_reporter_the_code_is_shown_once()}</p>
+        <div className="form-actions">
+          <Button onClick={onDone}>{m.admin_reporter_the_reporter_has_it()}</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <ActForm
+      submit={m.admin_reporter_issue_the_code()}
+      onDirty={onDirty}
+      check={(text): Issues =>
+        text('checked') === 'on' ? {} : { checked: m.admin_reporter_check_the_identity_first() }
+      }
+      send={async () => setCode(await issueCode(of(details, report)))}
+    >
+      {({ checked: error }) => (
+        <>
+          <p>{m.admin_reporter_the_former_code_stops_working()}</p>
+          <ul className="bullets">
+            <li>{m.admin_reporter_ask_what_only_the_reporter_knows()}</li>
+            <li>{m.admin_reporter_call_back_the_number_in_the_report()}</li>
+          </ul>
+          {error && (
+            <p className="field-error" id={`${id}error`}>
+              {error}
+            </p>
+          )}
+          <label className="case-tick">
+            <input
+              type="checkbox"
+              name="checked"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}error` : undefined}
+            />
+            {m.admin_reporter_i_have_checked_who_asks()}
+          </label>
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+const toldWays = Object.fromEntries(attemptWays.map((way) => [way, askingWays[way]]));
+
+function ConsentForm({ details, report, onDirty, onDone }: ActProps) {
+  const id = useId();
+  return (
+    <ActForm
+      submit={m.admin_reporter_record()}
+      onDirty={onDirty}
+      check={(text): Issues => (text('given') ? {} : { given: m.admin_cases_choose_one() })}
+      send={async (text) => {
+        await recordConsents(of(details, report), {
+          consents: { [text('consent')]: text('given') === 'yes' },
+          way: text('way') as AttemptBody['way'],
+        });
+        showToast({ title: m.admin_reporter_consent_recorded(), description: report.reference });
+        onDone();
+      }}
+    >
+      {({ given: error }) => (
+        <>
+          <SelectField id={`${id}consent`} name="consent" label={m.admin_reporter_consent()}>
+            {options(consents)}
+          </SelectField>
+          <SelectField
+            id={`${id}given`}
+            name="given"
+            label={m.admin_reporter_what_the_reporter_said()}
+            error={error}
+            width="half"
+          >
+            <option value="">{m.admin_cases_choose()}</option>
+            <option value="yes">{m.admin_reporter_allows_it()}</option>
+            <option value="no">{m.admin_reporter_does_not_allow_it()}</option>
+          </SelectField>
+          <SelectField id={`${id}way`} name="way" label={m.admin_reporter_how_it_was_told()} width="half">
+            {options(toldWays)}
+          </SelectField>
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** The letter begins as a draft from fixed sentences. */
+function LetterForm(props: ActProps) {
+  const read = useQuery<Assessment[]>({ queryKey: assessmentsKey(props.details.id) });
+  return (
+    <ReadState read={read} failure={m.admin_reporter_the_assessments_could_not_be_read()}>
+      {(assessments) => <Letter {...props} assessments={assessments} />}
+    </ReadState>
+  );
+}
+
+function Letter({ details, report, assessments, onDirty, onDone }: ActProps & { assessments: Assessment[] }) {
+  const id = useId();
+  const { content } = details;
+  const draft = (language: AskingLanguage) =>
+    draftLetter({ content, assessments, reference: report.reference }, language);
+  const [language, setLanguage] = useState(askingLanguageOf(report.language));
+  const [text, setText] = useState(draft(language));
+  return (
+    <ActForm
+      submit={m.admin_reporter_publish_the_letter()}
+      onDirty={onDirty}
+      check={(typed): Issues => (typed('text') ? {} : { text: m.admin_reporter_write_the_letter() })}
+      send={async () => {
+        await publishLetter(of(details, report), text);
+        showToast({ title: m.admin_reporter_letter_published(), description: report.reference });
+        onDone();
+      }}
+    >
+      {({ text: error }) => (
+        <>
+          <SelectField
+            id={`${id}language`}
+            name="language"
+            label={m.admin_reporter_language_of_the_letter()}
+            value={language}
+            width="half"
+            onChange={({ target }) => {
+              const next = target.value as AskingLanguage;
+              if (!mayDiscard(text !== draft(language))) return;
+              setLanguage(next);
+              setText(draft(next));
+            }}
+          >
+            {options(askingLanguages)}
+          </SelectField>
+          <TextAreaField
+            id={`${id}text`}
+            name="text"
+            label={m.admin_reporter_letter()}
+            hint={m.admin_reporter_drafted_from_fixed_sentences()}
+            error={error}
+            rows={14}
+            lang={language}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+/** How, how it ended, and a note: the same for the reporter and the doctor. */
+function AttemptFields({ id, issues }: { id: string; issues: Issues }) {
+  return (
+    <>
+      <div className="reporter-pair">
+        <SelectField id={`${id}way`} name="way" label={m.admin_cases_how()}>
+          {options(toldWays)}
+        </SelectField>
+        <SelectField
+          id={`${id}result`}
+          name="result"
+          label={m.admin_reporter_result()}
+          error={issues['result']}
+        >
+          <option value="">{m.admin_cases_choose()}</option>
+          {options(attemptResults)}
+        </SelectField>
+      </div>
+      <TextAreaField id={`${id}note`} name="note" label={m.admin_cases_note()} optional rows={2} dir="auto" />
+    </>
+  );
+}
+
+const attemptOf = (text: Texts): AttemptBody => ({
+  way: text('way') as AttemptBody['way'],
+  result: text('result') as AttemptBody['result'],
+  note: text('note') || null,
+});
+
+/** The script of a call: what is missing, in the reporter's language, and the answers as the reporter gave them. */
+function CallForm({ details, report, onDirty, onDone }: ActProps) {
+  const id = useId();
+  const [language, setLanguage] = useState(askingLanguageOf(report.language));
+  const { missing, general } = choicesOf(details);
+  const open = details.questions
+    .filter(({ reportId, answeredAt, erasedAt }) => reportId === report.id && !answeredAt && !erasedAt)
+    .map((one) => ({ key: one.id, question: one.question, english: null, id: one.id }));
+  const asked = new Set(
+    details.questions.flatMap(({ reportId, answeredAt, fixed }) =>
+      reportId === report.id && !answeredAt && fixed ? [fixed] : [],
+    ),
+  );
+  const scriptOf = (choices: typeof missing) =>
+    choices
+      .filter(({ name }) => !asked.has(name))
+      .map(({ name, names, english }) => ({
+        key: english,
+        question: fixedQuestion(name, names, language),
+        english: language === 'en' ? null : english,
+        fixed: name,
+        language,
+      }));
+  const script = [...open, ...scriptOf(missing)];
+  const more = scriptOf(general);
+  const all = [...script, ...more];
+  const answersIn = (text: Texts) =>
+    all.flatMap(({ key: _, english: __, ...told }, place) => {
+      const answer = text(`answer${place}`);
+      return answer ? [{ ...told, answer }] : [];
+    });
+  const [reporter] = details.content.reporters ?? [];
+  const reach = [
+    known(reporter?.telephone),
+    known(reporter?.email),
+    known(reporter?.contact) ?? details.report.contact,
+  ].filter(Boolean);
+  const field = (one: (typeof all)[number]) => {
+    const name = `answer${all.indexOf(one)}`;
+    return (
+      <li key={one.key}>
+        <TextAreaField
+          id={`${id}${name}`}
+          name={name}
+          label={<span lang={'language' in one ? one.language : undefined}>{one.question}</span>}
+          hint={one.english ?? undefined}
+          rows={2}
+          dir="auto"
+        />
+      </li>
+    );
+  };
+
+  return (
+    <ActForm
+      submit={m.admin_reporter_record_the_attempt()}
+      onDirty={onDirty}
+      check={(text): Issues => {
+        if (!text('result')) return { result: m.admin_cases_choose_one() };
+        const isAnswered = answersIn(text).length > 0 && text('result') !== 'reached';
+        return isAnswered ? { result: m.admin_reporter_answers_need_reached() } : {};
+      }}
+      send={async (text) => {
+        await recordAttempt(of(details, report), { ...attemptOf(text), answers: answersIn(text) });
+        showToast({ title: m.admin_reporter_attempt_recorded(), description: report.reference });
+        onDone();
+      }}
+    >
+      {(issues) => (
+        <>
+          <p>
+            <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
+            <b dir="auto">{[...new Set(reach)].join(', ')}</b>
+          </p>
+          <SelectField
+            id={`${id}language`}
+            name="language"
+            label={m.admin_reporter_language_of_the_questions()}
+            value={language}
+            width="half"
+            onChange={({ target }) => setLanguage(target.value as AskingLanguage)}
+          >
+            {options(askingLanguages)}
+          </SelectField>
+          {script.length > 0 && (
+            <>
+              <h3 className="reporter-script">{m.admin_cases_script_for_a_call()}</h3>
+              <p className="case-quiet">{m.admin_reporter_answers_become_new_information()}</p>
+              <ol className="reporter-questions">{script.map(field)}</ol>
+            </>
+          )}
+          <details className="case-script">
+            <summary>{m.admin_reporter_for_every_case()}</summary>
+            <ol className="reporter-questions">{more.map(field)}</ol>
+          </details>
+          <AttemptFields id={id} issues={issues} />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function DoctorForm({ details, report, onDirty, onDone }: ActProps) {
+  const id = useId();
+  const { doctor } = details.content;
+  const parts = [doctor?.name, doctor?.hospital, doctor?.telephone].flatMap((part) => known(part) ?? []);
+  return (
+    <ActForm
+      submit={m.admin_reporter_record_the_attempt()}
+      onDirty={onDirty}
+      check={(text): Issues => (text('result') ? {} : { result: m.admin_cases_choose_one() })}
+      send={async (text) => {
+        await recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' });
+        showToast({ title: m.admin_reporter_attempt_recorded(), description: report.reference });
+        onDone();
+      }}
+    >
+      {(issues) => (
+        <>
+          <p>
+            <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
+            <b dir="auto">{parts.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
+          </p>
+          <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
+          <AttemptFields id={id} issues={issues} />
+        </>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,321 @@
+// The reporters of a case: consents, wrong codes, a new code, letters, attempts, questions in the reporter's language; and
+// the wishes for erasure on the privacy screen.
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import {
+  axeFindings,
+  dialog,
+  expectToast,
+  loadAdminArea,
+  type Look,
+  looks,
+  openScreen,
+} from '#client/testing/admin-area.ts';
+import { caseDetails, caseReporters, idOf, summary } from '#client/testing/cases.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseReporters } from '#contract/report-status.ts';
+import type { ErasureWish } from '#contract/reporters.ts';
+
+loadAdminArea();
+
+const { id } = summary(214);
+const address = `/api/admin/cases/${id}`;
+const ofReport = `/api/admin/adr-reports/${idOf(1)}`;
+const panel = () => page.getByRole('region', { name: 'Reporters' });
+const button = (name: string | RegExp) => panel().getByRole('button', { name });
+
+/** What an element says, as one text. */
+const textIn = (one: { element(): Element }) => expect.poll(() => one.element().textContent);
+
+type Report = CaseReporters['reports'][number];
+const consent = (
+  name: Report['consents'][number]['consent'],
+  given: boolean,
+  at = '2026-11-02',
+): Report['consents'][number] => ({
+  consent: name,
+  given,
+  at: `${at}T06:00:00.000Z`,
+  by: null,
+  way: 'details',
+});
+
+async function openCase(
+  report: Partial<Report> = {},
+  details: Partial<CaseDetails> = {},
+  more: Parameters<typeof openScreen>[1] = [],
+): Promise<void> {
+  await openScreen(`/admin/cases/${id}`, [
+    ...more,
+    { path: `${address}/reporters`, json: caseReporters(report) },
+    { path: `${address}/assessments`, json: [] },
+    { path: `${address}/duplicates`, json: [] },
+    { path: address, json: caseDetails(details) },
+    { path: '/api/admin/cases', json: [summary(214)] },
+  ]);
+  await expect.element(panel().getByText('ADR-2026-7K3M-Q9TD')).toBeVisible();
+}
+
+/** The body of the next POST to an address. */
+function posted(path: string): () => Promise<unknown> {
+  const bodies: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [input, init] = args;
+    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
+      bodies.push(JSON.parse(init.body));
+    }
+    return fetch(...args);
+  };
+  return async () => {
+    await expect.poll(() => bodies.length).toBe(1);
+    window.fetch = fetch;
+    return bodies[0];
+  };
+}
+
+const full: Partial<Report> = {
+  wrongCodes: 12,
+  erasureAskedAt: '2026-11-15T06:00:00.000Z',
+  consents: [
+    consent('mayAskMe', true),
+    consent('mayAskDoctor', true),
+    { ...consent('mayAskMe', false, '2026-11-10'), by: 'asha', way: 'telephone' },
+  ],
+  letters: [{ id: idOf(991), at: '2026-11-16T06:00:00.000Z', by: 'asha', text: 'Thank you.' }],
+};
+const attempts: CaseDetails['attempts'] = [
+  {
+    id: idOf(992),
+    reportId: idOf(1),
+    at: '2026-11-12T06:00:00.000Z',
+    by: 'asha',
+    whom: 'reporter',
+    way: 'telephone',
+    result: 'notReached',
+    note: 'Rang for a minute',
+    erasedAt: null,
+  },
+];
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  it('axe finds no problem in any state', async () => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    await openCase(full, { attempts, state: 'closed' });
+    expect(await axeFindings()).toEqual([]);
+    for (const name of [
+      /^Call or reach/,
+      /^Contact the doctor/,
+      /^Record a consent/,
+      /^Issue/,
+      /^Write a letter/,
+    ]) {
+      await button(name).click();
+      await expect.element(dialog().getByRole('button', { name: 'Close' })).toBeVisible();
+      expect([String(name), await axeFindings()]).toEqual([String(name), []]);
+      await dialog().getByRole('button', { name: 'Close' }).click();
+    }
+    await openScreen('/admin/privacy', [{ path: '/api/admin/privacy/wishes', json: { wishes, more: true } }]);
+    await expect.element(page.getByText('Waits')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+});
+
+describe('the panel', () => {
+  it('says what each reporter allows, since when and how, and what was tried', async () => {
+    await openCase(full, { attempts });
+    await textIn(panel()).toMatch(/ask me questionsnot allowed, 10 Nov.*by telephone, recorded by asha/);
+    await textIn(panel()).toMatch(/ask the doctorallowed, 2 Nov.*on the form/);
+    await textIn(panel()).toMatch(/my name and contactnot asked/);
+    await textIn(panel()).toContain('Reported in Hindi');
+    await textIn(panel()).toContain('Wrong receipt codes: 12. Somebody may be guessing.');
+    await textIn(panel()).toContain('The reporter does not want to be asked questions.');
+    await textIn(panel()).toMatch(/Reporter: Not reachedRang for a minute/);
+    await textIn(page.getByRole('region', { name: 'What to do next' })).toContain(
+      'The reporter of ADR-2026-7K3M-Q9TD asks for erasure',
+    );
+  });
+
+  it('offers the doctor only while that consent stands', async () => {
+    await openCase({
+      consents: [consent('mayAskDoctor', true), consent('mayAskDoctor', false, '2026-11-10')],
+    });
+    await expect.element(button(/^Record a consent/)).toBeVisible();
+    await expect.element(button(/^Contact the doctor/)).not.toBeInTheDocument();
+  });
+
+  it('says only the day of the erasure after an erasure', async () => {
+    await openCase({ ...full, erasedAt: '2026-12-03T06:00:00.000Z' });
+    await textIn(panel()).toMatch(/The person was erased on 3 Dec/);
+    expect(panel().getByRole('button').elements()).toEqual([]);
+  });
+
+  it('says that it could not be read, and reads again', async () => {
+    await openScreen(`/admin/cases/${id}`, [
+      { path: `${address}/reporters`, status: 503, json: { message: 'The database is away.' } },
+      { path: `${address}/assessments`, json: [] },
+      { path: `${address}/duplicates`, json: [] },
+      { path: address, json: caseDetails() },
+      { path: '/api/admin/cases', json: [summary(214)] },
+    ]);
+    await expect.element(panel().getByText('The database is away.')).toBeVisible();
+    await commands.setAnswers([{ path: `${address}/reporters`, json: caseReporters() }]);
+    await panel().getByRole('button', { name: 'Retry' }).click();
+    await expect.element(panel().getByText('Reported in Hindi')).toBeVisible();
+  });
+});
+
+it('a new code needs the check of the identity, and is shown once', async () => {
+  await openCase({}, {}, [
+    { path: `${ofReport}/receipt-code`, status: 201, json: { receiptCode: 'K3MX-7Q9T-2WVR' } },
+  ]);
+  await button(/^Issue/).click();
+  await dialog().getByRole('button', { name: 'Issue the code' }).click();
+  await expect.element(dialog().getByText('Check who asks first')).toBeVisible();
+  await dialog().getByRole('checkbox').click();
+  const body = posted('/receipt-code');
+  await dialog().getByRole('button', { name: 'Issue the code' }).click();
+  expect(await body()).toEqual({ identityChecked: true });
+  await expect.element(dialog().getByText('K3MX-7Q9T-2WVR')).toBeVisible();
+  await dialog().getByRole('button', { name: 'The reporter has it' }).click();
+  expect(document.body.textContent).not.toContain('K3MX-7Q9T-2WVR');
+});
+
+it('a withdrawal that was told by telephone is recorded', async () => {
+  await openCase({}, {}, [{ path: `${ofReport}/consents`, status: 204 }]);
+  await button(/^Record a consent/).click();
+  await dialog().getByRole('button', { name: 'Record' }).click();
+  await expect.element(dialog().getByText('Choose one')).toBeVisible();
+  await dialog().getByLabelText('Consent', { exact: true }).selectOptions('The centre may ask the doctor');
+  await dialog().getByLabelText('What the reporter said').selectOptions('no');
+  const body = posted('/consents');
+  await dialog().getByRole('button', { name: 'Record' }).click();
+  expect(await body()).toEqual({ consents: { mayAskDoctor: false }, way: 'telephone' });
+  await expectToast('Consent recorded');
+});
+
+it('the letter of a closed case begins with fixed sentences in the reporter’s language', async () => {
+  await openCase({}, { state: 'closed' }, [{ path: `${ofReport}/letters`, status: 204 }]);
+  await textIn(panel()).toContain('The case is closed, and the reporter has no letter yet.');
+  await button(/^Write a letter/).click();
+  const letter = dialog().getByLabelText('Letter', { exact: true });
+  await expect.element(letter).toHaveValue(expect.stringContaining('धन्यवाद'));
+  await dialog().getByLabelText('Language of the letter').selectOptions('English');
+  await expect
+    .element(letter)
+    .toHaveValue(expect.stringMatching(/^Thank you for your report ADR-2026-7K3M-Q9TD/));
+  await letter.fill('Thank you.');
+  const body = posted('/letters');
+  await dialog().getByRole('button', { name: 'Publish on the status page' }).click();
+  expect(await body()).toEqual({ text: 'Thank you.' });
+});
+
+it('the script of a call lists what is missing, and its answers are recorded with the attempt', async () => {
+  await openCase({}, {}, [{ path: `${ofReport}/attempts`, status: 204 }]);
+  await button(/^Call or reach/).click();
+  const open = dialog().getByLabelText('What was allopurinol for?');
+  await open.fill('Gout');
+  await dialog()
+    .getByLabelText(/अब कैसा है: Facial swelling/)
+    .fill('It is over');
+  await dialog().getByLabelText('Result').selectOptions('Not reached');
+  await dialog().getByRole('button', { name: 'Record the attempt' }).click();
+  await expect.element(dialog().getByText("There are answers: choose 'Reached'")).toBeVisible();
+  await dialog().getByLabelText('Result').selectOptions('Reached');
+  const body = posted('/attempts');
+  await dialog().getByRole('button', { name: 'Record the attempt' }).click();
+  expect(await body()).toEqual({
+    way: 'telephone',
+    result: 'reached',
+    note: null,
+    answers: [
+      { id: idOf(952), question: 'What was allopurinol for?', answer: 'Gout' },
+      {
+        question: 'अब कैसा है: Facial swelling? अगर ठीक हो गया है, तो कब?',
+        fixed: 'outcome',
+        language: 'hi',
+        answer: 'It is over',
+      },
+    ],
+  });
+});
+
+const hospital = {
+  en: 'Did the patient have to go to hospital, or stay there longer, because of it?',
+  hi: 'क्या इसके कारण मरीज़ को अस्पताल जाना पड़ा, या वहाँ ज़्यादा दिन रहना पड़ा?',
+};
+
+it('a fixed question goes out in the reporter’s language, own words in the chosen one', async () => {
+  await openCase({}, {}, [{ path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) }]);
+  const ask = () => page.getByRole('button', { name: /^Ask the reporter/ }).click();
+  await ask();
+  const question = dialog().getByLabelText('Question', { exact: true });
+  await dialog().getByLabelText('Fixed question').selectOptions(hospital.en);
+  await expect.element(question).toHaveValue(hospital.hi);
+  await dialog().getByLabelText('Written in').selectOptions('English');
+  await expect.element(question).toHaveValue(hospital.en);
+  await question.fill('How old is she?');
+  const body = posted('/steps');
+  await dialog().getByRole('button', { name: 'Ask the reporter' }).click();
+  expect(await body()).toEqual({
+    step: 'ask',
+    way: 'statusPage',
+    question: 'How old is she?',
+    language: 'en',
+  });
+});
+
+const wish = (change: Partial<ErasureWish>): ErasureWish => ({
+  id: idOf(1),
+  reference: 'ADR-2026-7K3M-Q9TD',
+  name: 'S. K.',
+  contact: 'k.m@example.org',
+  askedAt: '2026-11-15T06:00:00.000Z',
+  case: { id, number: 'AMC-2026-00214' },
+  erasedAt: null,
+  declinedAt: null,
+  declinedBy: null,
+  reason: null,
+  ...change,
+});
+const wishes = [
+  wish({}),
+  wish({ id: idOf(2), reference: 'ADR-2026-0002', erasedAt: '2026-11-16T06:00:00.000Z' }),
+  wish({
+    id: idOf(3),
+    reference: 'ADR-2026-0003',
+    declinedAt: '2026-11-16T06:00:00.000Z',
+    declinedBy: 'asha',
+    reason: 'The case is open.',
+  }),
+];
+
+describe('wishes for erasure', () => {
+  const path = '/api/admin/privacy/wishes';
+
+  it('lead to the records of the report, or are declined with a reason', async () => {
+    await openScreen('/admin/privacy', [
+      { path: `${path}/${idOf(1)}/decline`, status: 204 },
+      { path, json: { wishes, more: false } },
+    ]);
+    const list = page.getByRole('region', { name: 'Wishes for erasure' });
+    await textIn(list).toMatch(/Declined by asha, .*The case is open\./);
+    await list.getByRole('button', { name: 'Look at the report' }).click();
+    await expect.element(page.getByRole('searchbox')).toHaveValue('ADR-2026-7K3M-Q9TD');
+    await list.getByRole('button', { name: /^Decline/ }).click();
+    await dialog().getByRole('button', { name: 'Decline' }).click();
+    await expect.element(dialog().getByText('Give a reason')).toBeVisible();
+    await dialog().getByLabelText('Reason').fill('The law asks us to keep it.');
+    const body = posted('/decline');
+    await dialog().getByRole('button', { name: 'Decline' }).click();
+    expect(await body()).toEqual({ reason: 'The law asks us to keep it.' });
+  });
+
+  it('say that there are none, or that they could not be read', async () => {
+    await openScreen('/admin/privacy', [{ path, json: { wishes: [], more: false } }]);
+    await expect.element(page.getByText(/^No reporter has asked for erasure/)).toBeVisible();
+    await openScreen('/admin/privacy', [{ path, status: 503, json: { message: 'The database is away.' } }]);
+    await expect.element(page.getByText('The database is away.')).toBeVisible();
+  });
+});

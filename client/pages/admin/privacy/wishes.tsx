@@ -1,0 +1,164 @@
+// Wishes of reporters for erasure: those that wait, and those that were answered. Erasing is done below, with the search
+// for all records of the person.
+import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { Time } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { call, queryClient } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { ErasureWish, ErasureWishes } from '#contract/reporters.ts';
+
+const address = '/api/admin/privacy/wishes';
+export const wishesKey = [address];
+
+/** `onLook` searches for a report by its number. */
+export function Wishes({ onLook }: { onLook: (reference: string) => void }) {
+  const read = useQuery<ErasureWishes>({ queryKey: wishesKey, refetchOnMount: 'always' });
+  const [declined, setDeclined] = useState<ErasureWish | null>(null);
+  return (
+    <section aria-labelledby="wishes" className="admin-section">
+      <h2 id="wishes">{m.admin_privacy_wishes_for_erasure()}</h2>
+      <ReadState read={read} failure={m.admin_privacy_the_wishes_could_not_be_read()} shape="rows" lines={2}>
+        {({ wishes, more }) =>
+          wishes.length === 0 ? (
+            <p className="text-ink-2">{m.admin_privacy_nobody_asks_for_erasure()}</p>
+          ) : (
+            <>
+              <ul className="rows">
+                {wishes.map((wish) => (
+                  <Wish key={wish.id} wish={wish} onLook={onLook} onDecline={() => setDeclined(wish)} />
+                ))}
+              </ul>
+              {more && (
+                <p className="note">{m.admin_privacy_only_the_first_wishes({ count: wishes.length })}</p>
+              )}
+            </>
+          )
+        }
+      </ReadState>
+      <Dialog
+        open={declined !== null}
+        onClose={() => setDeclined(null)}
+        title={m.admin_privacy_decline_the_wish()}
+      >
+        {declined && <Decline wish={declined} onDone={() => setDeclined(null)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+interface WishProps {
+  wish: ErasureWish;
+  onLook: (reference: string) => void;
+  onDecline: () => void;
+}
+
+function Wish({ wish, onLook, onDecline }: WishProps) {
+  const { reference, name, contact, askedAt, erasedAt, declinedAt, declinedBy, reason } = wish;
+  return (
+    <li data-row={wish.id}>
+      <div>
+        <p className="row-name" dir="auto">
+          {erasedAt ? reference : [reference, name, contact].join(', ')}
+          {erasedAt ? (
+            <Badge tone="ok">{m.admin_privacy_done()}</Badge>
+          ) : declinedAt ? (
+            <Badge>{m.admin_privacy_declined()}</Badge>
+          ) : (
+            <Badge tone="warn">{m.admin_privacy_waits()}</Badge>
+          )}
+        </p>
+        <p className="row-meta">
+          {m.admin_privacy_asked()} <Time at={askedAt} />
+          {wish.case && (
+            <>
+              {' · '}
+              <Link href={`/admin/cases/${wish.case.id}`}>{wish.case.number}</Link>
+            </>
+          )}
+          {erasedAt && (
+            <>
+              {' · '}
+              {m.admin_privacy_erased()} <Time at={erasedAt} />
+            </>
+          )}
+        </p>
+        {declinedAt && !erasedAt && (
+          <p className="row-meta" dir="auto">
+            {m.admin_privacy_declined_by({ by: declinedBy ?? '' })} <Time at={declinedAt} />: {reason}
+          </p>
+        )}
+      </div>
+      {!erasedAt && !declinedAt && (
+        <div className="row-actions">
+          <Button small variant="secondary" onClick={() => onLook(reference)}>
+            {m.admin_privacy_look_at_the_report()}
+            <span className="sr-only"> {reference}</span>
+          </Button>
+          <Button small variant="quiet" onClick={onDecline}>
+            {m.admin_privacy_decline()}…<span className="sr-only"> {reference}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Decline({ wish: { id, reference }, onDone }: { wish: ErasureWish; onDone: () => void }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setError(reason.trim() === '' ? m.admin_cases_give_a_reason() : null);
+    if (reason.trim() === '') {
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST', `${address}/${id}/decline`, { reason });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => key === address || key === '/api/admin/dashboard-stats',
+      });
+      showToast({ title: m.admin_privacy_wish_declined(), description: reference });
+      onDone();
+    } catch (thrown) {
+      setFailure(failureText(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <p>{failure}</p>
+        </div>
+      )}
+      <TextAreaField
+        name="decline-reason"
+        label={m.admin_cases_reason()}
+        hint={m.admin_privacy_the_reporter_reads_the_reason()}
+        error={error}
+        rows={3}
+        dir="auto"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={busy}>
+          {m.admin_privacy_decline()}
+        </Button>
+      </div>
+    </form>
+  );
+}
