@@ -248,7 +248,7 @@ const consentTexts: Record<Consent, () => string> = {
 };
 
 function Consents({ proof, status, onStatus }: Omit<Props, 'onClose'>) {
-  const { consents = [], erasureAskedAt } = status;
+  const { consents = [], erasureAskedAt, erasureDeclined } = status;
   const { send, isSending, failure } = useCall(onStatus);
 
   function change(consent: Consent, given: boolean) {
@@ -280,7 +280,15 @@ function Consents({ proof, status, onStatus }: Omit<Props, 'onClose'>) {
         ))}
       </dl>
       {failure}
-      {erasureAskedAt ? (
+      {erasureDeclined && (
+        <div className="mt-3">
+          <p>{m.status_erasure_declined({ time: dayText(erasureDeclined.at) })}</p>
+          <p className="whitespace-pre-line" lang={contentLang(erasureDeclined.reason)}>
+            {erasureDeclined.reason}
+          </p>
+        </div>
+      )}
+      {erasureAskedAt && !erasureDeclined ? (
         <p className="mt-3">{m.status_erasure_asked({ time: dayText(erasureAskedAt) })}</p>
       ) : (
         <Button variant="quiet" className="mt-2 text-danger-700" onClick={() => void askErasure()}>

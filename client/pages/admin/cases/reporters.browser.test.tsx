@@ -25,7 +25,7 @@ const panel = () => page.getByRole('region', { name: 'Reporters' });
 const button = (name: string | RegExp) => panel().getByRole('button', { name });
 
 /** What an element says, as one text. */
-const textIn = (one: { element(): Element }) => expect.poll(() => one.element().textContent);
+const textIn = (one: { element(): Element }) => () => one.element().textContent;
 
 type Report = CaseReporters['reports'][number];
 const consent = (
@@ -125,16 +125,18 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
 describe('the panel', () => {
   it('says what each reporter allows, since when and how, and what was tried', async () => {
     await openCase(full, { attempts });
-    await textIn(panel()).toMatch(/ask me questionsnot allowed, 10 Nov.*by telephone, recorded by asha/);
-    await textIn(panel()).toMatch(/ask the doctorallowed, 2 Nov.*on the form/);
-    await textIn(panel()).toMatch(/my name and contactnot asked/);
-    await textIn(panel()).toContain('Reported in Hindi');
-    await textIn(panel()).toContain('Wrong receipt codes: 12. Somebody may be guessing.');
-    await textIn(panel()).toContain('The reporter does not want to be asked questions.');
-    await textIn(panel()).toMatch(/Reporter: Not reachedRang for a minute/);
-    await textIn(page.getByRole('region', { name: 'What to do next' })).toContain(
-      'The reporter of ADR-2026-7K3M-Q9TD asks for erasure',
-    );
+    await expect
+      .poll(textIn(panel()))
+      .toMatch(/ask me questionsnot allowed, 10 Nov.*by telephone, recorded by asha/);
+    await expect.poll(textIn(panel())).toMatch(/ask the doctorallowed, 2 Nov.*on the form/);
+    await expect.poll(textIn(panel())).toMatch(/my name and contactnot asked/);
+    await expect.poll(textIn(panel())).toContain('Reported in Hindi');
+    await expect.poll(textIn(panel())).toContain('Wrong receipt codes: 12. Somebody may be guessing.');
+    await expect.poll(textIn(panel())).toContain('The reporter does not want to be asked questions.');
+    await expect.poll(textIn(panel())).toMatch(/Reporter: Not reachedRang for a minute/);
+    await expect
+      .poll(textIn(page.getByRole('region', { name: 'What to do next' })))
+      .toContain('The reporter of ADR-2026-7K3M-Q9TD asks for erasure');
   });
 
   it('offers the doctor only while that consent stands', async () => {
@@ -147,7 +149,7 @@ describe('the panel', () => {
 
   it('says only the day of the erasure after an erasure', async () => {
     await openCase({ ...full, erasedAt: '2026-12-03T06:00:00.000Z' });
-    await textIn(panel()).toMatch(/The person was erased on 3 Dec/);
+    await expect.poll(textIn(panel())).toMatch(/The person was erased on 3 Dec/);
     expect(panel().getByRole('button').elements()).toEqual([]);
   });
 
@@ -197,7 +199,7 @@ it('a withdrawal that was told by telephone is recorded', async () => {
 
 it('the letter of a closed case begins with fixed sentences in the reporter’s language', async () => {
   await openCase({}, { state: 'closed' }, [{ path: `${ofReport}/letters`, status: 204 }]);
-  await textIn(panel()).toContain('The case is closed, and the reporter has no letter yet.');
+  await expect.poll(textIn(panel())).toContain('The case is closed, and the reporter has no letter yet.');
   await button(/^Write a letter/).click();
   const letter = dialog().getByLabelText('Letter', { exact: true });
   await expect.element(letter).toHaveValue(expect.stringContaining('धन्यवाद'));
@@ -300,7 +302,7 @@ describe('wishes for erasure', () => {
       { path, json: { wishes, more: false } },
     ]);
     const list = page.getByRole('region', { name: 'Wishes for erasure' });
-    await textIn(list).toMatch(/Declined by asha, .*The case is open\./);
+    await expect.poll(textIn(list)).toMatch(/Declined by asha, .*The case is open\./);
     await list.getByRole('button', { name: 'Look at the report' }).click();
     await expect.element(page.getByRole('searchbox')).toHaveValue('ADR-2026-7K3M-Q9TD');
     await list.getByRole('button', { name: /^Decline/ }).click();

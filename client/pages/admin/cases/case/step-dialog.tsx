@@ -78,6 +78,22 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
   );
 }
 
+/** Fields that are sent as typed. */
+const stepTexts = [
+  'reason',
+  'to',
+  'question',
+  'answer',
+  'way',
+  'number',
+  'system',
+  'office',
+  'legalGround',
+  'language',
+  'fixed',
+  'report',
+] as const;
+
 type Issues = Readonly<Record<string, string>>;
 
 interface StepFormProps {
@@ -117,12 +133,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     setBusy(true);
     try {
       const fields = Object.fromEntries(
-        [
-          ...['reason', 'to', 'question', 'answer', 'way', 'number', 'system', 'office', 'legalGround'],
-          ...['language', 'fixed', 'report'],
-        ]
-          .map((name) => [name, text(name)] as const)
-          .filter(([, value]) => value !== ''),
+        stepTexts.map((name) => [name, text(name)] as const).filter(([, value]) => value !== ''),
       );
       const of = text('of') === '' ? null : await idOfCase(text('of'));
       const date = text('date');
