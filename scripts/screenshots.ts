@@ -1,11 +1,12 @@
 // `npm run screenshots`: captures every screen and its states (screen-states.ts), as visitors and administrators see
 // them, at three widths in light and dark, into screenshots/. At the end it lists pages wider than the window. `--
 // --only quiz --only live --width 360 --theme dark` captures only those whose names contain one of the words, at that
-// width and theme. `--readme` captures only the README's picture, docs/images/home.png. It starts a new portal with
-// sample content, so the pictures show no personal data.
-import { mkdirSync, statSync } from 'node:fs';
+// width and theme. `--readme` captures only the README's pictures, docs/images/*.webp. It starts a new portal with sample
+// content, or with made-up cases for the README, so the pictures show no personal data.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { administrator, credentials } from '#testing/administrator.ts';
 import { flakyPortal } from '#testing/flaky-portal.ts';
@@ -27,7 +28,7 @@ const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 type Way = 'signed in' | 'off the network';
 /** The largest allowed picture for the README, in bytes. */
-const readmeLimit = 150_000;
+const readmeLimit = 120_000;
 /** Time limit for a screen to show its heading, in milliseconds. */
 const headingTimeoutMs = 10_000;
 
@@ -48,28 +49,42 @@ const portal = await startPortal(join(folder, 'log'), {
   DATA_DIR: join(folder, 'data'),
   ...credentials,
   LOG_LEVEL: 'warn',
+  SEED: options.readme ? 'demo' : 'sample',
 });
 const executablePath = findChromium();
 // Chromium's fake camera and microphone.
 const args = [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
 try {
-  if (options.readme) await takeReadmePicture(browser);
+  if (options.readme) await takeReadmePictures(browser);
   else await takeAll(browser);
 } finally {
   await browser.close();
   await portal.stop();
 }
 
-async function takeReadmePicture(browser: Browser): Promise<void> {
-  const file = join(root, 'docs/images/home.png');
-  const context = await open(browser, 1280, 'light');
-  const page = await context.newPage();
-  await show(page, '/');
-  await page.screenshot({ path: file });
-  const { size } = statSync(file);
-  console.log(`docs/images/home.png, ${size} bytes`);
-  if (size > readmeLimit) throw new Error(`The picture is larger than ${readmeLimit} bytes.`);
+async function takeReadmePictures(browser: Browser): Promise<void> {
+  for (const theme of themes) {
+    const context = await open(browser, 1280, theme);
+    await context.request.post('/api/auth/login', { data: administrator });
+    const list = await context.request.get('/api/admin/cases?view=all&state=inWork');
+    const [first] = (await list.json()) as { id: string }[];
+    for (const [name, path] of [
+      ['home', '/'],
+      ['case', `/admin/cases/${first?.id}`],
+    ] as const) {
+      const page = await context.newPage();
+      await show(page, path);
+      const file = `docs/images/${name}-${theme}.webp`;
+      const { size } = await sharp(await page.screenshot())
+        .webp({ quality: 80, effort: 6 })
+        .toFile(join(root, file));
+      console.log(`${file}, ${size} bytes`);
+      if (size > readmeLimit) throw new Error(`The picture is larger than ${readmeLimit} bytes.`);
+      await page.close();
+    }
+    await context.close();
+  }
 }
 
 async function takeAll(browser: Browser): Promise<void> {
