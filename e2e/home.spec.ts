@@ -284,3 +284,25 @@ test('on a 320 pixel screen only the gallery strip is wider, and it scrolls by i
   await page.keyboard.press('Tab');
   await expect(cards(page).nth(3).getByRole('link')).toBeInViewport();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+
+  test('the first view loads at most 60 KB of pictures', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const pictures = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => ({
+          name: new URL(entry.name).pathname,
+          bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+        }))
+        .filter(({ name }) => /\.(svg|webp|avif|png|jpe?g)$/.test(name)),
+    );
+    expect(pictures.some(({ name }) => name.includes('counter'))).toBe(true);
+    const all = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(all, JSON.stringify(pictures)).toBeLessThanOrEqual(60_000);
+    // The frame of a gallery tile has its own size.
+    await expect(page.locator('img:not([width][height]):not(.tile-frame *)')).toHaveCount(0);
+  });
+});

@@ -44,7 +44,7 @@ export function FeaturedGallery() {
             </Poster>
           </li>
           <li>
-            <Poster href={`tel:${pvpiHelpline.replaceAll('-', '')}`} picture={<WorkingDays />}>
+            <Poster href={`tel:${pvpiHelpline.replaceAll('-', '')}`} picture={<WorkingDays />} look="deep">
               <h3>{m.home_poster_helpline()}</h3>
               <b>{pvpiHelpline}</b>
               <span>{m.home_poster_helpline_text()}</span>
@@ -72,12 +72,13 @@ export function FeaturedGallery() {
 interface PosterProps {
   href: string;
   picture: ReactNode;
+  look?: 'deep';
   children: ReactNode;
 }
 
-function Poster({ href, picture, children }: PosterProps) {
+function Poster({ href, picture, look, children }: PosterProps) {
   return (
-    <PageLink href={href} className="poster">
+    <PageLink href={href} className={look ? `poster ${look}` : 'poster'}>
       {picture}
       <div>{children}</div>
     </PageLink>

@@ -126,7 +126,7 @@ export function CallToAction() {
   const heading = useId();
   const wording = useWording('cta');
   return (
-    <section className="band home-call" aria-labelledby={heading}>
+    <section className="band home-call deep" aria-labelledby={heading}>
       <div>
         <SectionText
           wording={wording}

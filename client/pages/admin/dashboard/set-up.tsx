@@ -44,9 +44,9 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
     href: '/admin/dashboard#system-status',
   },
   secondFactor: {
-    title: m.admin_factor_second_factor(),
+    title: m.admin_set_up_second_factor(),
     open: m.admin_set_up_your_account_opens_with_a_password(),
-    action: m.admin_factor_set_up_a_second_factor(),
+    action: m.admin_set_up_set_up_a_second_factor(),
     href: '/admin/password#second-factor',
   },
   mail: {

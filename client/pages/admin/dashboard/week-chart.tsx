@@ -72,9 +72,11 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
                   height={tall}
                   data-unfinished={week === present || undefined}
                 />
-                <text x={left + step / 2} y={top - 6}>
-                  {week.reports < 10_000 ? countText(week.reports) : short.format(week.reports)}
-                </text>
+                {week.reports > 0 && (
+                  <text x={left + step / 2} y={top - 6}>
+                    {week.reports < 10_000 ? countText(week.reports) : short.format(week.reports)}
+                  </text>
+                )}
                 {(week === present || beginsMonth(weeks, place)) && (
                   <text x={left + step / 2} y={height - 8} className="week-name">
                     {week === present ? 'now' : month.format(new Date(week.week))}

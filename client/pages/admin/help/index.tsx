@@ -46,15 +46,18 @@ export default function Help() {
       <div className="grid grid-cols-1 gap-6">
         <section className="sheet" aria-labelledby="day">
           <h2 id="day">{m.admin_help_how_the_day_goes()}</h2>
-          <ol className="facts">
+          <ol>
             {day.map(([name, text]) => (
-              <li key={name} className="grid gap-x-4 border-t-[length:var(--stroke)] border-line py-2">
+              <li
+                key={name}
+                className="grid gap-x-4 border-t-[length:var(--stroke)] border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)]"
+              >
                 <b>{name}</b>
                 <p className="max-w-prose">{text}</p>
               </li>
             ))}
           </ol>
-          <p className="max-w-prose text-ink-2">{m.admin_help_other_ends()}</p>
+          <p className="max-w-prose pt-3 text-ink-2">{m.admin_help_other_ends()}</p>
           {hasRight(rights, 'cases') && (
             <p className="mt-auto pt-4">
               <Link href="/admin/cases" className="button button-secondary button-small">
