@@ -64,6 +64,7 @@ try {
 }
 
 async function takeReadmePictures(browser: Browser): Promise<void> {
+  mkdirSync(join(root, 'docs/images'), { recursive: true });
   for (const theme of themes) {
     const context = await open(browser, 1280, theme);
     await context.request.post('/api/auth/login', { data: administrator });

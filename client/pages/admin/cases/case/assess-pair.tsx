@@ -1,16 +1,11 @@
 // Assesses one pair: what the case says, the WHO-UMC criteria with the categories that the answers leave, and the Naranjo
 // scale with its score. Nothing answers a question or chooses a category by itself.
-import { useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { TextAreaField } from '#client/components/ui/field.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
-import { assess } from '#client/data/admin/assessments.ts';
-import { useSession } from '#client/data/admin/session.ts';
-import { RequestError } from '#client/data/request.ts';
+import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
 import { contradictionOf } from '#contract/cases/assessment-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
@@ -44,6 +39,7 @@ import {
   whoUmcRemarks,
 } from '#contract/cases/who-umc-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
+import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { drugName, newestOf, reactionName } from './assessment-words.ts';
 
 /** What is answered and not stored yet. */
@@ -67,8 +63,6 @@ interface PairFormProps {
 export function PairForm({ details, pair, all, place, count, onGo }: PairFormProps) {
   const { drug, reaction } = pair;
   const id = useId();
-  const user = useSession();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [earlier, earlierScore] = (['whoUmc', 'naranjo'] as const).map((method) =>
     newestOf(all, method, reaction.id, drug.id),
   );
@@ -78,13 +72,9 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
     back ? back.category : ((earlier?.result ?? null) as WhoUmcCategory | null),
   );
   const [naranjo, setNaranjo] = useState(back?.naranjo ?? ((earlierScore?.answers ?? {}) as NaranjoAnswers));
-  const [reason, setReason] = useState(back?.reason ?? '');
-  const [isDirty, setDirty] = useState(back !== undefined);
+  const form = useAssessForm(details.id, back);
+  const { reason, isDirty, answer } = form;
   useEffect(() => () => saveDraft(isDirty && { who, category, naranjo, reason }));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useUnsavedGuard(isDirty);
-  useEffect(() => heading.current?.focus(), []);
 
   const score = naranjoScore(naranjo);
   const isScoreLeftOut = score.open.length === naranjoNumbers.length;
@@ -104,46 +94,29 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
   };
 
   async function send(fix: boolean, then: number | null) {
-    if (problem) return setFailure(problem);
-    setBusy(true);
-    setFailure(null);
-    const common = { drug: drug.id, reaction: reaction.id, reason: reason.trim() || null, fix };
-    try {
-      if (category) {
-        await assess(details.id, {
-          ...common,
-          method: 'whoUmc',
-          answers: who as Record<string, string>,
-          result: category,
-        });
-      }
-      if (!isScoreLeftOut) {
-        await assess(details.id, {
-          ...common,
-          method: 'naranjo',
-          answers: naranjo as Record<string, string>,
-        });
-      }
-      showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });
-      onGo(then);
-    } catch (error) {
-      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setFailure(issues.map(({ message }) => message).join(' ') || failureText(error));
-      setBusy(false);
+    if (problem) return form.refuse(problem);
+    const subject = { drug: drug.id, reaction: reaction.id };
+    const bodies: AssessmentBody[] = [];
+    if (category) {
+      bodies.push({
+        ...subject,
+        method: 'whoUmc',
+        answers: who as Record<string, string>,
+        result: category,
+      });
     }
-  }
-  function answer(change: () => void) {
-    change();
-    setDirty(true);
-    setFailure(null);
+    if (!isScoreLeftOut) {
+      bodies.push({ ...subject, method: 'naranjo', answers: naranjo as Record<string, string> });
+    }
+    if (await form.send(bodies, fix)) onGo(then);
   }
 
   return (
     <div className="assess">
       <div className="assess-head">
-        <h3 ref={heading} tabIndex={-1} dir="auto">
+        <AssessHeading>
           {m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) })}
-        </h3>
+        </AssessHeading>
         <span className="case-quiet">{m.admin_assess_pair_of({ place: place + 1, count })}</span>
         <Button small variant="quiet" disabled={place === 0} onClick={() => leave(place - 1)}>
           {m.admin_assess_previous_pair()}
@@ -232,42 +205,21 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
           )}
         </section>
       </div>
-      <div className="assess-foot">
-        {against && <p className="case-reason">{against}</p>}
-        <TextAreaField
-          id={`${id}reason`}
-          name="reason"
-          label={m.admin_assess_reason()}
-          optional={!against}
-          rows={2}
-          maxLength={2_000}
-          value={reason}
-          onChange={({ target }) => answer(() => setReason(target.value))}
-        />
-        {(failure ?? problem) && (
-          <p className={failure ? 'field-error' : 'case-quiet'} role={failure ? 'alert' : undefined}>
-            {failure ?? problem}
-          </p>
+      <AssessFoot
+        id={id}
+        form={form}
+        remark={against && <p className="case-reason">{against}</p>}
+        isReasonOptional={!against}
+        problem={problem}
+        onSend={(fix) => void send(fix, null)}
+        onCancel={() => leave(null)}
+      >
+        {place + 1 < count && (
+          <Button variant="secondary" busy={form.busy} onClick={() => void send(false, place + 1)}>
+            {m.admin_assess_propose_next()}
+          </Button>
         )}
-        <div className="assess-actions">
-          <Button busy={busy} onClick={() => void send(false, null)}>
-            {m.admin_assess_propose()}
-          </Button>
-          {place + 1 < count && (
-            <Button variant="secondary" busy={busy} onClick={() => void send(false, place + 1)}>
-              {m.admin_assess_propose_next()}
-            </Button>
-          )}
-          {user?.rights.includes('sign') && (
-            <Button variant="secondary" busy={busy} onClick={() => void send(true, null)}>
-              {m.admin_assess_fix()}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={() => leave(null)}>
-            {m.admin_assess_cancel()}
-          </Button>
-        </div>
-      </div>
+      </AssessFoot>
     </div>
   );
 }

@@ -1,15 +1,10 @@
 // Assesses one reaction: its severity, whether it was preventable, and its type.
-import { useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
-import { assess, type AssessmentBody } from '#client/data/admin/assessments.ts';
-import { useSession } from '#client/data/admin/session.ts';
-import { RequestError } from '#client/data/request.ts';
+import { SelectField } from '#client/components/ui/field.tsx';
+import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -25,6 +20,7 @@ import {
 } from '#contract/cases/preventability-rules.ts';
 import { reactionTypes, severityLevelNames, severityLevels } from '#contract/cases/severity-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
+import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { newestOf, reactionName } from './assessment-words.ts';
 
 /** What is answered and not stored yet. */
@@ -45,8 +41,6 @@ interface ReactionFormProps {
 
 export function ReactionForm({ details, reaction, all, onClose }: ReactionFormProps) {
   const id = useId();
-  const user = useSession();
-  const heading = useRef<HTMLHeadingElement>(null);
   const earlier = (method: 'severity' | 'preventability' | 'reactionType') =>
     newestOf(all, method, reaction.id);
   const { back, saveDraft } = useSessionDraft<Answers>(`reaction ${reaction.id}`);
@@ -56,57 +50,34 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
   );
   const [chosen, setChosen] = useState(back?.chosen ?? earlier('preventability')?.result ?? '');
   const [type, setType] = useState(back ? back.type : earlier('reactionType')?.result);
-  const [reason, setReason] = useState(back?.reason ?? '');
-  const [isDirty, setDirty] = useState(back !== undefined);
+  const form = useAssessForm(details.id, back);
+  const { reason, isDirty, answer } = form;
   useEffect(() => () => saveDraft(isDirty && { level, answers, chosen, type, reason }));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useUnsavedGuard(isDirty);
-  useEffect(() => heading.current?.focus(), []);
   const isAnswered = Object.keys(answers).length > 0;
   const found = preventabilityOf(answers);
   const isOther = isAnswered && chosen !== '' && chosen !== found;
 
   async function send(fix: boolean) {
-    const bodies: Pick<AssessmentBody, 'method' | 'answers' | 'result'>[] = [
-      ...(level ? [{ method: 'severity' as const, answers: { level } }] : []),
-      ...(isAnswered || chosen
-        ? [
-            {
-              method: 'preventability' as const,
-              answers: answers as Record<string, string>,
-              result: chosen || null,
-            },
-          ]
-        : []),
-      ...(type ? [{ method: 'reactionType' as const, result: type }] : []),
-    ];
-    if (bodies.length === 0) return setFailure(m.admin_assess_answer_something());
-    if (isOther && reason.trim() === '') return setFailure(m.admin_assess_give_a_reason());
-    setBusy(true);
-    try {
-      const common = { reaction: reaction.id, reason: reason.trim() || null, fix };
-      for (const body of bodies) await assess(details.id, { ...common, ...body });
-      showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });
-      onClose();
-    } catch (error) {
-      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setFailure(issues.map(({ message }) => message).join(' ') || failureText(error));
-      setBusy(false);
+    const bodies: AssessmentBody[] = [];
+    if (level) bodies.push({ reaction: reaction.id, method: 'severity', answers: { level } });
+    if (isAnswered || chosen) {
+      bodies.push({
+        reaction: reaction.id,
+        method: 'preventability',
+        answers: answers as Record<string, string>,
+        result: chosen || null,
+      });
     }
-  }
-  function answer(change: () => void) {
-    change();
-    setDirty(true);
-    setFailure(null);
+    if (type) bodies.push({ reaction: reaction.id, method: 'reactionType', result: type });
+    if (bodies.length === 0) return form.refuse(m.admin_assess_answer_something());
+    if (isOther && reason.trim() === '') return form.refuse(m.admin_assess_give_a_reason());
+    if (await form.send(bodies, fix)) onClose();
   }
 
   return (
     <div className="assess">
       <div className="assess-head">
-        <h3 ref={heading} tabIndex={-1} dir="auto">
-          {reactionName(reaction)}
-        </h3>
+        <AssessHeading>{reactionName(reaction)}</AssessHeading>
       </div>
       {back && <WordsAreBack />}
       <div className="assess-columns">
@@ -170,36 +141,13 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
           </SelectField>
         </section>
       </div>
-      <div className="assess-foot">
-        <TextAreaField
-          id={`${id}reason`}
-          name="reason"
-          label={m.admin_assess_reason()}
-          optional={!isOther}
-          rows={2}
-          maxLength={2_000}
-          value={reason}
-          onChange={({ target }) => answer(() => setReason(target.value))}
-        />
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
-        <div className="assess-actions">
-          <Button busy={busy} onClick={() => void send(false)}>
-            {m.admin_assess_propose()}
-          </Button>
-          {user?.rights.includes('sign') && (
-            <Button variant="secondary" busy={busy} onClick={() => void send(true)}>
-              {m.admin_assess_fix()}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={() => mayDiscard(isDirty) && onClose()}>
-            {m.admin_assess_cancel()}
-          </Button>
-        </div>
-      </div>
+      <AssessFoot
+        id={id}
+        form={form}
+        isReasonOptional={!isOther}
+        onSend={(fix) => void send(fix)}
+        onCancel={() => mayDiscard(isDirty) && onClose()}
+      />
     </div>
   );
 }

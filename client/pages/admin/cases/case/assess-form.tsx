@@ -1,0 +1,127 @@
+// What the forms of a pair and of a reaction share: unsaved answers, sending, and the foot with reason and buttons.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { assess, type AssessmentBody } from '#client/data/admin/assessments.ts';
+import { useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+
+export interface AssessForm {
+  reason: string;
+  isDirty: boolean;
+  busy: boolean;
+  failure: string | null;
+  refuse(why: string): void;
+  /** Runs a change of an answer. */
+  answer(change: () => void): void;
+  /** Stores assessments one after the other; false if one failed. */
+  send(bodies: readonly AssessmentBody[], fix: boolean): Promise<boolean>;
+  setReason(reason: string): void;
+}
+
+/** `draft`: the reason that was typed before the session ended. */
+export function useAssessForm(caseId: string, draft: { reason: string } | undefined): AssessForm {
+  const [reason, setReason] = useState(draft?.reason ?? '');
+  const [isDirty, setDirty] = useState(draft !== undefined);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useUnsavedGuard(isDirty);
+
+  function answer(change: () => void) {
+    change();
+    setDirty(true);
+    setFailure(null);
+  }
+  async function send(bodies: readonly AssessmentBody[], fix: boolean): Promise<boolean> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      for (const body of bodies) await assess(caseId, { reason: reason.trim() || null, fix, ...body });
+      showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });
+      return true;
+    } catch (error) {
+      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      setFailure(issues.map(({ message }) => message).join(' ') || failureText(error));
+      setBusy(false);
+      return false;
+    }
+  }
+  return { reason, isDirty, busy, failure, refuse: setFailure, answer, send, setReason };
+}
+
+/** The form's heading, which takes the focus. */
+export function AssessHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1} dir="auto">
+      {children}
+    </h3>
+  );
+}
+
+interface AssessFootProps {
+  id: string;
+  form: AssessForm;
+  /** What stands above the reason. */
+  remark?: ReactNode;
+  isReasonOptional: boolean;
+  /** Why the form cannot be sent yet. */
+  problem?: string | null;
+  onSend: (fix: boolean) => void;
+  onCancel: () => void;
+  /** Further buttons, after the first. */
+  children?: ReactNode;
+}
+
+export function AssessFoot({
+  id,
+  form,
+  remark,
+  isReasonOptional,
+  problem,
+  onSend,
+  onCancel,
+  children,
+}: AssessFootProps) {
+  const user = useSession();
+  const { failure, busy } = form;
+  return (
+    <div className="assess-foot">
+      {remark}
+      <TextAreaField
+        id={`${id}reason`}
+        name="reason"
+        label={m.admin_assess_reason()}
+        optional={isReasonOptional}
+        rows={2}
+        maxLength={2_000}
+        value={form.reason}
+        onChange={({ target }) => form.answer(() => form.setReason(target.value))}
+      />
+      {(failure ?? problem) && (
+        <p className={failure ? 'field-error' : 'case-quiet'} role={failure ? 'alert' : undefined}>
+          {failure ?? problem}
+        </p>
+      )}
+      <div className="assess-actions">
+        <Button busy={busy} onClick={() => onSend(false)}>
+          {m.admin_assess_propose()}
+        </Button>
+        {children}
+        {user?.rights.includes('sign') && (
+          <Button variant="secondary" busy={busy} onClick={() => onSend(true)}>
+            {m.admin_assess_fix()}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onCancel}>
+          {m.admin_assess_cancel()}
+        </Button>
+      </div>
+    </div>
+  );
+}
