@@ -1,6 +1,6 @@
 // The drawings use the portal's colours and nothing else.
 import { expect, test } from 'vitest';
-import { drawings, inked } from './pictures.ts';
+import { drawings, inked, readTokens } from './pictures.ts';
 
 const all = drawings();
 
@@ -21,6 +21,11 @@ test.each(all)('$file names no colour of its own, no other file and no text', ({
     drawing.match(/#[\da-f]{3,8}\b|rgb\(|(?:fill|stroke)="(?!none|url)|href|<text|<script|style=/gi) ?? [],
   ).toEqual([]);
   expect(source.length).toBeLessThan(12_000);
+});
+
+test('the dark inks are those of the dark colour scheme, not those of print', () => {
+  const { dark } = readTokens();
+  expect([dark.get('paper'), dark.get('ink-2')]).toEqual(['#0a141a', '#acbdbd']);
 });
 
 test('an unknown ink is an error with its name', () => {

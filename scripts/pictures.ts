@@ -9,7 +9,8 @@ const folder = join(import.meta.dirname, '../client/pictures');
 /** The value of each token of client/styles/tokens.css, in light and in dark. */
 export function readTokens(): { light: Map<string, string>; dark: Map<string, string> } {
   const sheet = readFileSync(join(import.meta.dirname, '../client/styles/tokens.css'), 'utf8');
-  const [light = '', dark = ''] = sheet.split(':root:not([data-theme="light"])');
+  const [screen = ''] = sheet.split('@media print');
+  const [light = '', dark = ''] = screen.split(':root:not([data-theme="light"])');
   const valuesOf = (part: string) =>
     new Map(
       [...part.matchAll(/--([\w-]+):\s*(#[\da-f]+)/g)].map(([, name = '', value = '']) => [name, value]),
