@@ -1,4 +1,5 @@
-// Gallery Manager: the photographs and videos that visitors see.
+// Gallery Manager: the photographs and videos that visitors see. Not over record-manager.tsx: its items are pictures without
+// rows, search or pages, and an upload goes on after the dialog that began it was closed.
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -135,7 +136,7 @@ function DemoNotice() {
   return (
     <div className="note mb-0">
       <h2>{m.admin_ui_demo_mode()}</h2>
-      <p>{m.admin_gallery_the_sample_items_have_no_files_so()}</p>
+      <p>{m.admin_gallery_visitors_still_see_samples()}</p>
     </div>
   );
 }
