@@ -1,6 +1,5 @@
-// Append-only versions of the content of cases. A version is never changed or deleted, as triggers of both engines make
-// sure; erasing a person is the one recorded exception. The hash stays, so that a signature can be checked after an
-// erasure.
+// Append-only versions of the content of cases. Triggers on both engines refuse to change or delete a version; erasing a
+// person is the one recorded exception. The hash stays, so that a signature can be checked after an erasure.
 import { hash } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-// By what candidates are found: keys that a case is stored under, and keys that a new case is looked up by. The lookup has
+// The keys that find possible duplicates: those that a case is stored under, and those that a new case is looked up by. The lookup has
 // more keys, since a date or an age may lie in a neighbouring block, or have day and month exchanged. Keys of a second kind
 // are only counted: how common a value is decides how much it weighs.
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';

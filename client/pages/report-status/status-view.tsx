@@ -1,5 +1,5 @@
 // What a reporter sees after number and code were right: the open question first, where the report stands, what can be
-// added, the consents. The text of an answer is never shown: a printed code lies about in homes.
+// added, the consents. The text of an answer is never shown: others may find the printed code.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { asked } from '#client/components/device/use-sending.tsx';
