@@ -1,8 +1,8 @@
 // The table of all endpoints, beginning with those that existing clients call. The server registers exactly these
 // rows, derives each guard from `access`, and the API reference (docs/api.md) is generated from it.
 import * as z from 'zod/mini';
+import { type ApiRow, change, created, editableRows, nothing, ok } from './api-rows.ts';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
-import type { Access } from './access-rules.ts';
 import {
   administrator,
   administratorInput,
@@ -19,49 +19,26 @@ import { auditEvent, auditQuery } from './audit-events.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
 import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
 import { binEntry } from './bin.ts';
-import { caseAttachment, caseDetails, caseVersionContent } from './cases/case-details.ts';
-import {
-  caseComparison,
-  caseComparisonQuery,
-  caseCompleteness,
-  caseCsvQuery,
-  caseListQuery,
-  caseOverview,
-  caseSummary,
-  caseVersion,
-  contentSave,
-  informationDecision,
-  newCase,
-  newCaseNote,
-  newInformation,
-  stepBody,
-} from './cases/cases.ts';
-import {
-  caseExchange,
-  icsrAcknowledgement,
-  icsrExport,
-  icsrImport,
-  icsrImportQuery,
-  icsrLog,
-  icsrQuery,
-} from './cases/icsr.ts';
-import { assessment, assessmentInput } from './cases/assessments.ts';
+import { assessmentRows } from './cases/assessment-rows.ts';
+import { caseRows } from './cases/case-rows.ts';
+import { icsrRows } from './cases/icsr-rows.ts';
 import { printRows } from './cases/prints.ts';
-import { suspicion } from './cases/suspicions.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
-import { mailRows } from './mail-rows.ts';
 import { downloadableResource, downloadableResourceInput } from './downloadable-resources.ts';
 import { drugRisk, drugRiskInput, drugRiskSearch } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
+import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
+import { reportStatusRows } from './report-status-rows.ts';
+import { reporterRows } from './reporter-rows.ts';
 import {
   appCode,
   appSecret,
@@ -73,39 +50,9 @@ import {
   passkeyRequest,
   secondFactor,
 } from './second-factor.ts';
-import {
-  caseReporters,
-  letterInput,
-  newReceiptCode,
-  newReceiptCodeInput,
-  recordedConsents,
-  reportAnswer,
-  reportAttachment,
-  reportAttachmentAddress,
-  reportConsents,
-  reportDetails,
-  reportStatus,
-  reportStatusInput,
-} from './report-status.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
-import { reporterRows } from './reporter-rows.ts';
 import { systemStatus } from './system-status.ts';
-import {
-  foundTerm,
-  meddraImportQuery,
-  meddraRelease,
-  outdatedCase,
-  ownTerm,
-  ownTermChange,
-  ownTermInput,
-  ownTermMerge,
-  ownTermName,
-  substanceImport,
-  substanceImportQuery,
-  termListQuery,
-  termSearchQuery,
-  unlinkedWord,
-} from './terms.ts';
+import { termRows } from './term-rows.ts';
 import {
   account,
   confirmation,
@@ -116,90 +63,7 @@ import {
   signInInput,
 } from './users.ts';
 
-export interface ApiRow {
-  /** Who may call. Without a session all but public rows answer 401, without the right 403. */
-  access: Access;
-  /** An account may call the row for its own `:id` whatever its rights. */
-  orOwnAccount?: true;
-  /**
-   * The password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it
-   * is `always`, the handler decides when to ask.
-   */
-  confirm?: 'always' | `for ${string}`;
-  /** An account may call the row although it still has to set up its second factor. */
-  duringSetUp?: true;
-  /** One line for the API reference. */
-  summary: string;
-  /** Status code of success. */
-  status: 200 | 201 | 204;
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
-  /**
-   * `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere
-   * else.
-   */
-  consumes?: 'multipart' | 'csv' | 'xml' | 'file';
-  /** The response is a file, not JSON. */
-  answers?: 'file';
-  /** A JSON body of up to 4 MiB; elsewhere 256 KiB. */
-  isLarge?: true;
-  /** A client that repeats the request with the same `Idempotency-Key` must not create a second record. */
-  idempotent?: true;
-  reply: z.ZodMiniType | null;
-}
-
-const nothing = { status: 204, reply: null } as const;
-const created = { status: 201 } as const;
-const ok = { status: 200 } as const;
-/** `PUT` leaves omitted fields unchanged, so a change must not add defaults. */
-const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) => {
-  const shape: Record<string, z.core.$ZodType> = {};
-  for (const [name, field] of Object.entries(input.shape)) {
-    shape[name] = z.optional(field instanceof z.ZodMiniDefault ? field.def.innerType : field);
-  }
-  return z.object(shape) as unknown as z.ZodMiniType<Partial<z.infer<z.ZodMiniObject<Shape>>>>;
-};
-
-/** The four rows of an editable kind of content. `one` and `many` name it in the summaries. */
-function editableRows<Kind extends string, Shape extends z.core.$ZodShape, Reply extends z.ZodMiniType>(
-  kind: Kind,
-  one: string,
-  many: string,
-  input: z.ZodMiniObject<Shape>,
-  record: Reply,
-) {
-  const access = 'content';
-  return {
-    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, ...ok, reply: z.array(record) },
-    [`POST /api/admin/${kind}`]: { access, summary: `Add ${one}`, ...created, body: input, reply: record },
-    [`PUT /api/admin/${kind}/:id`]: {
-      access,
-      summary: `Change ${one}`,
-      ...ok,
-      body: change(input),
-      reply: record,
-    },
-    [`DELETE /api/admin/${kind}/:id`]: { access, summary: `Delete ${one}`, ...nothing },
-  } as EditableRows<Kind, typeof input, Reply>;
-}
-
-type EditableRows<Kind extends string, Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
-  [Key in `GET /api/admin/${Kind}`]: EditableRow & { status: 200; reply: z.ZodMiniArray<Reply> };
-} & {
-  [Key in `POST /api/admin/${Kind}`]: EditableRow & { status: 201; body: Input; reply: Reply };
-} & {
-  [Key in `PUT /api/admin/${Kind}/:id`]: EditableRow & {
-    status: 200;
-    body: z.ZodMiniType<Partial<z.infer<Input>>>;
-    reply: Reply;
-  };
-} & {
-  [Key in `DELETE /api/admin/${Kind}/:id`]: EditableRow & { status: 204; reply: null };
-};
-interface EditableRow {
-  access: 'content';
-  summary: string;
-}
+export type { ApiRow };
 
 export const api = {
   // Public
@@ -741,356 +605,13 @@ export const api = {
     ...ok,
     reply: systemStatus,
   },
-
-  // What a reporter does with a receipt code. Every wrong reference number and every wrong code gets the same 404.
-  'POST /api/report-status': {
-    access: 'public',
-    summary: 'Where a report stands, for whoever has its number and receipt code',
-    ...ok,
-    body: reportStatusInput,
-    reply: reportStatus,
-  },
-  'POST /api/report-status/answers': {
-    access: 'public',
-    summary: 'Answer a question of the centre',
-    ...ok,
-    body: reportAnswer,
-    reply: reportStatus,
-  },
-  'POST /api/report-status/details': {
-    access: 'public',
-    summary: 'Send details of a report, as content of a case',
-    ...ok,
-    body: reportDetails,
-    idempotent: true,
-    reply: reportStatus,
-  },
-  'POST /api/report-status/consents': {
-    access: 'public',
-    summary: 'Give or withdraw consents, or ask for erasure',
-    ...ok,
-    body: reportConsents,
-    reply: reportStatus,
-  },
-  'POST /api/report-status/attachments': {
-    access: 'public',
-    summary: 'Get a one-time address to send a photograph or PDF to',
-    ...ok,
-    body: reportAttachment,
-    idempotent: true,
-    reply: reportAttachmentAddress,
-  },
-  'PUT /api/report-status/attachments/:ticket': {
-    access: 'public',
-    summary: 'Send a photograph or PDF to its one-time address',
-    ...nothing,
-    consumes: 'file',
-  },
-  'GET /api/admin/cases/:id/reporters': {
-    access: 'cases',
-    summary: 'The reports of a case: consents with their history, letters, wrong receipt codes',
-    ...ok,
-    reply: caseReporters,
-  },
-  'POST /api/admin/adr-reports/:id/receipt-code': {
-    access: 'cases',
-    summary:
-      'Issue a new receipt code to a reporter whose identity was checked; the former one stops working',
-    ...created,
-    body: newReceiptCodeInput,
-    reply: newReceiptCode,
-  },
-  'POST /api/admin/adr-reports/:id/consents': {
-    access: 'cases',
-    summary: 'Record consents that the reporter gave or withdrew',
-    ...nothing,
-    body: recordedConsents,
-  },
-  'POST /api/admin/adr-reports/:id/letters': {
-    access: 'cases',
-    summary: 'Write a letter to the reporter, which stands on the status page',
-    ...nothing,
-    body: letterInput,
-  },
+  ...reportStatusRows,
   ...reporterRows,
-
-  // Work on cases
-  'GET /api/admin/cases': {
-    access: 'cases',
-    summary: 'One page of the cases, by view, filters and search',
-    ...ok,
-    query: caseListQuery,
-    reply: z.array(caseSummary),
-  },
-  'GET /api/admin/cases/overview': {
-    access: 'cases',
-    summary: 'How many cases are in each view of the list, and the accounts that may work on cases',
-    ...ok,
-    reply: caseOverview,
-  },
-  'GET /api/admin/cases/csv': {
-    access: 'cases',
-    confirm: 'for all cases, which also needs the right "portal"',
-    summary: 'The cases of a view, of filters or of a search as a CSV file',
-    ...ok,
-    query: caseCsvQuery,
-    answers: 'file',
-    reply: null,
-  },
-  'POST /api/admin/cases': {
-    access: 'cases',
-    summary: 'Open a case that came on paper, by telephone, by mail or as a file; makes its report, too',
-    ...created,
-    body: newCase,
-    isLarge: true,
-    idempotent: true,
-    reply: caseDetails,
-  },
-  'GET /api/admin/cases/:id': {
-    access: 'cases',
-    summary: 'One case: content, what can be done now, and everything that happened to it',
-    ...ok,
-    reply: caseDetails,
-  },
-  'PUT /api/admin/cases/:id/content': {
-    access: 'cases',
-    summary: 'Save the content, which makes a version; needs `If-Match` with the version that was read',
-    ...ok,
-    body: contentSave,
-    isLarge: true,
-    reply: caseDetails,
-  },
-  'GET /api/admin/cases/:id/versions': {
-    access: 'cases',
-    summary: 'The versions of a case, newest first',
-    ...ok,
-    reply: z.array(caseVersion),
-  },
-  'GET /api/admin/cases/:id/versions/:number': {
-    access: 'cases',
-    summary: 'One version with its content',
-    ...ok,
-    reply: caseVersionContent,
-  },
-  'GET /api/admin/cases/:id/differences': {
-    access: 'cases',
-    summary: 'What differs between two versions, field by field',
-    ...ok,
-    query: caseComparisonQuery,
-    reply: caseComparison,
-  },
-  'POST /api/admin/cases/:id/steps': {
-    access: 'cases',
-    confirm: 'for the step `sign`',
-    summary: 'Take a step; `If-Match` is optional. Some steps need the right "sign"',
-    ...ok,
-    body: stepBody,
-    reply: caseDetails,
-  },
-  'GET /api/admin/cases/:id/completeness': {
-    access: 'cases',
-    summary: 'How complete a case is, and which answers would add most',
-    ...ok,
-    reply: caseCompleteness,
-  },
-  'POST /api/admin/cases/:id/notes': {
-    access: 'cases',
-    summary: 'Add a note',
-    ...created,
-    body: newCaseNote,
-    reply: caseDetails,
-  },
-  'POST /api/admin/cases/:id/information': {
-    access: 'cases',
-    summary:
-      'Add information that the desk was told; it fills a new case, and otherwise waits for a decision',
-    ...created,
-    body: newInformation,
-    isLarge: true,
-    reply: caseDetails,
-  },
-  'POST /api/admin/cases/:id/information/:item/decisions': {
-    access: 'cases',
-    summary: 'Accept or decline lines of an information item; accepted lines make a version',
-    ...ok,
-    body: informationDecision,
-    reply: caseDetails,
-  },
-  'POST /api/admin/cases/:id/attachments': {
-    access: 'cases',
-    summary: 'Attach a photograph or PDF: multipart, field `file`',
-    ...created,
-    consumes: 'multipart',
-    reply: caseAttachment,
-  },
-  'GET /api/admin/cases/:id/attachments/:attachment': {
-    access: 'cases',
-    summary: 'Download an attachment',
-    ...ok,
-    answers: 'file',
-    reply: null,
-  },
-
+  ...caseRows,
   ...printRows,
-
-  // Messages of E2B(R3)
-  'GET /api/admin/cases/:id/icsr': {
-    access: 'cases',
-    summary: 'The message of a case as an E2B(R3) file; 409 names each field that stands in the way',
-    ...ok,
-    query: icsrQuery,
-    answers: 'file',
-    reply: null,
-  },
-  'GET /api/admin/cases/:id/exchange': {
-    access: 'cases',
-    summary: 'What a message of the case lacks, and what left the portal',
-    ...ok,
-    reply: caseExchange,
-  },
-  'GET /api/admin/cases/:id/submissions/:submission': {
-    access: 'cases',
-    summary: 'Download a message again as it left the portal',
-    ...ok,
-    answers: 'file',
-    reply: null,
-  },
-  'POST /api/admin/icsr/export': {
-    access: 'cases',
-    summary: 'The messages of up to 500 cases as one E2B(R3) file',
-    ...ok,
-    body: icsrExport,
-    answers: 'file',
-    reply: null,
-  },
-  'POST /api/admin/icsr/import': {
-    access: 'cases',
-    summary: 'Import an E2B(R3) file; with `dryRun=true` only show what the import would do',
-    ...ok,
-    query: icsrImportQuery,
-    consumes: 'xml',
-    reply: icsrImport,
-  },
-  'POST /api/admin/icsr/acknowledgements': {
-    access: 'cases',
-    summary: 'Read the acknowledgement of a receiver',
-    ...ok,
-    consumes: 'xml',
-    reply: icsrAcknowledgement,
-  },
-  'GET /api/admin/icsr/log': {
-    access: 'cases',
-    summary: 'The newest files that were sent, imported and acknowledged',
-    ...ok,
-    reply: icsrLog,
-  },
-
-  // Assessment, duplicates, terms
-  'GET /api/admin/cases/:id/assessments': {
-    access: 'cases',
-    summary: 'All assessments of a case, newest first',
-    ...ok,
-    reply: z.array(assessment),
-  },
-  'POST /api/admin/cases/:id/assessments': {
-    access: 'cases',
-    summary:
-      'Propose an assessment; with `fix`, which needs the right "sign", it is fixed. None is overwritten',
-    ...created,
-    body: assessmentInput,
-    reply: z.array(assessment),
-  },
-  'GET /api/admin/cases/:id/duplicates': {
-    access: 'cases',
-    summary: 'Cases that may be the same, with reasons, the most likely first',
-    ...ok,
-    reply: z.array(suspicion),
-  },
-  'POST /api/admin/cases/:id/duplicates/:other/different': {
-    access: 'cases',
-    summary: 'Say that two cases are different; the pair is not shown until something relevant changes',
-    ...ok,
-    reply: z.array(suspicion),
-  },
-  'GET /api/admin/terms/releases': {
-    access: 'cases',
-    summary: 'The imported MedDRA releases, newest version first',
-    ...ok,
-    reply: z.array(meddraRelease),
-  },
-  'POST /api/admin/terms/releases': {
-    access: 'cases',
-    summary: 'Import a MedDRA release: multipart with its ASCII files; a job writes the terms',
-    ...created,
-    query: meddraImportQuery,
-    consumes: 'multipart',
-    reply: meddraRelease,
-  },
-  'GET /api/admin/terms/search': {
-    access: 'cases',
-    summary: 'Terms that a typed text may mean: current ones of the newest MedDRA release, and own ones',
-    ...ok,
-    query: termSearchQuery,
-    reply: z.array(foundTerm),
-  },
-  'GET /api/admin/terms/outdated': {
-    access: 'cases',
-    summary: 'Cases with a code that the newest MedDRA release calls not current',
-    ...ok,
-    reply: z.array(outdatedCase),
-  },
-  'GET /api/admin/terms/unlinked': {
-    access: 'cases',
-    summary: 'Words of cases that mean no term of the centre, most frequent first',
-    ...ok,
-    query: termListQuery,
-    reply: z.array(unlinkedWord),
-  },
-  'GET /api/admin/terms': {
-    access: 'cases',
-    summary: 'The reaction terms or substances of the centre',
-    ...ok,
-    query: termListQuery,
-    reply: z.array(ownTerm),
-  },
-  'POST /api/admin/terms': {
-    access: 'cases',
-    summary: 'Add a reaction term or substance',
-    ...created,
-    body: ownTermInput,
-    reply: ownTerm,
-  },
-  'PUT /api/admin/terms/:id': {
-    access: 'cases',
-    summary: 'Rename a term, or change its group or ATC code; earlier names go on meaning it',
-    ...ok,
-    body: ownTermChange,
-    reply: ownTerm,
-  },
-  'POST /api/admin/terms/:id/names': {
-    access: 'cases',
-    summary: 'Link a name to a term',
-    ...ok,
-    body: ownTermName,
-    reply: ownTerm,
-  },
-  'POST /api/admin/terms/:id/merge': {
-    access: 'cases',
-    summary: 'Merge a term into another one, which all of its names mean from then on',
-    ...ok,
-    body: ownTermMerge,
-    reply: ownTerm,
-  },
-  'POST /api/admin/terms/substances/import': {
-    access: 'cases',
-    summary:
-      'Import substances from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
-    ...ok,
-    query: substanceImportQuery,
-    consumes: 'csv',
-    reply: substanceImport,
-  },
-
+  ...icsrRows,
+  ...assessmentRows,
+  ...termRows,
   ...mailRows,
 } as const satisfies Record<string, ApiRow>;
 

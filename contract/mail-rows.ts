@@ -1,5 +1,6 @@
 // The rows of the table of endpoints (api.ts) about mails and what needs them.
 import * as z from 'zod/mini';
+import { nothing, ok } from './api-rows.ts';
 import {
   addressByLink,
   forgottenPassword,
@@ -9,9 +10,6 @@ import {
   passwordByLink,
 } from './mails.ts';
 import { retentionChange } from './site-settings.ts';
-
-const ok = { status: 200 } as const;
-const nothing = { status: 204, reply: null } as const;
 
 export const mailRows = {
   'GET /api/mail-service': {

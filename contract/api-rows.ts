@@ -1,0 +1,86 @@
+// What the rows of the table of endpoints (api.ts) are made of.
+import * as z from 'zod/mini';
+import type { Access } from './access-rules.ts';
+
+export interface ApiRow {
+  /** Who may call. Without a session all but public rows answer 401, without the right 403. */
+  access: Access;
+  /** An account may call the row for its own `:id` whatever its rights. */
+  orOwnAccount?: true;
+  /**
+   * The password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it
+   * is `always`, the handler decides when to ask.
+   */
+  confirm?: 'always' | `for ${string}`;
+  /** An account may call the row although it still has to set up its second factor. */
+  duringSetUp?: true;
+  /** One line for the API reference. */
+  summary: string;
+  /** Status code of success. */
+  status: 200 | 201 | 204;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /**
+   * `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere
+   * else.
+   */
+  consumes?: 'multipart' | 'csv' | 'xml' | 'file';
+  /** The response is a file, not JSON. */
+  answers?: 'file';
+  /** A JSON body of up to 4 MiB; elsewhere 256 KiB. */
+  isLarge?: true;
+  /** A client that repeats the request with the same `Idempotency-Key` must not create a second record. */
+  idempotent?: true;
+  reply: z.ZodMiniType | null;
+}
+
+export const nothing = { status: 204, reply: null } as const;
+export const created = { status: 201 } as const;
+export const ok = { status: 200 } as const;
+/** `PUT` leaves omitted fields unchanged, so a change must not add defaults. */
+export const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) => {
+  const shape: Record<string, z.core.$ZodType> = {};
+  for (const [name, field] of Object.entries(input.shape)) {
+    shape[name] = z.optional(field instanceof z.ZodMiniDefault ? field.def.innerType : field);
+  }
+  return z.object(shape) as unknown as z.ZodMiniType<Partial<z.infer<z.ZodMiniObject<Shape>>>>;
+};
+
+/** The four rows of an editable kind of content. `one` and `many` name it in the summaries. */
+export function editableRows<
+  Kind extends string,
+  Shape extends z.core.$ZodShape,
+  Reply extends z.ZodMiniType,
+>(kind: Kind, one: string, many: string, input: z.ZodMiniObject<Shape>, record: Reply) {
+  const access = 'content';
+  return {
+    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, ...ok, reply: z.array(record) },
+    [`POST /api/admin/${kind}`]: { access, summary: `Add ${one}`, ...created, body: input, reply: record },
+    [`PUT /api/admin/${kind}/:id`]: {
+      access,
+      summary: `Change ${one}`,
+      ...ok,
+      body: change(input),
+      reply: record,
+    },
+    [`DELETE /api/admin/${kind}/:id`]: { access, summary: `Delete ${one}`, ...nothing },
+  } as EditableRows<Kind, typeof input, Reply>;
+}
+
+type EditableRows<Kind extends string, Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
+  [Key in `GET /api/admin/${Kind}`]: EditableRow & { status: 200; reply: z.ZodMiniArray<Reply> };
+} & {
+  [Key in `POST /api/admin/${Kind}`]: EditableRow & { status: 201; body: Input; reply: Reply };
+} & {
+  [Key in `PUT /api/admin/${Kind}/:id`]: EditableRow & {
+    status: 200;
+    body: z.ZodMiniType<Partial<z.infer<Input>>>;
+    reply: Reply;
+  };
+} & {
+  [Key in `DELETE /api/admin/${Kind}/:id`]: EditableRow & { status: 204; reply: null };
+};
+export interface EditableRow {
+  access: 'content';
+  summary: string;
+}

@@ -1,0 +1,34 @@
+// Rows of the table of endpoints (api.ts): assessments, and cases that may be the same.
+import * as z from 'zod/mini';
+import { created, ok } from '../api-rows.ts';
+import { assessment, assessmentInput } from './assessments.ts';
+import { suspicion } from './suspicions.ts';
+
+export const assessmentRows = {
+  'GET /api/admin/cases/:id/assessments': {
+    access: 'cases',
+    summary: 'All assessments of a case, newest first',
+    ...ok,
+    reply: z.array(assessment),
+  },
+  'POST /api/admin/cases/:id/assessments': {
+    access: 'cases',
+    summary:
+      'Propose an assessment; with `fix`, which needs the right "sign", it is fixed. None is overwritten',
+    ...created,
+    body: assessmentInput,
+    reply: z.array(assessment),
+  },
+  'GET /api/admin/cases/:id/duplicates': {
+    access: 'cases',
+    summary: 'Cases that may be the same, with reasons, the most likely first',
+    ...ok,
+    reply: z.array(suspicion),
+  },
+  'POST /api/admin/cases/:id/duplicates/:other/different': {
+    access: 'cases',
+    summary: 'Say that two cases are different; the pair is not shown until something relevant changes',
+    ...ok,
+    reply: z.array(suspicion),
+  },
+} as const;

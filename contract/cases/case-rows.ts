@@ -1,0 +1,138 @@
+// Rows of the table of endpoints (api.ts): the work on cases.
+import * as z from 'zod/mini';
+import { created, ok } from '../api-rows.ts';
+import { caseAttachment, caseDetails, caseVersionContent } from './case-details.ts';
+import {
+  caseComparison,
+  caseComparisonQuery,
+  caseCompleteness,
+  caseCsvQuery,
+  caseListQuery,
+  caseOverview,
+  caseSummary,
+  caseVersion,
+  contentSave,
+  informationDecision,
+  newCase,
+  newCaseNote,
+  newInformation,
+  stepBody,
+} from './cases.ts';
+
+export const caseRows = {
+  'GET /api/admin/cases': {
+    access: 'cases',
+    summary: 'One page of the cases, by view, filters and search',
+    ...ok,
+    query: caseListQuery,
+    reply: z.array(caseSummary),
+  },
+  'GET /api/admin/cases/overview': {
+    access: 'cases',
+    summary: 'How many cases are in each view of the list, and the accounts that may work on cases',
+    ...ok,
+    reply: caseOverview,
+  },
+  'GET /api/admin/cases/csv': {
+    access: 'cases',
+    confirm: 'for all cases, which also needs the right "portal"',
+    summary: 'The cases of a view, of filters or of a search as a CSV file',
+    ...ok,
+    query: caseCsvQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'POST /api/admin/cases': {
+    access: 'cases',
+    summary: 'Open a case that came on paper, by telephone, by mail or as a file; makes its report, too',
+    ...created,
+    body: newCase,
+    isLarge: true,
+    idempotent: true,
+    reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id': {
+    access: 'cases',
+    summary: 'One case: content, what can be done now, and everything that happened to it',
+    ...ok,
+    reply: caseDetails,
+  },
+  'PUT /api/admin/cases/:id/content': {
+    access: 'cases',
+    summary: 'Save the content, which makes a version; needs `If-Match` with the version that was read',
+    ...ok,
+    body: contentSave,
+    isLarge: true,
+    reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id/versions': {
+    access: 'cases',
+    summary: 'The versions of a case, newest first',
+    ...ok,
+    reply: z.array(caseVersion),
+  },
+  'GET /api/admin/cases/:id/versions/:number': {
+    access: 'cases',
+    summary: 'One version with its content',
+    ...ok,
+    reply: caseVersionContent,
+  },
+  'GET /api/admin/cases/:id/differences': {
+    access: 'cases',
+    summary: 'What differs between two versions, field by field',
+    ...ok,
+    query: caseComparisonQuery,
+    reply: caseComparison,
+  },
+  'POST /api/admin/cases/:id/steps': {
+    access: 'cases',
+    confirm: 'for the step `sign`',
+    summary: 'Take a step; `If-Match` is optional. Some steps need the right "sign"',
+    ...ok,
+    body: stepBody,
+    reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id/completeness': {
+    access: 'cases',
+    summary: 'How complete a case is, and which answers would add most',
+    ...ok,
+    reply: caseCompleteness,
+  },
+  'POST /api/admin/cases/:id/notes': {
+    access: 'cases',
+    summary: 'Add a note',
+    ...created,
+    body: newCaseNote,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/information': {
+    access: 'cases',
+    summary:
+      'Add information that the desk was told; it fills a new case, and otherwise waits for a decision',
+    ...created,
+    body: newInformation,
+    isLarge: true,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/information/:item/decisions': {
+    access: 'cases',
+    summary: 'Accept or decline lines of an information item; accepted lines make a version',
+    ...ok,
+    body: informationDecision,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/attachments': {
+    access: 'cases',
+    summary: 'Attach a photograph or PDF: multipart, field `file`',
+    ...created,
+    consumes: 'multipart',
+    reply: caseAttachment,
+  },
+  'GET /api/admin/cases/:id/attachments/:attachment': {
+    access: 'cases',
+    summary: 'Download an attachment',
+    ...ok,
+    answers: 'file',
+    reply: null,
+  },
+} as const;
