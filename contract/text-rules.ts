@@ -34,8 +34,10 @@ const mostPieces = 4;
 
 /** Length in characters as people count them: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
-  return [...text].length;
+  return text.length - (text.match(surrogatePairs)?.length ?? 0);
 }
+
+const surrogatePairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /**
  * How many characters of a text over `max` its form shows again: still too many, so that a cut text cannot be

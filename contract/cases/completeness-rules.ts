@@ -48,20 +48,18 @@ const emptyPhrase = /^(?:[\s.\-–—/?]*|n\.?\/?a\.?|nil|none|no|not known|unkn
 /** What a drug, a reaction and the rest of the case lose, each looked at once, however many pairs they form. */
 type Losses = Partial<Record<GradedField, number>>;
 
-const unless = (field: GradedField, isThere: boolean): Losses => ({
-  [field]: isThere ? 0 : penalties[field],
-});
+const unless = (field: GradedField, isThere: boolean): number => (isThere ? 0 : penalties[field]);
 
 function lossesOfCase({ patient = {}, reporters = [], ...content }: CaseContent): Losses {
   const texts = [content.narrative, content.reporterComments, content.senderComments];
   return {
-    ...unless('sex', known(patient.sex) !== undefined),
-    ...unless(
+    sex: unless('sex', known(patient.sex) !== undefined),
+    qualification: unless(
       'qualification',
       reporters.some(({ qualification }) => known(qualification) !== undefined),
     ),
-    ...unless('reportType', (known(content.reportType) ?? '4') !== '4'),
-    ...unless(
+    reportType: unless('reportType', (known(content.reportType) ?? '4') !== '4'),
+    freeText: unless(
       'freeText',
       texts.some((text) => text !== undefined && !emptyPhrase.test(text.trim())),
     ),
@@ -71,8 +69,8 @@ function lossesOfCase({ patient = {}, reporters = [], ...content }: CaseContent)
 function lossesOfDrug({ indications = [], doses = [] }: Drug): Losses {
   const isIndicated = indications.some(({ text, code }) => known(text) !== undefined || code !== undefined);
   return {
-    ...unless('indication', isIndicated),
-    ...unless(
+    indication: unless('indication', isIndicated),
+    dose: unless(
       'dose',
       doses.some(({ amount, text }) => [amount, text].some((one) => known<unknown>(one))),
     ),
@@ -82,8 +80,8 @@ function lossesOfDrug({ indications = [], doses = [] }: Drug): Losses {
 function lossesOfReaction(reaction: Reaction, { patient = {}, reporters = [] }: CaseContent): Losses {
   const countries = [reaction, ...reporters].map(({ country }) => known(country));
   return {
-    ...unless('outcome', (known(reaction.outcome) ?? '0') !== '0'),
-    ...unless(
+    outcome: unless('outcome', (known(reaction.outcome) ?? '0') !== '0'),
+    country: unless(
       'country',
       countries.some((country) => country !== undefined),
     ),

@@ -7,35 +7,57 @@ import { appendLines, readIfThere } from './lines-file.ts';
 
 export const caseNumberFile = 'case-numbers.jsonl';
 
-/** How many numbers one mark is ahead. */
-const ahead = 100;
+/** How many numbers a mark is ahead. Marks that follow each other quickly are further ahead, up to the most. */
+const [ahead, mostAhead] = [100, 3_200];
+const quicklyMs = 10_000;
 
 export interface HighestNumber {
   year: number;
   last: number;
 }
 
-const mark = z.object({ year: z.int(), last: z.int() });
+const markLine = z.object({ year: z.int(), last: z.int() });
 
-/** The marks that this process has written, by directory and year. */
-const written = new Map<string, number>();
+/** The mark of a year in a directory that this process has written, and the one that it is writing. */
+interface Mark {
+  last: number;
+  ahead: number;
+  at: number;
+  next: Promise<void> | null;
+}
+const marks = new Map<string, Mark>();
 
 /**
- * Makes sure that the file covers numbers that were just drawn. Call it in their transaction: the lock on the number of
- * the year lets one process write at a time. A directory that cannot be written to stops no report; the system status
- * shows it with the next backup.
+ * Makes sure that the file covers numbers that were just drawn. Call it in their transaction. The next mark is written
+ * while there are numbers left under this one, so that the transaction rarely waits for it. A directory that cannot be
+ * written to stops no report; the system status shows it with the next backup.
  */
 export async function coverNumbers(dir: string, numbers: readonly HighestNumber[]): Promise<void> {
   const highest = new Map<number, number>();
   for (const { year, last } of numbers) highest.set(year, Math.max(last, highest.get(year) ?? 0));
   for (const [year, last] of highest) {
     const key = `${year} ${dir}`;
-    if (last <= (written.get(key) ?? 0)) continue;
-    const line = { year, last: last + ahead };
-    await appendLines(dir, caseNumberFile, [JSON.stringify(line)]).then(
-      () => written.set(key, line.last),
-      () => {},
-    );
+    const mark = marks.get(key) ?? { last: 0, ahead, at: -Infinity, next: null };
+    marks.set(key, mark);
+    if (last + mark.ahead / 2 > mark.last) mark.next ??= writeMark(dir, year, mark, last);
+    if (last > mark.last) await mark.next;
+    // The mark on its way was for a lower number.
+    if (last > mark.last) await writeMark(dir, year, mark, last);
+  }
+}
+
+async function writeMark(dir: string, year: number, mark: Mark, number: number): Promise<void> {
+  const now = performance.now();
+  mark.ahead = now - mark.at < quicklyMs ? Math.min(2 * mark.ahead, mostAhead) : ahead;
+  mark.at = now;
+  const line = { year, last: number + mark.ahead };
+  try {
+    await appendLines(dir, caseNumberFile, [JSON.stringify(line)]);
+    mark.last = Math.max(mark.last, line.last);
+  } catch {
+    // The next numbers try again.
+  } finally {
+    mark.next = null;
   }
 }
 
@@ -44,7 +66,7 @@ export async function readHighestNumbers(dirs: readonly string[]): Promise<Highe
   const texts = await Promise.all([...new Set(dirs)].map((dir) => readIfThere(join(dir, caseNumberFile))));
   const highest = new Map<number, number>();
   for (const line of texts.flatMap((text) => text.split('\n'))) {
-    const parsed = mark.safeParse(parseLine(line));
+    const parsed = markLine.safeParse(parseLine(line));
     if (!parsed.success) continue;
     const { year, last } = parsed.data;
     highest.set(year, Math.max(last, highest.get(year) ?? 0));

@@ -2,6 +2,7 @@
 // key must not store it twice. The primary key in the database decides between concurrent requests, also of several
 // processes.
 import { createHmac, hash } from 'node:crypto';
+import { insertRows } from './insert-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** How long a key is stored, in days. */
@@ -84,14 +85,11 @@ export async function answerClaims<Row extends { id: string }>(
 /** Inserts the new keys. Returns the ids of their records. */
 async function insertKeys(trx: Trx, keys: Tables['idempotency_keys'][]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const fresh = await trx
-    .insertInto('idempotency_keys')
-    // Sorted, so that two processes cannot deadlock.
-    .values(keys.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1)))
-    .onConflict((conflict) => conflict.columns(['scope', 'keyHash']).doNothing())
-    .returning('recordId')
-    .execute();
-  return new Set(fresh.map(({ recordId }) => recordId));
+  // Sorted, so that two processes cannot deadlock.
+  const sorted = keys.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1));
+  const unlessTaken = ['scope', 'keyHash'];
+  const fresh = await insertRows(trx, 'idempotency_keys', sorted, { unlessTaken, returning: 'recordId' });
+  return new Set(fresh.map(({ recordId }) => String(recordId)));
 }
 
 async function readFirst(trx: Trx, scope: string, { keyHash, bodyHash }: HashedKey): Promise<Claimed> {

@@ -46,7 +46,7 @@ it('a search finds a row from its insert to its end, with any word that it has a
     }
   };
 
-  for (const count of [3, 252, 1, 1, 40, 300]) {
+  for (const count of [3, 508, 1, 1, 40, 600]) {
     await insert(count);
     for (let time = 0; time < 10; time += 1) await change();
     await change(report(ids.at(-1)));

@@ -6,7 +6,8 @@ export function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? value.map(sorted) : value;
   const object = value as Record<string, unknown>;
-  const result = Object.create(null) as Record<string, unknown>; // `__proto__` is a name like any other
+  // `__proto__` is a name like any other. Objects without a prototype take twice as long.
+  const result = (Object.hasOwn(object, '__proto__') ? Object.create(null) : {}) as typeof object;
   for (const name of Object.keys(object).sort()) result[name] = sorted(object[name]);
   return result;
 }

@@ -9,6 +9,7 @@ import {
   searchedFields,
 } from '#contract/adr-reports-rules.ts';
 import type { reportSorts } from '#contract/growing-lists.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -74,12 +75,7 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<Submi
     detailsNoticeVersion: input.detailsNoticeVersion ?? null,
   }));
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
-  const stored = await db
-    .insertInto('adr_reports')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .execute();
+  const stored = await insertRows(db, 'adr_reports', rows, { unlessTaken: ['reference'], returning: 'id' });
   if (stored.length === reports.length) return reports;
 
   // If a drawn number exists already, draw another one.

@@ -2,6 +2,7 @@
 // transaction that stores the case: a rollback gives them back, and other processes wait until it ends.
 import { samplePrefix } from '#contract/cases/case-numbers-rules.ts';
 import type { Trx } from '../../db/tables.ts';
+import { raiseNumber } from './queries.ts';
 
 /** The series of real cases. Samples have a series of their own. */
 export const realSeries = '';
@@ -19,7 +20,7 @@ export async function drawNumbers(trx: Trx, entries: readonly Series[]): Promise
   // A fixed order prevents deadlocks between two processes.
   for (const key of [...groups.keys()].toSorted()) {
     const [first, ...others] = groups.get(key) ?? [];
-    if (first) next.set(key, (await raise(trx, first, others.length + 1)) - others.length);
+    if (first) next.set(key, (await raiseNumber(trx, first, others.length + 1)) - others.length);
   }
   return entries.map(({ series, year }) => {
     const key = `${year} ${series}`;
@@ -27,21 +28,6 @@ export async function drawNumbers(trx: Trx, entries: readonly Series[]): Promise
     next.set(key, serial + 1);
     return serial;
   });
-}
-
-/** Raises the highest number of a series by `count` and returns it. Locks its row until the transaction ends. */
-async function raise(trx: Trx, { series, year }: Series, count: number): Promise<number> {
-  const { last } = await trx
-    .insertInto('case_numbers')
-    .values({ series, year, last: count })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['series', 'year'])
-        .doUpdateSet(({ eb }) => ({ last: eb('case_numbers.last', '+', count) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
 }
 
 /** Raises the highest numbers of series where they are lower. */

@@ -1,5 +1,5 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
-import type { Insertable, Selectable } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
 import { type DueDays, dueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
@@ -74,13 +74,14 @@ export interface CaseSettings {
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 
+/** Every report asks: it is not compiled each time. */
+const settingsQuery = CompiledQuery.raw(
+  `select key, value from site_settings where "deletedAt" is null
+   and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})`,
+);
+
 export async function readCaseSettings(db: Db): Promise<CaseSettings> {
-  const rows = await db
-    .selectFrom('site_settings')
-    .select(['key', 'value'])
-    .where('key', 'in', ['case_prefix', 'forwards_to_pvpi', ...dueKeys])
-    .where('deletedAt', 'is', null)
-    .execute();
+  const { rows } = await db.executeQuery<{ key: string; value: string }>(settingsQuery);
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const prefix = values.get('case_prefix') ?? '';
   const days = (key: keyof DueDays) => {
@@ -92,6 +93,21 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
     days: Object.fromEntries(dueKeys.map((key) => [key, days(key)])) as DueDays,
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
   };
+}
+
+/** Raises the highest number of a series by `count` and returns it. Locks its row until the transaction ends. */
+export async function raiseNumber(
+  trx: Trx,
+  { series, year }: { series: string; year: number },
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into case_numbers (series, year, last) values (${series}, ${year}, ${count})
+    on conflict (series, year) do update set last = case_numbers.last + excluded.last
+    returning last`.execute(trx);
+  const [raised] = rows;
+  if (!raised) throw new Error('The number was not drawn.');
+  return raised.last;
 }
 
 /** Whether any case has a number of the centre. */
