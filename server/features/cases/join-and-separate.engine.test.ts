@@ -1,5 +1,6 @@
-// Random sequences of work, of joins and separations on a few cases: every report, note, attachment, information item, step
-// and version stays where it was, a surviving case shows what its duplicates have, and a separated one shows its own again.
+// Random sequences of work, of joins and separations on a few cases: every report, note, attachment, step and version stays
+// where it was, a surviving case shows what its duplicates have, and a separated one shows its own again, with what came for
+// its report meanwhile.
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
@@ -7,16 +8,14 @@ import { randomFrom } from '../../duplicates/testing/made-up-cases.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
-const names = [
-  'adr_reports',
-  'case_versions',
-  'case_notes',
-  'case_attachments',
-  'case_steps',
-  'case_questions',
-] as const;
+/** What belongs to one case for ever. */
+const kept = ['adr_reports', 'case_versions', 'case_notes', 'case_steps'] as const;
+/** What came for a report: it arrives on the case that goes on, and goes back with its report. */
+const arrivals = ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const;
+/** Answers and decisions are added to a row. */
+const added = ['answeredAt', 'answerWay', 'answer', 'answeredBy', 'lines', 'settledAt'];
 const count = 4;
-const acts = 24;
+const acts = 30;
 /** Not after each act: reading all cases takes longer than an act. */
 const lookedAtEvery = 3;
 
@@ -47,6 +46,10 @@ async function office(seed: number) {
     expect(answer.statusCode, answer.body).toBeLessThan(500);
     return answer.statusCode;
   };
+  const sendDetails = async (body: object) => {
+    const answer = await portal.post('/api/report-status/details', body);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
   const step = (id: string, body: object) => send(`${id}/steps`, body);
   const work: Record<string, (id: string) => Promise<unknown>> = {
     note: (id) => send(`${id}/notes`, { text: `Note ${random()}` }),
@@ -65,9 +68,9 @@ async function office(seed: number) {
     details: (id) => {
       const reportId = cases.find((one) => one.id === id)?.reportId;
       const report = reports.find((one) => one.id === reportId);
-      const content = { patient: { ward: `Ward ${random()}` } };
-      const body = { reference: report?.reference, code: report?.receiptCode, content };
-      return portal.post('/api/report-status/details', body);
+      const details = { patient: { ward: `Ward ${random()}` } };
+      const body = { reference: report?.reference, code: report?.receiptCode, details };
+      return sendDetails(body);
     },
     take: (id) => step(id, { step: 'take' }),
     ask: (id) => step(id, { step: 'ask', question: 'When?', way: 'telephone' }),
@@ -78,37 +81,39 @@ async function office(seed: number) {
   return { portal, cases, read, step, work, pick };
 }
 
-type Rows = Map<string, string>;
+type Rows = Map<string, { caseId: unknown; reportId: unknown; row: string }>;
 
-it.each([1, 2])('nothing moves or is lost (sequence %i)', async (seed) => {
+it.each([1, 3])('nothing moves or is lost (sequence %i)', async (seed) => {
   const { portal, cases, read, step, work, pick } = await office(seed);
   const all = async (): Promise<Rows> => {
     const rows: Rows = new Map();
-    for (const name of names) {
+    for (const name of [...kept, ...arrivals]) {
       for (const row of await portal.db.selectFrom(name).selectAll().execute()) {
-        const one = row as Record<string, unknown>;
-        // The answer to a question is added to its row.
-        const { answeredAt: _at, answerWay: _way, answer: _answer, answeredBy: _by, ...kept } = one;
-        rows.set(
-          `${name} ${JSON.stringify(one['id'] ?? [one['caseId'], one['number']])}`,
-          JSON.stringify(kept),
-        );
+        const { caseId, ...one } = row as Record<string, unknown>;
+        const lasting = Object.entries(one).filter(([column]) => !added.includes(column));
+        const key = `${name} ${JSON.stringify(one['id'] ?? [caseId, one['number']])}`;
+        rows.set(key, { caseId, reportId: one['reportId'], row: JSON.stringify(lasting) });
       }
     }
     return rows;
   };
+  const ownCase = new Map<unknown, string>(cases.map(({ id, reportId }) => [reportId, id]));
+  const isArrival = (key: string) => arrivals.some((name) => key.startsWith(`${name} `));
   const taken = { join: 0, separate: 0 };
   let before = await all();
   for (let number = 0; number < acts; number += 1) {
     const { id } = pick(cases);
-    const act = pick([...Object.keys(work), 'join', 'separate', 'separate']);
+    const act = pick([...Object.keys(work), 'details', 'join', 'separate']);
     const answer = await work[act]?.(id);
     const after = await all();
-    for (const [key, row] of before) expect(after.get(key), `${number}: ${act}`).toBe(row);
-    const added = [...after.keys()].filter((key) => !before.has(key));
+    for (const [key, { caseId, row }] of before) {
+      const now = after.get(key);
+      expect([now?.row, isArrival(key) || now?.caseId === caseId], `${number}: ${act}`).toEqual([row, true]);
+    }
+    const made = [...after.keys()].filter((key) => !before.has(key));
     // Of all these tables a join or separation adds only its own step.
     const isWork = act !== 'join' && act !== 'separate';
-    expect(added.filter((key) => !isWork && !key.startsWith('case_steps '))).toEqual([]);
+    expect(made.filter((key) => !isWork && !key.startsWith('case_steps '))).toEqual([]);
     if (!isWork && answer === 200) taken[act] += 1;
     before = after;
     if (number % lookedAtEvery !== 0) continue;
@@ -118,16 +123,19 @@ it.each([1, 2])('nothing moves or is lost (sequence %i)', async (seed) => {
       const ofCases = [details.id, ...details.duplicates.map((one) => one.id)];
       const idsIn = (table: string) =>
         [...after]
-          .filter(
-            ([key, row]) =>
-              key.startsWith(`${table} `) && ofCases.some((one) => row.includes(`"caseId":"${one}"`)),
-          )
-          .map(([, row]) => (JSON.parse(row) as { id: string }).id)
+          .filter(([key, { caseId }]) => key.startsWith(`${table} `) && ofCases.some((one) => one === caseId))
+          .map(([key]) => JSON.parse(key.slice(table.length + 1)) as string)
           .toSorted();
       const ids = (list: readonly { id: string }[]) => list.map((one) => one.id).toSorted();
       expect(ids(details.notes)).toEqual(idsIn('case_notes'));
       expect(ids(details.attachments)).toEqual(idsIn('case_attachments'));
       expect(ids(details.questions)).toEqual(idsIn('case_questions'));
+      expect(ids(details.information)).toEqual(idsIn('case_information'));
+      const isWaiting = details.information.some(({ settledAt }) => settledAt === null);
+      expect([details.number, details.hasNewInformation || details.state === 'duplicate']).toEqual([
+        details.number,
+        isWaiting || details.state === 'duplicate',
+      ]);
       const versions = [...after.keys()].filter((key) => key.startsWith(`case_versions ["${details.id}"`));
       expect(details.versions).toHaveLength(versions.length);
       for (const one of details.duplicates) {
@@ -140,6 +148,10 @@ it.each([1, 2])('nothing moves or is lost (sequence %i)', async (seed) => {
   expect(taken.separate).toBeGreaterThan(0);
 
   for (const { id } of cases) await step(id, { step: 'separate' });
+  const back = [...(await all())].filter(([key]) => isArrival(key));
+  expect(back.map(([key, { caseId }]) => [key, caseId])).toEqual(
+    back.map(([key, { reportId }]) => [key, ownCase.get(reportId)]),
+  );
   for (const { id, reportId } of cases) {
     const { report, duplicates, survivingCase, state } = await read(id);
     expect([report.id, duplicates, survivingCase, state === 'duplicate']).toEqual([

@@ -31,9 +31,11 @@ import {
   type CaseChange,
   changeCase,
   findAccount,
+  hasOpenItems,
   insertSignature,
   insertStep,
   listDuplicates,
+  moveArrivals,
   undoSignatures,
 } from './work-queries.ts';
 
@@ -206,10 +208,40 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
       const numbers = own.map(({ number }) => number).join(', ');
       throw new Problem(409, `This case has duplicates of its own: ${numbers}. Separate them first.`);
     }
+    await noteNewInformation(taking.trx, survivor.id, { with: taking.row.id }, taking.now);
     return { change: { survivingCaseId: survivor.id }, details: { of: survivor.number } };
   },
-  separate: () => ({ change: { survivingCaseId: null } }),
+  separate,
 };
+
+/**
+ * What came for the report while the case was a duplicate arrived on the surviving case, and goes back with its report:
+ * it may tell of another person.
+ */
+async function separate({ trx, row, now }: Taking): Promise<Written> {
+  const { id, reportId, survivingCaseId } = row;
+  if (survivingCaseId !== null) {
+    await moveArrivals(trx, reportId, { from: survivingCaseId, to: id });
+    await noteNewInformation(trx, survivingCaseId, { without: id }, now);
+  }
+  return { change: { survivingCaseId: null, hasNewInformation: await hasOpenItems(trx, [id]) } };
+}
+
+/** The mark of a case that goes on: whether information of it or its duplicates waits for a decision. */
+async function noteNewInformation(
+  trx: Trx,
+  id: string,
+  change: { with?: string; without?: string },
+  now: Date,
+): Promise<void> {
+  const duplicates = (await listDuplicates(trx, id)).map((one) => one.id);
+  const caseIds = [id, ...duplicates, ...(change.with === undefined ? [] : [change.with])];
+  const open = await hasOpenItems(
+    trx,
+    caseIds.filter((one) => one !== change.without),
+  );
+  await changeCase(trx, id, { hasNewInformation: open }, now);
+}
 
 /** The log of what left: the message that was written for this step, or what was typed into another system. */
 async function noteSubmission(

@@ -263,6 +263,22 @@ export function listDuplicates(db: Db, id: string) {
     .execute();
 }
 
+/** Moves what arrived for a report on another case: information, questions and answers, attempts, attachments. */
+export async function moveArrivals(
+  db: Db,
+  reportId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const table of ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const) {
+    await db
+      .updateTable(table)
+      .set({ caseId: to })
+      .where('reportId', '=', reportId)
+      .where('caseId', '=', from)
+      .execute();
+  }
+}
+
 export type StoredAttachment = Selectable<Tables['case_attachments']>;
 
 /** An attachment whose file is there. */
