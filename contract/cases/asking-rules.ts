@@ -132,3 +132,10 @@ export const toldWords: Readonly<Record<string, string>> = {
   inPerson: 'Told in person',
   letter: 'Told by letter',
 };
+
+/** How new information came. */
+export const informationWays: Readonly<Record<string, string>> = {
+  ...toldWords,
+  details: 'Details from the reporter',
+  answer: 'Answer on the status page',
+};

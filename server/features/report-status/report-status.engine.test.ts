@@ -615,6 +615,52 @@ describe('a wish for erasure', () => {
   });
 });
 
+it('an erasure takes the questions and attempts of its own report, not those of a duplicate', async () => {
+  const { portal, caseId, id } = await reported();
+  const session = await makeSignedIn(portal);
+  const step = (of: string, body: object) => portal.post(`/api/admin/cases/${of}/steps`, body, session);
+  const other = (await portal.post('/api/adr-reports', validReport)).json();
+  const { id: duplicate } = await portal.db
+    .selectFrom('cases')
+    .select('id')
+    .where('reportId', '=', other.id)
+    .executeTakeFirstOrThrow();
+  await step(duplicate, { step: 'duplicateOf', of: caseId });
+  await step(caseId, { step: 'take' });
+  await step(caseId, { step: 'ask', way: 'letter', question: 'How is Asha?', report: other.id });
+  const attempt = { way: 'telephone', result: 'callAgain', note: 'Asha sleeps' };
+  await portal.post(`/api/admin/adr-reports/${other.id}/attempts`, attempt, session);
+  const texts = async () => [
+    ...(await portal.db.selectFrom('case_questions').select('question').execute()),
+    ...(await portal.db.selectFrom('case_attempts').select(['caseId', 'note']).execute()),
+  ];
+  const erase = (reportId: string) =>
+    portal.post('/api/admin/privacy/erase', { records: [{ kind: 'adr-reports', id: reportId }] }, session);
+  await erase(id);
+  expect(await texts()).toEqual([{ question: 'How is Asha?' }, { caseId, note: 'Asha sleeps' }]);
+  await erase(other.id);
+  expect(await texts()).toEqual([{ question: '[erased]' }, { caseId, note: null }]);
+});
+
+it('a lost seed stops all codes, and after it was deleted reports get codes of another one', async () => {
+  const first = await reported();
+  const { db, engine } = first.portal;
+  const right = await db.selectFrom('sealed_keys').selectAll().executeTakeFirstOrThrow();
+  await db.updateTable('sealed_keys').set({ sealed: 'under another secret' }).execute();
+  // A process that starts now: the first one has the seed in memory.
+  const portal = await testPortal({ engine });
+  expect((await portal.post(address, first.proof)).statusCode).toBe(503);
+  expect((await portal.post('/api/adr-reports', validReport)).json().receiptCode).toBe(null);
+
+  await db.deleteFrom('sealed_keys').execute();
+  const { reference, receiptCode: code } = (await portal.post('/api/adr-reports', validReport)).json();
+  expect((await portal.post(address, { reference, code })).statusCode).toBe(200);
+  expect((await portal.post(address, first.proof)).statusCode).toBe(404);
+
+  await db.updateTable('sealed_keys').set({ sealed: right.sealed }).execute();
+  expect((await (await testPortal({ engine })).post(address, first.proof)).statusCode).toBe(200);
+});
+
 it('a receipt code is in no list, export, log, mail, audit line, address and table', async () => {
   const { portal, proof, caseId, id } = await reported({ config: { logLevel: 'trace' } });
   const session = await makeSignedIn(portal);

@@ -7,6 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
+import { informationWays } from '#contract/cases/asking-rules.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { differences } from '#contract/cases/differences-rules.ts';
@@ -126,6 +127,7 @@ function Event({
   isChosen: boolean;
   onChoose: (version: number) => void;
 }) {
+  const said = kind === 'information' ? (informationWays[text ?? ''] ?? text) : text;
   const stepped = step === null ? '' : stepPast[step];
   const moved = from && to && from !== to ? `${stateLabels[from]} → ${stateLabels[to]}` : '';
   return (
@@ -139,7 +141,7 @@ function Event({
         <b>{kind === 'step' && stepped ? stepped : kindNames[kind]}</b>
       )}
       <span dir="auto" className="case-event-text">
-        {[text, moved].filter(Boolean).join(' · ')}
+        {[said, moved].filter(Boolean).join(' · ')}
       </span>
       <span className="case-quiet">
         {by ?? (kind === 'report' || kind === 'information' ? m.admin_cases_reporter() : '')}
