@@ -458,6 +458,7 @@ describe('the work on a case', () => {
       'answer',
       'ask',
       'take',
+      'assessment',
       'version',
       'report',
     ]);

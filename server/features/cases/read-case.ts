@@ -232,7 +232,6 @@ function timelineOf(
 ): CaseEvent[] {
   const questions = new Map(history.questions.map((one) => [one.id, one]));
   const events: CaseEvent[] = [
-    ...more,
     { ...nothing, at: report.createdAt, kind: 'report', by: null, id: report.id, text: row.source },
     ...versions.map(({ createdAt, by, number, why }) => ({
       ...nothing,
@@ -288,6 +287,7 @@ function timelineOf(
         ...(way === 'download' ? [] : [wordOf(submissionStates, state)]),
       ].join(', '),
     })),
+    ...more,
     ...history.steps.map((one) => ({
       at: one.at,
       kind: 'step' as const,

@@ -38,10 +38,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
     </div>
   );
   return (
-    <section
-      className="admin-section"
-      aria-label={isSubstance ? m.admin_terms_substances() : m.admin_terms_reaction_terms()}
-    >
+    <div className="admin-section">
       <p className="pb-4">
         {isSubstance ? m.admin_terms_what_substances_are() : m.admin_terms_what_own_terms_are()}
       </p>
@@ -93,7 +90,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
       {asked?.what === 'name' && <NameDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'merge' && <MergeDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'import' && <ImportDialog onClose={onClose} />}
-    </section>
+    </div>
   );
 }
 

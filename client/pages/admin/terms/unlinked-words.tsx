@@ -26,7 +26,7 @@ export function UnlinkedWords() {
   const [asked, setAsked] = useState<{ what: 'link' | 'add'; word: string } | null>(null);
   const onClose = () => setAsked(null);
   return (
-    <section className="admin-section" aria-label={m.admin_terms_unlinked_words()}>
+    <div className="admin-section">
       <p className="pb-4">{m.admin_terms_what_unlinked_words_are()}</p>
       <SelectField
         name="unlinked-kind"
@@ -104,6 +104,6 @@ export function UnlinkedWords() {
       </div>
       {asked?.what === 'link' && <LinkDialog kind={kind} word={asked.word} onClose={onClose} />}
       {asked?.what === 'add' && <TermDialog kind={kind} term={null} word={asked.word} onClose={onClose} />}
-    </section>
+    </div>
   );
 }
