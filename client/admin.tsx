@@ -14,11 +14,12 @@ import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
 import {
   dashboardPath,
-  invitePath,
   managedRecords,
   mayOpen,
+  openPaths,
   screenOfPath,
   signInPath,
+  verifyEmailPath,
 } from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
@@ -36,8 +37,11 @@ function Administration() {
   const atSignIn = path === signInPath;
 
   if (user === undefined) return <Waiting />;
-  if (path === invitePath) return <Screen path={path} />;
-  if (user === null) return atSignIn ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
+  if (openPaths.includes(path)) return <Screen path={path} />;
+  if (user === null) {
+    const isShown = atSignIn || path === verifyEmailPath;
+    return isShown ? <Screen path={path} /> : <Redirect to={signInPath} replace />;
+  }
   if (atSignIn) return <Redirect to={dashboardPath} replace />;
   if (mustSetUp) {
     return (

@@ -1,6 +1,7 @@
 // The receipt of a report, one sheet for printing: number, receipt code, what was told, what happens next, and a QR code,
 // made on this device, that opens the page of the report.
 import { useEffect, useRef } from 'react';
+import { MailNumber } from '#client/components/report/mail-number.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { useRead } from '#client/data/reads.ts';
@@ -72,6 +73,8 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
           </p>
         )}
         <p className="mt-2">{m.receipt_reach_text()}</p>
+
+        <MailNumber reference={reference} code={code} />
 
         {answers.length > 0 && (
           <section className="mt-6">

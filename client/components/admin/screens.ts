@@ -258,6 +258,14 @@ const furtherScreens: readonly AdminScreen[] = [
     needs: { call: 'GET /api/admin/administrators', access: 'portal' },
   },
   {
+    path: '/admin/mail',
+    title: m.admin_mail_title(),
+    name: m.admin_mail_name(),
+    group: 'Portal',
+    summary: m.admin_mail_summary(),
+    needs: { call: 'GET /api/admin/mails', access: 'portal' },
+  },
+  {
     path: '/admin/privacy',
     title: m.admin_ui_privacy(),
     name: m.admin_ui_privacy(),
@@ -308,6 +316,12 @@ export const signInPath = '/admin/login';
 /** Where an invited administrator creates an account; open to everybody. */
 export const invitePath = '/admin/invite';
 
+/** Where a forgotten password is replaced by a mailed link, and where an address is verified by one; open to everybody. */
+export const forgotPasswordPath = '/admin/forgot-password';
+export const verifyEmailPath = '/admin/verify-email';
+/** Screens for people who may not be signed in. */
+export const openPaths: readonly string[] = [invitePath, forgotPasswordPath, '/admin/reset-password'];
+
 /** The groups of the side navigation. */
 export const screenGroups: readonly { group: AdminScreen['group']; name: string }[] = [
   { group: 'Reports', name: m.admin_ui_reports() },
@@ -331,7 +345,8 @@ export const screenOfPath = (path: string): AdminScreen | undefined =>
 /** Every address of the area, as the server's routes write them. */
 export const administratorPaths: readonly string[] = [
   signInPath,
-  invitePath,
+  ...openPaths,
+  verifyEmailPath,
   '/admin',
   dashboardPath,
   ...allScreens.map(({ path }) => path),

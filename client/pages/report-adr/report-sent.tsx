@@ -23,6 +23,10 @@ export interface Sent {
 
 const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
 
+const MailNumber = lazy(async () => ({
+  default: (await import('#client/components/report/mail-number.tsx')).MailNumber,
+}));
+
 export function ReportSent({ reference, code, at, answers }: Sent) {
   const [showsReceipt, setShowsReceipt] = useState(false);
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
@@ -141,6 +145,12 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
             </a>
           </li>
         </ul>
+
+        {code && (
+          <Suspense>
+            <MailNumber reference={reference} code={code} />
+          </Suspense>
+        )}
 
         {answers && (
           <section className="mt-7">

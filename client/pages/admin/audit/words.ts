@@ -33,6 +33,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   sessions: m.admin_audit_sessions(),
   password: m.admin_ui_password(),
   'second-factor': m.admin_audit_second_factor(),
+  'password-links': m.admin_audit_links_for_a_new_password(),
   passkeys: m.admin_audit_passkeys(),
   'authenticator-app': m.admin_audit_authenticator_app(),
   'recovery-codes': m.admin_audit_recovery_codes(),
@@ -50,6 +51,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   cases: m.admin_audit_cases(),
   'case-attachments': m.admin_audit_attachments(),
   privacy: m.admin_audit_search_for_a_person(),
+  mails: m.admin_mail_title(),
   backups: m.admin_audit_backups(),
   database: m.admin_ui_database(),
 };

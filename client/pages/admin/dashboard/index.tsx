@@ -15,6 +15,7 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import { CaseFigures } from './case-figures.tsx';
 import { RecentGrants } from './recent-grants.tsx';
 import { SetUpList } from './set-up.tsx';
+import { RetentionChanges } from './retention-changes.tsx';
 import { SystemStatusSheet } from './system-status.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -30,6 +31,7 @@ export default function Dashboard() {
       backTo={null}
     >
       <div className="grid grid-cols-1 gap-6">
+        {isForPortal && <RetentionChanges />}
         {isForPortal && <RecentGrants />}
         {isForPortal && <SetUpList />}
         <ReadState read={stats} failure={m.admin_dashboard_failed_to_load_dashboard()} level={2} lines={8}>

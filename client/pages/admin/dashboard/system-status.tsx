@@ -58,6 +58,9 @@ function Status({ status }: { status: SystemStatus }) {
             <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
           )}
         </Fact>
+        <Fact term={m.admin_dashboard_mail()}>
+          {status.mail ? m.admin_dashboard_mail_state(status.mail) : m.admin_dashboard_no_mail()}
+        </Fact>
         {disk && (
           <Fact term={m.admin_dashboard_free_space()}>
             {m.admin_dashboard_of({ size: sizeText(disk.freeBytes), size2: sizeText(disk.totalBytes) })}

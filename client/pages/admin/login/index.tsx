@@ -6,10 +6,12 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { hasSessionDrafts } from '#client/components/admin/session-drafts.ts';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { forgotPasswordPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
 import { lastEnding, signIn, signInByPasskey, type Ending } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -40,6 +42,7 @@ export default function Login() {
   useEffect(() => setWaiting(hasSessionDrafts()), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<(Credentials & { isByPasskey: boolean }) | null>(null);
+  const service = useAdminRead('/api/mail-service');
   const form = useCredentialsForm(resolver, { username: '', password: '' });
 
   function fail(description: string) {
@@ -111,6 +114,13 @@ export default function Login() {
         buttonWords={[m.admin_login_login(), m.admin_login_logging_in()]}
         foot={
           <>
+            {service.data?.available && (
+              <p className="mt-3">
+                <a href={forgotPasswordPath} className="inline-block py-2">
+                  {m.admin_login_forgotten()}
+                </a>
+              </p>
+            )}
             {knowsPasskeys() && <PasskeyButton onPress={byPasskey} />}
             <p className="mt-5 text-small text-ink-2">
               {m.admin_login_admin_sessions_expire_after_30_minutes_of()}

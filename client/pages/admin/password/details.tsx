@@ -1,11 +1,14 @@
 // The details of the signed-in person: name, designation, e-mail. All are optional.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ReadState } from '#client/components/admin/read-state.tsx';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { queryClient } from '#client/data/admin/session.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call, queryClient } from '#client/data/admin/session.ts';
 import { changeRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Administrator, administratorInput } from '#contract/administrators.ts';
@@ -60,6 +63,37 @@ function DetailsForm({ account }: { account: Administrator }) {
         <TextField {...field('designation')} autoComplete="organization-title" />
         <TextField {...field('email')} type="email" autoComplete="email" />
       </RecordForm>
+      {account.email !== null && <Verification isVerified={account.emailVerifiedAt !== null} />}
+    </div>
+  );
+}
+
+/** Whether mails go to the address, and a new link where they do not yet. */
+function Verification({ isVerified }: { isVerified: boolean }) {
+  const service = useAdminRead('/api/mail-service');
+  const [isBusy, setBusy] = useState(false);
+
+  async function mailLink() {
+    setBusy(true);
+    try {
+      await call('POST', '/api/auth/email-link');
+      showToast({ title: m.admin_password_link_mailed(), description: m.admin_password_open_the_link() });
+    } catch (error) {
+      const title = m.admin_password_link_not_mailed();
+      showToast({ title, description: failureText(error), destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!service.data?.available) return null;
+  if (isVerified) return <p className="mt-4">{m.admin_password_email_is_verified()}</p>;
+  return (
+    <div className="note note-warn mt-4">
+      <p>{m.admin_password_email_is_not_verified()}</p>
+      <Button small variant="secondary" className="mt-3" busy={isBusy} onClick={() => void mailLink()}>
+        {m.admin_password_mail_a_link()}
+      </Button>
     </div>
   );
 }

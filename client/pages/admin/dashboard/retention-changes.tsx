@@ -1,0 +1,34 @@
+// Retention periods that were set and have not taken effect yet, so that nobody's records are erased unnoticed. Shown to
+// accounts with the right `portal`, and only while there is something to show.
+import { Link } from 'wouter';
+import { Time } from '#client/components/admin/time.tsx';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+
+const names = {
+  'adr-reports': m.admin_dashboard_reports_lower(),
+  'contact-messages': m.admin_dashboard_messages_lower(),
+  'quiz-scores': m.admin_dashboard_scores_lower(),
+};
+
+export function RetentionChanges() {
+  const { data: changes = [] } = useAdminRead('/api/admin/retention-changes');
+  if (changes.length === 0) return null;
+  return (
+    <section className="note note-warn mb-0" aria-labelledby="retention-changes">
+      <h2 id="retention-changes">{m.admin_dashboard_retention_was_changed()}</h2>
+      <ul className="grants">
+        {changes.map(({ id, records, months, setBy, setAt, effectiveAt }) => (
+          <li key={id}>
+            {m.admin_dashboard_persons_are_erased_from({ records: names[records], months })}{' '}
+            <Time at={effectiveAt} />.{' '}
+            {m.admin_dashboard_set_by({ name: setBy ?? m.admin_ui_server_console() })} <Time at={setAt} />.
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link href="/admin/settings">{m.admin_dashboard_withdraw_it_in_the_settings()}</Link>
+      </p>
+    </section>
+  );
+}

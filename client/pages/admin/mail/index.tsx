@@ -1,0 +1,136 @@
+// The outbox: which mails wait, went out or failed, and another try for those that failed. It shows no address and no text.
+import { useState } from 'react';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
+import { Time } from '#client/components/admin/time.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import { mailKinds, mailStates, type MailState } from '#contract/mails-rules.ts';
+import type { OutboxMail } from '#contract/mails.ts';
+
+const address = '/api/admin/mails';
+const tones = { waiting: 'info', sent: 'ok', undelivered: 'danger' } as const;
+
+const receiverOf = ({ username, reference }: OutboxMail) =>
+  username ??
+  (reference === null ? m.admin_mail_a_removed_account() : m.admin_mail_reporter_of({ reference }));
+const searchText = (mail: OutboxMail) => `${mailKinds[mail.kind]}\n${receiverOf(mail)}`;
+
+const byState: RecordFilter<OutboxMail> = {
+  label: m.admin_ui_state(),
+  options: (Object.entries(mailStates) as [MailState, string][]).map(([value, label]) => ({
+    value,
+    label,
+    holds: ({ state }) => state === value,
+  })),
+};
+
+export default function Mail() {
+  const read = useAdminRead(address);
+  const service = useAdminRead('/api/mail-service');
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function retry({ id }: OutboxMail) {
+    setBusy(id);
+    try {
+      await call('POST', `${address}/${id}/retry`);
+      showToast({ title: m.admin_mail_tried_again() });
+    } catch (error) {
+      showToast({ title: m.admin_mail_retry_failed(), description: failureText(error), destructive: true });
+    } finally {
+      setBusy(null);
+      void read.refetch();
+    }
+  }
+
+  return (
+    <AdminPage
+      title={m.admin_mail_title()}
+      lede={m.admin_mail_lede()}
+      actions={
+        <Button small variant="secondary" busy={read.isFetching} onClick={() => void read.refetch()}>
+          {m.admin_ui_refresh()}
+        </Button>
+      }
+    >
+      {service.data?.available === false && <p className="note mb-5">{m.admin_mail_is_not_set_up()}</p>}
+      <RecordList
+        title={m.admin_mail_newest()}
+        noun={[m.admin_mail_mail(), m.admin_mail_mails()]}
+        read={read}
+        searchText={searchText}
+        searchHint={m.admin_mail_search_hint()}
+        filter={byState}
+        enterDoes={m.admin_mail_retries()}
+        empty={
+          <EmptyState title={m.admin_mail_none()} level={2}>
+            {m.admin_mail_none_text()}
+          </EmptyState>
+        }
+      >
+        {(mails) => (
+          <ul className="rows">
+            {mails.map((mail) => (
+              <li key={mail.id} data-row={mail.id}>
+                <div>
+                  <p className="row-name">{mailKinds[mail.kind]}</p>
+                  <p className="row-marks">
+                    <Badge tone={tones[mail.state]}>{mailStates[mail.state]}</Badge>
+                    <span className="row-meta">
+                      {m.admin_mail_to({ receiver: receiverOf(mail) })}, <Time at={mail.createdAt} />
+                    </span>
+                  </p>
+                  <p className="row-meta">{fate(mail)}</p>
+                </div>
+                {mail.canRetry && (
+                  <div className="row-actions">
+                    <Button
+                      small
+                      variant="secondary"
+                      aria-label={m.admin_mail_try_again_named({
+                        kind: mailKinds[mail.kind],
+                        receiver: receiverOf(mail),
+                      })}
+                      busy={busy === mail.id}
+                      onClick={() => void retry(mail)}
+                    >
+                      {m.admin_mail_try_again()}
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordList>
+    </AdminPage>
+  );
+}
+
+/** What became of it. */
+function fate({ state, sentAt, attempts, nextAt, problem }: OutboxMail) {
+  if (state === 'sent' && sentAt) {
+    return (
+      <>
+        {m.admin_mail_taken()} <Time at={sentAt} />.
+      </>
+    );
+  }
+  const tries = attempts === 1 ? m.admin_mail_one_attempt() : m.admin_mail_attempts({ attempts });
+  return (
+    <>
+      {problem} {attempts > 0 && tries}{' '}
+      {nextAt && (
+        <>
+          {m.admin_mail_next()} <Time at={nextAt} />.
+        </>
+      )}
+    </>
+  );
+}

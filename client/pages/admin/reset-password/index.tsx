@@ -1,0 +1,111 @@
+// Chooses a new password by a mailed link. The proof is in the address's fragment, which browsers never send to a server.
+import { useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { PasswordField } from '#client/components/admin/password-field.tsx';
+import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { forgotPasswordPath, signInPath } from '#client/components/admin/screens.ts';
+import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { request } from '#client/data/request.ts';
+import { renewSession } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import { passwordByLink, type PasswordByLink } from '#contract/mails.ts';
+
+interface PasswordForm extends PasswordByLink {
+  confirmPassword: string;
+}
+
+const bySchema = schemaResolver(passwordByLink);
+
+/** The contract's rules, and one that stays in the browser: both passwords are equal. */
+const resolver: Resolver<PasswordForm> = async ({ confirmPassword, ...values }, context, options) => {
+  const { errors } = await bySchema(values, context, options as never);
+  const message = confirmPassword === values.newPassword ? null : m.admin_ui_passwords_do_not_match();
+  const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
+  if (Object.keys(all).length > 0) return { values: {}, errors: all };
+  return { values: { ...values, confirmPassword }, errors: {} };
+};
+
+export default function ResetPassword() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [isDone, setDone] = useState(false);
+  return (
+    <SignInFrame>
+      <AdminPage
+        title={m.admin_reset_title()}
+        lede={isDone || token === '' ? null : m.admin_reset_lede()}
+        backTo={null}
+      >
+        {token === '' ? (
+          <p className="note note-danger">{m.admin_link_is_incomplete()}</p>
+        ) : isDone ? (
+          <p className="note" role="status">
+            {m.admin_reset_done()}
+          </p>
+        ) : (
+          <NewPassword token={token} onDone={() => setDone(true)} />
+        )}
+        <p className="mt-5 flex flex-wrap gap-x-5">
+          <a href={signInPath}>{m.admin_invite_go_to_the_sign_in()}</a>
+          {!isDone && <a href={forgotPasswordPath}>{m.admin_reset_ask_again()}</a>}
+        </p>
+      </AdminPage>
+    </SignInFrame>
+  );
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, control, handleSubmit, formState } = useForm<PasswordForm>({
+    resolver,
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = formState;
+  const newPassword = useWatch({ control, name: 'newPassword' });
+
+  async function submit({ confirmPassword: _, ...input }: PasswordForm) {
+    setFailure(null);
+    try {
+      await request('POST', '/api/auth/reset-password', input);
+      onDone();
+      void renewSession(); // a session in this browser may have been one of the account
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {failure && (
+        <div className="note note-danger" role="alert">
+          <h2>{m.admin_reset_failed()}</h2>
+          <p>{failure}</p>
+        </div>
+      )}
+      <PasswordField
+        {...register('newPassword')}
+        label={m.admin_password_new_password()}
+        thing={m.admin_password_new_password_2()}
+        hint={m.admin_ui_8_to_128_characters_15_or_more()}
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+      >
+        <PasswordStrength password={newPassword} />
+      </PasswordField>
+      <PasswordField
+        {...register('confirmPassword')}
+        label={m.admin_password_confirm_new_password()}
+        thing={m.admin_ui_confirmed_password()}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
+        {isSubmitting ? m.admin_password_changing_password() : m.admin_reset_save()}
+      </Button>
+    </form>
+  );
+}

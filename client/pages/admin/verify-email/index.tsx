@@ -1,0 +1,77 @@
+// Verifies the account's e-mail address by a mailed link, signed in to that account.
+import { useState } from 'react';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { signInPath } from '#client/components/admin/screens.ts';
+import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { call, useSession } from '#client/data/admin/session.ts';
+import { readAnew } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
+
+export default function VerifyEmail() {
+  const [token] = useState(() => location.hash.slice(1));
+  const user = useSession();
+  if (!user) {
+    return (
+      <SignInFrame>
+        <AdminPage title={m.admin_verify_title()} backTo={null}>
+          <p className="note">{m.admin_verify_sign_in_first()}</p>
+          <p>
+            <a href={signInPath}>{m.admin_invite_go_to_the_sign_in()}</a>
+          </p>
+        </AdminPage>
+      </SignInFrame>
+    );
+  }
+  return (
+    <AdminPage title={m.admin_verify_title()}>
+      {token === '' ? (
+        <p className="note note-danger">{m.admin_link_is_incomplete()}</p>
+      ) : (
+        <Verification token={token} username={user.username} id={user.id} />
+      )}
+    </AdminPage>
+  );
+}
+
+function Verification({ token, username, id }: { token: string; username: string; id: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function verify() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST', '/api/auth/verify-email', { token });
+      setDone(true);
+      void readAnew(`/api/admin/administrators/${id}`);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (isDone) {
+    return (
+      <p className="note" role="status">
+        {m.admin_verify_done()}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mb-5">{m.admin_verify_text({ username })}</p>
+      {failure && (
+        <p className="note note-danger" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button busy={isBusy} onClick={() => void verify()}>
+        {m.admin_verify_button()}
+      </Button>
+    </>
+  );
+}
