@@ -215,7 +215,9 @@ it('a release is imported from its files, asks for what they do not say, and sho
     outdated,
   ]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect.element(page.getByText('MedDRA 99.0 (English) is sound and being imported.')).toBeVisible();
+  await expect
+    .element(page.getByText('The files of MedDRA 99.0 (English) are complete. The import is running.'))
+    .toBeVisible();
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   await commands.setAnswers([{ path: releases, json: [release({})] }, outdated]);
   await expect.element(page.getByText('searched while coding')).toBeVisible();
