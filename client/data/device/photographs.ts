@@ -28,7 +28,7 @@ const inMemory = new Map<string, Blob>();
 export const renewPhotograph = (key: string) => storeRecord('expiries', key, Date.now() + lifetimeMs);
 
 /** Throws when the file cannot be read or the device has no room for it. */
-export async function keepPhotograph({ key, type }: Photograph, file: Blob): Promise<void> {
+export async function storePhotograph({ key, type }: Photograph, file: Blob): Promise<void> {
   const bytes = await file.arrayBuffer();
   if (!canStore()) {
     inMemory.set(key, new Blob([bytes], { type }));

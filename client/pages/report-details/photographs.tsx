@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { canStore } from '#client/data/device/can-store.ts';
 import {
   deletePhotograph,
-  keepPhotograph,
+  storePhotograph,
   type Photograph,
   readPhotograph,
 } from '#client/data/device/photographs.ts';
@@ -35,7 +35,7 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
       const photograph = { key: submissionKey()(null), name, type, size };
       const stored =
         fault === null &&
-        (await keepPhotograph(photograph, file).then(
+        (await storePhotograph(photograph, file).then(
           () => true,
           () => false,
         ));
