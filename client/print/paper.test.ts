@@ -43,7 +43,11 @@ it('boxes and rows that do not fit go on, under their names', () => {
     ],
   };
   const story = box('7', 'Describe', 'word '.repeat(100), { span: 12, lines: 2 });
-  const { parts, continued } = layOut([{ title: 'B', boxes: [story] }, table]);
+  const { parts, continued } = layOut([
+    { title: 'B', boxes: [story] },
+    table,
+    { ...table, columns: [{ label: 'Action', columns: 9, lines: 1 }], rows: [['a'], ['b'], ['Stopped']] },
+  ]);
   const [group, shown] = parts;
   expect(group && !isTable(group) && group.boxes[0]?.value.endsWith(continuedMark)).toBe(true);
   expect(shown && isTable(shown) && shown.rows).toEqual([
@@ -55,7 +59,7 @@ it('boxes and rows that do not fit go on, under their names', () => {
     'Suspected drug 2, Name',
     'Suspected drug 3',
   ]);
-  expect(continued[2]?.text).toBe('Name: Third\nDose: 2 g');
+  expect(continued[2]?.text).toBe('Name: Third\nDose: 2 g\nAction: Stopped');
 });
 
 it('a table has the rows of the form, also empty ones', () => {

@@ -139,7 +139,12 @@ export function layOut(parts: readonly Part[]): LaidOut {
     const empty = Array.from({ length: rowCount - here.length }, () => columns.map(() => ''));
     return { ...part, rows: [...here, ...empty] };
   });
-  return { parts: shown, continued };
+  // What two tables say of one row goes on together.
+  const titles = [...Map.groupBy(continued, ({ title }) => title)];
+  return {
+    parts: shown,
+    continued: titles.map(([title, all]) => ({ title, text: all.map(({ text }) => text).join('\n') })),
+  };
 }
 
 /** A box over `span` twelfths of the page. */

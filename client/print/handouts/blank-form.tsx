@@ -56,7 +56,7 @@ const rows: readonly { lines: number; fields: readonly Field[] }[] = [
     ],
   },
   {
-    lines: 6.6,
+    lines: 8,
     fields: [
       [
         { en: 'What went wrong?', hi: 'क्या तकलीफ़ हुई?' },
@@ -114,7 +114,8 @@ const Row = ({ t, lines, fields }: { t: Write } & (typeof rows)[number]) => (
     {fields.map(([name, hint]) => (
       <div key={name.en}>
         <b>{t(name)}</b>
-        <span>{t(hint)}</span>
+        {/* A box to tick stays with its word. */}
+        <span>{t(hint).replaceAll('☐ ', '☐\u00A0')}</span>
       </div>
     ))}
   </div>
@@ -141,7 +142,7 @@ export const blankForm: Handout = {
         {rows.map((row) => (
           <Row key={row.fields[0]?.[0].en} t={t} {...row} />
         ))}
-        {issuer && <Own t={t} issuer={issuer} />}
+        <Own t={t} issuer={issuer} />
       </div>
       <Disclaimer t={t} />
     </>

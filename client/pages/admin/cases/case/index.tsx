@@ -269,6 +269,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             onDecide={(id) => open({ section: 'reactions', entry: `reactions.${id}` })}
           />
           <Due details={details} />
+          <Prints id={details.id} />
           <Suspicions
             details={details}
             isOffline={isOffline}
@@ -279,7 +280,6 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <Questions details={details} />
           <Notes details={details} isOffline={isOffline} />
           <Attachments details={details} isOffline={isOffline} />
-          <Prints id={details.id} />
         </div>
       </div>
       <TimeLine details={details} />

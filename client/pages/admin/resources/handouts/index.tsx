@@ -22,9 +22,11 @@ export default function Handouts() {
   const isPlain = params.get('plain') === 'true';
   const contact = useAdminRead('/api/contact-info');
   const settings = useAdminRead('/api/site-settings');
+  // A PDF takes its title and the name of its file from here.
+  const title = handout?.title[language] ?? m.admin_handouts_title();
   useEffect(() => {
-    document.title = `${m.admin_handouts_title()} – Administration`;
-  }, []);
+    document.title = title;
+  }, [title]);
   if (!handout) return null;
   const show = (change: Record<string, string>) => {
     const next = { name: handout.id, language, plain: String(isPlain), ...change };

@@ -1,0 +1,150 @@
+// The prints and handouts on the screen, with axe in each state: filled, waiting, refused, failed, erased, empty.
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import type { Answer } from '#client/testing/commands.ts';
+import { caseDetails, content, idOf, summary } from '#client/testing/cases.ts';
+import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
+
+loadAdminArea();
+
+const at = '2026-11-21T05:40:00.000Z';
+const centre = { name: 'Test Institute', address: '2 Hill Road', telephone: '0253 200000', email: '' };
+const id = idOf(1);
+const [suspect] = (content.drugs ?? []).filter(({ role }) => role === '1');
+const print = (change: Partial<CasePrint>): CasePrint => ({
+  form: 'pvpi',
+  id,
+  number: 'AMC-2026-00001',
+  reference: 'ADR-2026-7K3M-Q9T1',
+  state: 'inWork',
+  source: 'portal',
+  version: 3,
+  receivedAt: at,
+  printedAt: at,
+  isSample: false,
+  erasedAt: null,
+  signature: null,
+  worldwideNumber: null,
+  worldwideId: null,
+  isFollowUp: false,
+  content,
+  assessments: [],
+  centre,
+  changes: [],
+  ...change,
+});
+const address = (form: string) => `/admin/cases/${id}/print/${form}`;
+const answer = (change: Partial<CasePrint>): Answer[] => [
+  { path: '/api/admin/cases/*/print', json: print(change) },
+];
+const listing: CaseListing = {
+  printedAt: at,
+  centre,
+  rows: [{ ...summary(1, { isSample: true }), worldwideNumber: 'NCC-77' }],
+};
+const refusal = (message: string, status = 409): Answer[] => [
+  { path: '/api/admin/cases/*/print', status, json: { message } },
+];
+const signed = {
+  state: 'signed',
+  signature: { fullName: 'Dr Asha', designation: 'Pharmacologist', at },
+} as const;
+const assessments = (content.reactions ?? []).map(({ id: reaction }) => ({
+  drug: suspect?.id ?? null,
+  reaction,
+  method: 'whoUmc' as const,
+  result: 'probable',
+  words: 'Probable',
+  isFixed: true,
+}));
+
+const states: { name: string; address: string; answers: Answer[]; shows: string }[] = [
+  {
+    name: 'a draft, with the number of the national system',
+    address: address('pvpi'),
+    answers: answer({ worldwideNumber: 'NCC-77', isSample: true }),
+    shows: 'SAMPLE: not a real case · NOT SIGNED: draft of version 3',
+  },
+  {
+    name: 'an erased case',
+    address: address('cioms'),
+    answers: answer({ ...signed, form: 'cioms', erasedAt: at, content: {} }),
+    shows: 'Personal data erased on',
+  },
+  {
+    name: 'a case with its history',
+    address: address('case'),
+    answers: [
+      ...answer({ ...signed, form: 'case', assessments }),
+      { path: '/api/admin/cases/*', json: caseDetails() },
+    ],
+    shows: 'What happened',
+  },
+  {
+    name: 'an alert card',
+    address: address('card'),
+    answers: answer({ ...signed, form: 'card', assessments }),
+    shows: 'दवा चेतावनी कार्ड',
+  },
+  {
+    name: 'no card for a case that is not signed',
+    address: address('card'),
+    answers: refusal('An alert card needs a signed case.'),
+    shows: 'An alert card needs a signed case.',
+  },
+  {
+    name: 'a failure',
+    address: address('pvpi'),
+    answers: refusal('Away.', 503),
+    shows: 'The print could not be made',
+  },
+  {
+    name: 'no such case',
+    address: address('pvpi'),
+    answers: refusal('There is nothing at this address.', 404),
+    shows: 'There is no such case',
+  },
+  { name: 'no such print', address: address('letter'), answers: [], shows: 'There is no such print' },
+  {
+    name: 'a line listing',
+    address: '/admin/cases/listing?view=all&state=new',
+    answers: [{ path: '/api/admin/cases/listing', json: listing }],
+    shows: 'NCC-77',
+  },
+  {
+    name: 'an empty line listing',
+    address: '/admin/cases/listing?view=mine',
+    answers: [{ path: '/api/admin/cases/listing', json: { ...listing, rows: [] } }],
+    shows: 'No case fits: there is nothing to print',
+  },
+  {
+    name: 'a line listing of too many cases',
+    address: '/admin/cases/listing?view=inbox',
+    answers: [{ path: '/api/admin/cases/listing', status: 409, json: { message: 'More than 1,000 cases.' } }],
+    shows: 'More than 1,000 cases.',
+  },
+  {
+    name: 'a poster with the institute',
+    address: '/admin/resources/handouts?language=hi',
+    answers: [],
+    shows: 'क्या किसी दवा से तकलीफ़ हुई?',
+  },
+];
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
+  it.each(states)('axe finds no problem with $name', async ({ address: where, answers, shows }) => {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    await openScreen(where, answers);
+    await expect.element(page.getByText(shows).first()).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+});
+
+it('a print waits with a skeleton, and without its button', async () => {
+  await openScreen(address('pvpi'), [{ path: '/api/admin/cases/*/print', never: true }]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'PvPI form v1.4' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Print or save as PDF' }).query()).toBeNull();
+});
