@@ -1,0 +1,186 @@
+// The prints as PDF files, made by Chromium from the pages of the desk, and their text: every box with its value, and
+// nothing lost of a case that fits no form.
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { createAdministrator, signIn } from './administrator.ts';
+import { expect, test } from './journey.ts';
+
+const suspects = 7;
+const drugs = Array.from({ length: 12 }, (_, n) => ({
+  id: crypto.randomUUID(),
+  role: n < suspects ? '1' : '2',
+  name: `Medicine${n}`,
+  manufacturer: `Maker${n}`,
+  action: '1',
+  indications: [{ text: `Purpose${n}` }],
+  doses: [
+    {
+      id: crypto.randomUUID(),
+      amount: { value: 500, unit: 'mg' },
+      every: { value: 8, unit: 'h' },
+      start: '2026-11-01',
+      end: '2026-11-09',
+      batch: `BATCH${n}`,
+      expiry: '2027-05',
+      route: 'Oral',
+    },
+  ],
+}));
+const reaction = {
+  id: crypto.randomUUID(),
+  term: 'Rash',
+  termNative: { text: 'लाल दाग', language: 'hin' },
+  onset: '2026-11-03',
+  end: '2026-11-08',
+  outcome: '1',
+  seriousness: { hospitalisation: true },
+};
+const words = Array.from({ length: 5000 }, (_, n) => `word${n}`);
+const content = {
+  firstReceivedOn: '2026-11-17',
+  patient: {
+    initials: 'A.B.',
+    ageAtOnset: { value: 46, unit: 'a' },
+    sex: '2',
+    weightKg: 58.5,
+    recordNumber: 'OPD-7781',
+    historyText: 'No allergy before',
+  },
+  reactions: [reaction],
+  tests: [
+    { id: crypto.randomUUID(), date: '2026-11-05', name: 'Eosinophils', result: { value: 780, unit: '/uL' } },
+  ],
+  drugs,
+  reporters: [
+    {
+      id: crypto.randomUUID(),
+      primary: true,
+      givenName: 'Ravi',
+      telephone: '020 111111',
+      qualification: '1',
+    },
+  ],
+  narrative: words.join(' '),
+};
+
+/** The text of the shown print as a PDF, in words that are parted by single spaces. */
+async function printed(page: Page): Promise<{ text: string; pages: number }> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  });
+  return { text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
+}
+
+test('the prints of a case with 12 drugs and 5,000 words lose nothing', async ({ page }) => {
+  await signIn(page, createAdministrator('prints.desk'));
+  const { id: account } = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
+  const person = { fullName: 'Meera Devi', designation: 'Pharmacist' };
+  await page.request.put(`/api/admin/administrators/${account}`, { data: person });
+  const opened = await page.request.post('/api/admin/cases', { data: { source: 'paper', content } });
+  expect(opened.status(), await opened.text()).toBe(201);
+  const { id, number } = (await opened.json()) as { id: string; number: string };
+  const print = async (form: string) => {
+    await page.goto(`/admin/cases/${id}/print/${form}`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  };
+
+  await page.goto(`/admin/cases/${id}/print/card`);
+  await expect(page.getByText('An alert card needs a signed case.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the case' }).first().click();
+  await page.getByRole('link', { name: 'PvPI form v1.4' }).click();
+  await expect(page.getByRole('article')).toBeVisible();
+  expect((await printed(page)).text).toContain('NOT SIGNED: draft of version 1');
+
+  const step = async (name: string) => {
+    const answer = await page.request.post(`/api/admin/cases/${id}/steps`, { data: { step: name } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await step('take');
+  for (const { id: drug } of drugs.slice(0, suspects)) {
+    const data = { drug, reaction: reaction.id, method: 'whoUmc', result: 'possible', reason: 'It fits' };
+    await page.request.post(`/api/admin/cases/${id}/assessments`, { data });
+  }
+  await step('ready');
+  await step('sign');
+
+  await print('pvpi');
+  const pvpi = await printed(page);
+  for (const box of [
+    `AMC report number ${number}`,
+    'Reg. / IPD / OPD / CR number OPD-7781',
+    '1. Patient initials A.B.',
+    '2. Age at time of event, or date of birth 46 years',
+    '× Female',
+    '4. Weight (kg) 58.5',
+    '5. Date of reaction started 3 Nov 2026',
+    '6. Date of recovery 8 Nov 2026',
+    '7. Describe reaction or problem Rash',
+    '12. Relevant tests or laboratory data with dates 5 Nov 2026, Eosinophils, 780 /uL',
+    '13. Relevant medical history No allergy before',
+    '× Hospital stay, or a longer one',
+    '× Recovered',
+    '16. Name withheld',
+    '16. Telephone withheld',
+    '16. Occupation Physician',
+    '17. Date of this report 17 Nov 2026',
+    'Received and signed at the centre by Meera Devi, Pharmacist',
+    '… continued',
+  ]) {
+    expect(pvpi.text).toContain(box);
+  }
+  const ofDrugs = drugs.flatMap((_, n) => [`Medicine${n}`, `Purpose${n}`]);
+  const ofSuspects = Array.from({ length: suspects }, (_, n) => [`Maker${n}`, `BATCH${n}`]).flat();
+  /** What of this the text does not have, as whole words. */
+  const missing = (text: string, all: readonly string[]) => {
+    const found = new Set(text.split(/[^\p{L}\p{M}\d]+/u));
+    return all.filter((word) => !found.has(word));
+  };
+  expect(missing(pvpi.text, [...words, ...ofDrugs, ...ofSuspects, 'लाल', 'दाग'])).toEqual([]);
+  expect(pvpi.text).not.toContain('Ravi');
+
+  await print('cioms');
+  const cioms = await printed(page);
+  for (const box of [
+    '1. Patient initials A.B.',
+    '2a. Age 46 years',
+    '3. Sex Female',
+    '4-6. Reaction onset 3 Nov 2026',
+    '7+13. Describe the reactions, with relevant tests Rash',
+    '14. Suspect drugs, with generic name #1 Medicine0',
+    '15. Daily doses #1 500 mg, every 8 hours',
+    '16. Routes of administration #1 Oral',
+    '17. Indications #1 Purpose0',
+    '18. Therapy dates, from and to #1 1 Nov 2026 to 9 Nov 2026',
+    '20. Did the reaction abate after stopping the drug? #1 Withdrawn',
+    '23. Other relevant history No allergy before',
+    `24b. Sender’s control number ${number}`,
+    '24c. Date received by the sender 17 Nov 2026',
+    '24d. Report source Physician',
+    '× Initial',
+  ]) {
+    expect(cioms.text).toContain(box);
+  }
+  expect(missing(cioms.text, [...words, ...ofDrugs])).toEqual([]);
+  expect(cioms.text).not.toContain('Ravi');
+
+  await print('case');
+  await expect(page.getByText('What happened')).toBeVisible();
+  const whole = await printed(page);
+  expect(missing(whole.text, [...words, ...ofDrugs, ...ofSuspects, 'Ravi', 'लाल', 'दाग'])).toEqual([]);
+  expect(whole.text).toContain('For the centre only');
+
+  await print('card');
+  const card = await printed(page);
+  expect(missing(card.text, ofDrugs.slice(0, 1))).toEqual([]);
+  expect(card.text).toContain('Rash (3 Nov 2026)');
+  expect(card.text).toContain('लाल दाग (3 Nov 2026)');
+  expect(card.text).toContain(number);
+
+  await page.goto(`/admin/cases?view=all&q=${number}`);
+  await page.getByRole('link', { name: 'Line listing' }).click();
+  await expect(page.getByText(': 1 case')).toBeVisible();
+  const listing = await printed(page);
+  expect(listing.text).toContain(number);
+  expect(listing.pages).toBe(1);
+});
