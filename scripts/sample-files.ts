@@ -1,15 +1,17 @@
 // `node scripts/sample-files.ts` makes the files of the sample content, server/first-content/files: pictures and a film
-// from the drawings of client/pictures, and documents from scripts/sample-files/documents.ts. Run it by hand when one of
-// them changes. It needs Chromium and ffmpeg.
+// from the drawings of client/pictures, and documents from the page of the desk that prints handouts (client/print/handouts).
+// Run it by hand after `npm run build` when one of them changes. It needs Chromium, ffmpeg, and a font for Devanagari.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { documents } from '#server/first-content/sample/downloadable-resources.ts';
+import { administrator, credentials } from '#testing/administrator.ts';
+import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { captionsOf, filmPage, framesASecond, scenes, seconds } from './sample-files/film.ts';
-import { sampleDocuments } from './sample-files/documents.ts';
 
 const folder = join(import.meta.dirname, '../server/first-content/files');
 const drawings = join(import.meta.dirname, '../client/pictures');
@@ -55,11 +57,21 @@ async function makeFilm(browser: Browser): Promise<void> {
   await page.close();
 }
 
+/** The handouts as the desk prints them, without an institute: each leaves room to write its address by hand. */
 async function makeDocuments(browser: Browser): Promise<void> {
-  const page = await browser.newPage({ colorScheme: 'light' });
-  for (const { file, html } of sampleDocuments) {
-    await page.setContent(html, { waitUntil: 'networkidle' });
-    await page.evaluate('document.fonts.ready');
+  const home = temporaryFolder();
+  const environment = { DATA_DIR: join(home, 'data'), ...credentials, LOG_LEVEL: 'warn' };
+  const portal = await startPortal(join(home, 'log'), environment);
+  const context = await browser.newContext({ baseURL: portal.url, colorScheme: 'light' });
+  await context.request.post('/api/auth/login', { data: administrator, headers: { origin: portal.url } });
+  const page = await context.newPage();
+  for (const { file } of documents) {
+    const [, name = '', language = ''] = /^(.*)-(en|hi)\.pdf$/.exec(file) ?? [];
+    const shown = new URLSearchParams({ name, language, plain: 'true' });
+    await page.goto(`/admin/resources/handouts?${shown}`);
+    await page.locator('article').waitFor();
+    await page.evaluate(`document.documentElement.lang = '${language}'; document.fonts.ready`);
+    await page.waitForLoadState('networkidle');
     await page.pdf({
       path: join(folder, file),
       preferCSSPageSize: true,
@@ -67,7 +79,8 @@ async function makeDocuments(browser: Browser): Promise<void> {
       tagged: true,
     });
   }
-  await page.close();
+  await context.close();
+  await portal.stop();
 }
 
 mkdirSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
-// Sample documents: a poster, a leaflet, cards and a blank form, which scripts/sample-files.ts makes in English and Hindi.
+// Sample documents: a poster, a leaflet, cards and a blank form, which scripts/sample-files.ts prints in English and Hindi.
 import type { DownloadableResourceInput } from '#contract/downloadable-resources.ts';
 import type { SampleFile } from '../sample-files.ts';
 
-const documents = [
+export const documents = [
   {
     file: 'poster-how-to-report-en.pdf',
     title: 'Poster: how to report a side effect (English)',
