@@ -6,7 +6,8 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { form, photograph } from '#testing/files.ts';
+import { form, type FormPart, photograph } from '#testing/files.ts';
+import { attachmentTypes } from '#contract/cases/attachments-rules.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
 import { type Answer, signIn } from '#testing/administrator.ts';
 import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
@@ -30,16 +31,35 @@ Refused with a sentence, in less than ${limitMs / 1_000} s and ${mib(limitMemory
                                             answer     ms  processor  server  checking  left`);
 for (const [what, make, sentence] of hostileFiles) {
   const { payload, headers } = form(await make());
-  await attempt(what, headers, payload, ({ status, message }) => status === 400 && message === sentence);
+  const sendFile = () => send(headers, payload);
+  await attempt(what, sendFile, ({ status, message }) => status === 400 && message === sentence);
 }
 for (const [what, headers, payload] of malformedForms) {
-  await attempt(`a form with ${what}`, headers, payload, ({ status }) => status === 400);
+  const sendForm = () => send(headers, payload);
+  await attempt(`a form with ${what}`, sendForm, ({ status }) => status === 400);
 }
+const film = form({ name: 'a.mp4', content: Buffer.alloc(100 * 1024 * 1024 + 1) });
 await attempt(
   'a video of more than 100 MB',
-  ...ofForm({ name: 'a.mp4', content: Buffer.alloc(100 * 1024 * 1024 + 1) }),
+  () => send(film.headers, film.payload),
   ({ status, details }) => status === 413 && details.endsWith('Videos: 100MB max.'),
   Infinity, // no time limit: sending 100 MB takes a while
+);
+console.log('\nThe same as attachments of a report, by its receipt code');
+const proof = await report();
+for (const [what, make] of hostileFiles) {
+  const file = await make();
+  await attempt(
+    what,
+    () => attach(file),
+    ({ status }) => status === 400,
+  );
+}
+const large = { type: 'image/jpeg', content: Buffer.alloc(10 * 1024 * 1024 + 1, await photograph(60, 40)) };
+await attempt(
+  'a photograph of more than 10 MB',
+  () => attach(large),
+  ({ status }) => status === 413,
 );
 await breakOff();
 await traverse();
@@ -47,9 +67,26 @@ await portal.stop();
 console.log(failures === 0 ? '\nAll hold.' : `\nFAILED: ${failures}.`);
 process.exit(failures === 0 ? 0 : 1);
 
-function ofForm(part: Parameters<typeof form>[0]): [Record<string, string>, Buffer] {
-  const { payload, headers } = form(part);
-  return [headers, payload];
+/** Stores a report. Returns how its reporter names it. */
+async function report(): Promise<{ reference: string; code: string }> {
+  const body = { name: 'A. B.', age: 40, contact: 'none', medicineName: 'A', symptoms: 'B', duration: 'C' };
+  const { status, body: answered } = await post('/api/adr-reports', body);
+  if (status !== 201) throw new Error(`A report was answered with ${status}.`);
+  const { reference, receiptCode } = JSON.parse(answered) as { reference: string; receiptCode: string };
+  return { reference, code: receiptCode };
+}
+
+/** Sends a file as a reporter does. A type that attachments do not have is announced as PNG. */
+async function attach({ type = '', content }: Pick<FormPart, 'type' | 'content'>): Promise<Answer> {
+  const announced = { name: 'a', type: attachmentTypes.includes(type) ? type : 'image/png', size: 1_000 };
+  const { status, body } = await post('/api/report-status/attachments', { ...proof, ...announced });
+  if (status !== 200) throw new Error(`An attachment was announced, and answered with ${status}.`);
+  const { pathname } = new URL((JSON.parse(body) as { uploadURL: string }).uploadURL);
+  return exchange('PUT', pathname, { 'content-type': announced.type }, Buffer.from(content));
+}
+
+function post(path: string, body: object): Promise<Answer> {
+  return exchange('POST', path, { 'content-type': 'application/json' }, JSON.stringify(body));
 }
 
 interface Refusal {
@@ -60,8 +97,7 @@ interface Refusal {
 
 async function attempt(
   what: string,
-  headers: Record<string, string>,
-  payload: Buffer | string,
+  sendIt: () => Promise<Answer>,
   isRight: (refusal: Refusal) => boolean,
   longest = limitMs,
 ): Promise<void> {
@@ -77,13 +113,13 @@ async function attempt(
   const look = () => (most = Math.max(most, portal.childrenMemory().peak));
   const watch = setInterval(look, 20); // the checking process may crash on its input
   const began = performance.now();
-  const { status, body } = await send(headers, payload);
+  const { status, body } = await sendIt();
   const ms = performance.now() - began;
   const used = processor() - before; // too low if the checking process ended
   clearInterval(watch);
   look();
   const grown = [portal.memory().peak - server, most - checking] as const;
-  const { message = '', details = '' } = JSON.parse(body) as Partial<Refusal>;
+  const { message = '', details = '' } = JSON.parse(body || '{}') as Partial<Refusal>;
   const left = leftovers().length + readdirSync(uploads).length - stored;
   const holds =
     isRight({ status, message, details }) &&
