@@ -101,3 +101,21 @@ it('a half-filled form and its paper are there again after the session has ended
   await expect.element(field('Initials')).toHaveValue('B. N.');
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
 });
+
+it('a case whose paper could not be sent is one case, and the paper goes with the next save', async () => {
+  const made = (version: number) => caseDetails({ id: idOf(8), number: 'AMC-2026-00008', version });
+  await openScreen('/admin/cases/new', [
+    { path: list, method: 'POST', status: 201, json: made(1) },
+    { path: `${list}/${idOf(8)}/content`, method: 'PUT', json: made(2) },
+    { path: `${list}/${idOf(8)}/attachments`, status: 503, json: { message: 'The disk is full.' } },
+  ]);
+  await field('Initials').fill('B. N.');
+  await choosePhotograph();
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect
+    .element(page.getByText('AMC-2026-00008 is saved. Its paper is not: The disk is full.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await expect.element(page.getByRole('button', { name: 'Save as version 3' })).toBeVisible();
+});

@@ -65,6 +65,8 @@ interface Kept {
   typed: TypedContent;
   source: Way;
   files: readonly File[];
+  /** The case, when it is stored already and its paper is not. */
+  made: CaseDetails | null;
 }
 
 const emptyForm = (): TypedContent => ({
@@ -115,14 +117,18 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const [isDirty, setDirty] = useState(back !== undefined);
   const [issues, setIssues] = useState(noIssues);
   const [failure, setFailure] = useState<string | null>(null);
+  const [unsent, setUnsent] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [keyOf] = useState(submissionKey);
+  /** The case that was made here; the page goes on with it even when its paper could not be sent. */
+  const [made, setMade] = useState<CaseDetails | null>(back?.made ?? null);
+  const current = draft ?? made;
   const isOffline = useOfflineSince() !== null;
   const page = useRef<HTMLFormElement>(null);
   useUnsavedGuard(isDirty);
   const latest = useRef<Kept | null>(null);
   useEffect(() => {
-    latest.current = isDirty ? { typed, source, files } : null;
+    latest.current = isDirty ? { typed, source, files, made } : null;
   });
   useEffect(() => () => saveDraft(latest.current ?? false), [saveDraft]);
   const change = useCallback((path: string, value: unknown) => {
@@ -134,6 +140,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   async function save() {
     if (busy || isOffline) return;
     setFailure(null);
+    setUnsent(null);
     const content = filled(typed);
     const read = readTyped(content, clock());
     setIssues(new Map(read.issues.map(({ path, message }) => [path, message])));
@@ -141,11 +148,11 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     setBusy(true);
     try {
       const saved = await send(read.content);
+      setMade(saved);
+      showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
       setDirty(false);
       latest.current = null;
-      showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
-      await sendFiles(saved.id, files);
-      setFiles([]);
+      if (!(await sendWaiting(saved))) return;
       if (!draft) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
     } catch (error) {
       setFailure(failureText(error));
@@ -163,9 +170,20 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       setBusy(false);
     }
   }
+  /** Sends the files that wait. Those that could not be sent stay, and go with the next save. */
+  async function sendWaiting({ id, number }: CaseDetails): Promise<boolean> {
+    try {
+      await sendFiles(id, files, (file) => setFiles((were) => were.filter((one) => one !== file)));
+      return true;
+    } catch (error) {
+      setUnsent(m.admin_cases_the_case_is_saved_its_paper_is_not({ number, reason: failureText(error) }));
+      setDirty(true);
+      return false;
+    }
+  }
   const send = (content: CaseContent) =>
-    draft
-      ? saveContent(draft, { content, significant: false, why: null })
+    current
+      ? saveContent(current, { content, significant: false, why: null })
       : openCase({ source, content }, keyOf({ source, content }));
   const focusFirst = () =>
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -188,8 +206,11 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     .filter(({ type }) => type.startsWith('image/'))
     .map(({ id }) => `${casesList}/${draft?.id}/attachments/${id}`);
   const pages = [...stored, ...pictures];
-  const saveWords = draft
-    ? m.admin_cases_save_as_version({ version: draft.version + 1 })
+  const documents = [...(draft?.attachments ?? []), ...files].flatMap(({ name, type }) =>
+    type.startsWith('image/') ? [] : [name],
+  );
+  const saveWords = current
+    ? m.admin_cases_save_as_version({ version: current.version + 1 })
     : m.admin_cases_save_as_a_draft();
   return (
     <AdminPage
@@ -218,6 +239,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         {(source === 'paper' || pages.length > 0) && (
           <PaperView
             pages={pages}
+            documents={documents}
             hindrance={isOffline && draft ? m.admin_cases_saving_waits_for_the_network() : null}
             onAdd={(added) => void addFiles(added)}
           />
@@ -231,7 +253,12 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
               </p>
             </div>
           )}
-          {!draft && (
+          {unsent !== null && (
+            <div className="note note-danger" role="alert">
+              <p>{unsent}</p>
+            </div>
+          )}
+          {!current && (
             <SelectField
               name="source"
               label={m.admin_cases_how_it_came()}
@@ -286,7 +313,11 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
 const boxes = ['A.', 'B.', 'B.', 'C.', 'D.'] as const;
 
 /** Files are attached one after the other, and the case is read again. */
-async function sendFiles(id: string, files: readonly File[]): Promise<void> {
+async function sendFiles(
+  id: string,
+  files: readonly File[],
+  onSent: (file: File) => void = () => {},
+): Promise<void> {
   for (const file of files) {
     await uploadFile(
       { file },
@@ -296,6 +327,7 @@ async function sendFiles(id: string, files: readonly File[]): Promise<void> {
         signal: AbortSignal.timeout(uploadMs),
       },
     );
+    onSent(file);
   }
   if (files.length > 0) await queryClient.invalidateQueries({ queryKey: caseKey(id) });
 }

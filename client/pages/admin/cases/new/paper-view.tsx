@@ -6,6 +6,8 @@ import { m } from '#client/paraglide/messages.js';
 interface PaperViewProps {
   /** Addresses of the pages. */
   pages: readonly string[];
+  /** Names of attached files that are not shown: PDFs. */
+  documents: readonly string[];
   onAdd: (files: readonly File[]) => void;
   /** Why nothing can be added now. */
   hindrance: string | null;
@@ -14,7 +16,7 @@ interface PaperViewProps {
 const zooms = [1, 1.5, 2, 3, 4];
 const types = 'image/jpeg,image/png,image/webp,application/pdf';
 
-export function PaperView({ pages, onAdd, hindrance }: PaperViewProps) {
+export function PaperView({ pages, documents, onAdd, hindrance }: PaperViewProps) {
   const [page, setPage] = useState(0);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
@@ -77,6 +79,11 @@ export function PaperView({ pages, onAdd, hindrance }: PaperViewProps) {
         </div>
       </div>
       {hindrance !== null && <p className="case-reason paper-note">{hindrance}</p>}
+      {documents.length > 0 && (
+        <p className="case-quiet paper-note" dir="auto">
+          {m.admin_cases_attached_not_shown_here({ names: documents.join(', ') })}
+        </p>
+      )}
       {pages.length === 0 ? (
         <p className="case-quiet paper-note">{m.admin_cases_a_photograph_or_scan_stands_here()}</p>
       ) : (
