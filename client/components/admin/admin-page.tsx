@@ -17,6 +17,7 @@ interface AdminPageProps {
   actions?: ReactNode;
   /** Where 'Back to Dashboard' leads; null on the dashboard itself. */
   backTo?: string | null;
+  backWords?: string;
   /** The heading also takes focus after a page load. */
   takesFocus?: boolean;
   children: ReactNode;
@@ -31,6 +32,7 @@ export function AdminPage({
   lede,
   actions,
   backTo = dashboardPath,
+  backWords = m.admin_ui_back_to_dashboard(),
   takesFocus = false,
   children,
 }: AdminPageProps) {
@@ -52,7 +54,7 @@ export function AdminPage({
         {backTo && (
           <Link href={backTo} className="admin-back">
             <Icon path={back} size={16} />
-            {m.admin_ui_back_to_dashboard()}
+            {backWords}
           </Link>
         )}
         <div className="admin-title">

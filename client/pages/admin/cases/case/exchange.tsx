@@ -43,7 +43,7 @@ export function ExchangeView({ details }: { details: CaseDetails }) {
   return (
     <ReadState read={read} failure={m.admin_exchange_messages_could_not_be_read()} lines={5}>
       {(exchange) => (
-        <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-5 p-4">
           <Message details={details} exchange={exchange} onDone={() => void read.refetch()} />
           <Log id={id} exchange={exchange} />
           <EntrySheet details={details} exchange={exchange} />

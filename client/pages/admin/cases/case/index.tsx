@@ -2,7 +2,7 @@
 // below all that happened.
 import '#client/components/case/case.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { caseKeys, caseLead } from '#client/components/admin/key-lines.ts';
@@ -36,6 +36,11 @@ import { StepDialog, type AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
 import { TimeLine } from './time-line.tsx';
+
+// They change with the case, not with each keystroke of an edit.
+const ReportAsItCame = memo(ReportSheet);
+const LaterReports = memo(SentLater);
+const Happened = memo(TimeLine);
 
 export default function Case() {
   const [path] = useLocation();
@@ -121,6 +126,17 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
     edit.open(to, addTo);
   }
 
+  const latestOpen = useRef(open);
+  useEffect(() => {
+    latestOpen.current = open;
+  });
+  /** The same functions at every keystroke. */
+  const [openers] = useState(() =>
+    Object.fromEntries(
+      caseSections.map(({ id }) => [id, (entry: string) => latestOpen.current({ section: id, entry })]),
+    ),
+  );
+
   const goTo = (id: string) => {
     const heading = document.getElementById(id);
     heading?.scrollIntoView({ block: 'start' });
@@ -183,8 +199,8 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
       )}
       <div className="case-columns">
         <div className="case-left">
-          <ReportSheet details={details} />
-          <SentLater details={details} />
+          <ReportAsItCame details={details} />
+          <LaterReports details={details} />
         </div>
         <div className="case-middle" ref={main}>
           <nav className="case-anchors" aria-label={m.admin_cases_sections()}>
@@ -246,8 +262,8 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
                   <View
                     details={details}
                     openEntry={openEntry}
-                    form={form}
-                    onOpen={mayEdit && entries ? (entry) => open({ section: id, entry }) : undefined}
+                    form={openEntry && form}
+                    onOpen={mayEdit && entries ? openers[id] : undefined}
                   />
                 )}
               </CaseSheet>
@@ -282,7 +298,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <Attachments details={details} isOffline={isOffline} />
         </div>
       </div>
-      <TimeLine details={details} />
+      <Happened details={details} />
       <KeyHelp lead={caseLead} keys={caseKeys} />
       <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
     </div>

@@ -1,5 +1,5 @@
 // How each section shows its part of the content when it is not being edited. Text as reported stays under the term.
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { criterionWord, SeriousMark } from '#client/components/case/marks.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -324,7 +324,7 @@ export function DrugsView({ details: { content, terms }, openEntry, form, onOpen
                   drug={drug}
                   path={path}
                   content={content}
-                  coded={terms.filter(({ entry }) => entry === path)}
+                  terms={terms}
                   onOpen={onOpen}
                 />
               );
@@ -352,19 +352,20 @@ const substanceWords = (coded: readonly TermOfCase[]): string =>
     ...new Set(coded.flatMap(({ group }) => group ?? [])),
   ].join(' · ');
 
-function DrugRows({
+const DrugRows = memo(function DrugRow({
   drug,
   path,
   content,
-  coded,
+  terms,
   onOpen,
 }: {
   drug: Drug;
   path: string;
   content: CaseContent;
-  coded: readonly TermOfCase[];
+  terms: readonly TermOfCase[];
   onOpen: ViewProps['onOpen'];
 }) {
+  const coded = terms.filter(({ entry }) => entry === path);
   const { name, doses = [], indications = [], action, rechallenge = [], substances = [] } = drug;
   const fields = contentFields.drugs.fields;
   const title = known(name) ?? m.admin_cases_drug_without_a_name();
@@ -464,7 +465,7 @@ function DrugRows({
       <More facts={more} columns={4} />
     </>
   );
-}
+});
 
 export function TestsView({ details: { content } }: ViewProps) {
   const { tests = [], history = [], pastDrugs = [] } = content;

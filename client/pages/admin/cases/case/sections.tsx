@@ -1,6 +1,6 @@
 // The sections of the case screen, in their order; keys 1 to 9 go to them. A part of the desk adds its section by a file of
 // its own and a line here.
-import type { ReactNode } from 'react';
+import { type ComponentType, memo } from 'react';
 import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -25,7 +25,7 @@ interface CaseSection {
   entries?: 'reactions' | 'drugs';
   /** Two such sections stand side by side where there is room. */
   isHalf?: true;
-  View: (props: ViewProps) => ReactNode;
+  View: ComponentType<ViewProps>;
   /** Left out of a case that has nothing for it. */
   isShown?: (details: CaseDetails) => boolean;
 }
@@ -53,8 +53,14 @@ const assessment: CaseSection = {
 };
 const messages: CaseSection = { id: 'messages', title: m.admin_exchange_messages(), View: ExchangeView };
 
-/** A further section stands before or after those of the content. */
-export const caseSections: readonly CaseSection[] = [...ofContent, assessment, messages];
+/**
+ * A further section stands before or after those of the content. A section is drawn again when the case changes or it is
+ * edited, not with each keystroke in another one.
+ */
+export const caseSections: readonly CaseSection[] = [...ofContent, assessment, messages].map((section) => ({
+  ...section,
+  View: memo(section.View),
+}));
 
 /** The last entry of the line of sections: the time line stands below all columns. */
 export const timeLine = { id: 'time-line', title: m.admin_cases_time_line() };

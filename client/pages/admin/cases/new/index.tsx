@@ -50,7 +50,11 @@ function Draft({ id }: { id: string }) {
   const read = useQuery<CaseDetails>({ queryKey: caseKey(id) });
   if (read.data) return <EntryPage draft={read.data} />;
   return (
-    <AdminPage title={m.admin_cases_open_a_case()} backTo="/admin/cases">
+    <AdminPage
+      title={m.admin_cases_open_a_case()}
+      backTo="/admin/cases"
+      backWords={m.admin_cases_to_the_list()}
+    >
       <ReadState read={read} failure={m.admin_cases_the_case_could_not_be_read()} level={2} lines={12}>
         {() => null}
       </ReadState>
@@ -149,10 +153,10 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     try {
       const saved = await send(read.content);
       setMade(saved);
-      showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
       setDirty(false);
       latest.current = null;
       if (!(await sendWaiting(saved))) return;
+      showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
       if (!draft) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
     } catch (error) {
       setFailure(failureText(error));
@@ -217,6 +221,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       title={draft ? m.admin_cases_enter_case({ number: draft.number }) : m.admin_cases_open_a_case()}
       lede={m.admin_cases_save_at_any_time()}
       backTo="/admin/cases"
+      backWords={m.admin_cases_to_the_list()}
       actions={
         draft && (
           <Link href={`/admin/cases/${draft.id}`} className="button button-secondary button-small">
