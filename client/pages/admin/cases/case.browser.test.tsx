@@ -41,20 +41,21 @@ const version = (number: number, of = content) => ({
   },
 });
 
-async function openCase(
-  change: Partial<CaseDetails> = {},
-  more: Parameters<typeof openScreen>[1] = [],
-): Promise<void> {
-  await openScreen(`/admin/cases/${id}`, [
-    ...more,
-    { path: `${address}/assessments`, json: [] },
-    { path: `${address}/duplicates`, json: [] },
-    { path: `${address}/reporters`, json: caseReporters() },
-    { path: address, json: caseDetails(change) },
-    version(4),
-    version(3, withValue(content, 'patient.ward', 'Medicine 1')),
-    listed,
-  ]);
+type Answers = NonNullable<Parameters<typeof openScreen>[1]>;
+
+const answers = (change: Partial<CaseDetails>, more: Answers): Answers => [
+  ...more,
+  { path: `${address}/assessments`, json: [] },
+  { path: `${address}/duplicates`, json: [] },
+  { path: `${address}/reporters`, json: caseReporters() },
+  { path: address, json: caseDetails(change) },
+  version(4),
+  version(3, withValue(content, 'patient.ward', 'Medicine 1')),
+  listed,
+];
+
+async function openCase(change: Partial<CaseDetails> = {}, more: Answers = []): Promise<void> {
+  await openScreen(`/admin/cases/${id}`, answers(change, more));
   await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
 }
 
@@ -302,11 +303,9 @@ it('a step that somebody else was faster with says who did what', async () => {
   await openCase({ state: 'new' });
   const [event] = caseDetails().timeline;
   const taken = { ...event, kind: 'step', step: 'take', by: 'ravi', at: '2026-11-20T05:17:00.000Z' };
-  await commands.setAnswers([
-    { path: `${address}/steps`, status: 409, json: { message: '"Take" is not possible.' } },
-    { path: address, json: caseDetails({ timeline: [taken as CaseDetails['timeline'][number]] }) },
-    { path: `${address}/*`, json: [] },
-  ]);
+  const refused = { path: `${address}/steps`, status: 409, json: { message: '"Take" is not possible.' } };
+  const timeline = [taken as CaseDetails['timeline'][number]];
+  await commands.setAnswers(answers({ timeline }, [refused]));
   await page.getByRole('button', { name: 'Take this case' }).click();
   await expect.element(page.getByText(/P. Rao, 20 Nov.*: Taken. "Take" is not possible./)).toBeVisible();
 });
