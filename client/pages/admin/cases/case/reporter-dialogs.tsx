@@ -145,7 +145,7 @@ function ActForm({ children, submit, check, send, onDirty }: FormProps) {
   return (
     <form
       ref={form}
-      className="desk"
+      className="desk reporter-form"
       noValidate
       onChange={() => {
         setTyped(true);
@@ -189,7 +189,7 @@ function CodeForm({ details, report, onDirty, onDone }: ActProps) {
   const [code, setCode] = useState<string | null>(null);
   if (code !== null) {
     return (
-      <div className="desk">
+      <div className="desk reporter-form">
         <p>{m.admin_reporter_the_new_code_for({ reference: report.reference })}</p>
         <p className="reporter-code" role="status">
           {code}
@@ -213,7 +213,7 @@ function CodeForm({ details, report, onDirty, onDone }: ActProps) {
       {({ checked: error }) => (
         <>
           <p>{m.admin_reporter_the_former_code_stops_working()}</p>
-          <ul className="bullets">
+          <ul className="reporter-checks">
             <li>{m.admin_reporter_ask_what_only_the_reporter_knows()}</li>
             <li>{m.admin_reporter_call_back_the_number_in_the_report()}</li>
           </ul>
@@ -457,14 +457,14 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
           </SelectField>
           {script.length > 0 && (
             <>
-              <h3 className="reporter-script">{m.admin_cases_script_for_a_call()}</h3>
+              <h3>{m.admin_cases_script_for_a_call()}</h3>
               <p className="case-quiet">{m.admin_reporter_answers_become_new_information()}</p>
-              <ol className="reporter-questions">{script.map(field)}</ol>
+              <ol>{script.map(field)}</ol>
             </>
           )}
           <details className="case-script">
             <summary>{m.admin_reporter_for_every_case()}</summary>
-            <ol className="reporter-questions">{more.map(field)}</ol>
+            <ol>{more.map(field)}</ol>
           </details>
           <AttemptFields id={id} issues={issues} />
         </>
