@@ -9,7 +9,7 @@ const unique = (word: string) => `${word}-${Math.random().toString(36).slice(2, 
 const walks = [
   {
     right: 'portal',
-    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'Audit trail', 'Help'],
+    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'Mail', 'Audit trail', 'Help'],
     closed: ['/admin/reports', 'Report Manager', 'the right "cases"'],
   },
   {

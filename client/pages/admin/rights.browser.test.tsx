@@ -55,7 +55,15 @@ it.each([
     rights: ['portal'],
     figures: [],
     headings: ['Set up the portal', 'Manage the portal', 'System Status'],
-    screens: ['Site Settings Manager', 'Admin Password', 'Bin', 'Administrators', 'Audit Trail', 'Help'],
+    screens: [
+      'Site Settings Manager',
+      'Admin Password',
+      'Bin',
+      'Administrators',
+      'Mail',
+      'Audit Trail',
+      'Help',
+    ],
   },
   {
     rights: ['cases'],
