@@ -21,11 +21,16 @@ export interface StoredAssessment {
 }
 
 /** All assessments of a case in the order in which they were made. */
-export async function listAssessments(db: Db, caseId: string): Promise<StoredAssessment[]> {
+export function listAssessments(db: Db, caseId: string): Promise<StoredAssessment[]> {
+  return listAssessmentsOf(db, [caseId]);
+}
+
+/** As `listAssessments`, of several cases. */
+export async function listAssessmentsOf(db: Db, caseIds: readonly string[]): Promise<StoredAssessment[]> {
   const rows = await db
     .selectFrom('case_assessments')
     .selectAll()
-    .where('caseId', '=', caseId)
+    .where('caseId', 'in', caseIds)
     .orderBy('place')
     .execute();
   return rows.map(({ place: _, ...row }) => ({ ...row, method: row.method as AssessmentMethod }));

@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { listAssessmentsOf } from './assessment-queries.ts';
+import type { StoredCase } from './queries.ts';
 
 export type StoredExchange = Selectable<Tables['case_exchange']>;
 export type StoredSubmission = Selectable<Tables['case_submissions']>;
@@ -24,6 +27,77 @@ export function findExchange(db: Db, caseId: string) {
 
 export function findExchanges(db: Db, caseIds: readonly string[]) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
+}
+
+/** What the messages of cases need besides their rows, in few queries however many cases they are. */
+export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
+  const ids = rows.map(({ id }) => id);
+  const reportIds = rows.map(({ reportId }) => reportId);
+  const [contents, versions, exchanges, submissions, assessments, attachments, consents] = await Promise.all([
+    db
+      .selectFrom('case_versions')
+      .innerJoin('cases', (join) =>
+        join
+          .onRef('cases.id', '=', 'case_versions.caseId')
+          .onRef('cases.version', '=', 'case_versions.number'),
+      )
+      .select(['case_versions.caseId', 'case_versions.content', 'case_versions.createdAt'])
+      .where('case_versions.caseId', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('case_versions')
+      .select(['caseId', 'number', 'significant', 'why', 'kind'])
+      .where('caseId', 'in', ids)
+      .orderBy('number')
+      .execute(),
+    findExchanges(db, ids),
+    listSubmissions(db, ids),
+    listAssessmentsOf(db, ids),
+    listAttachmentsOf(db, ids),
+    db
+      .selectFrom('report_consents')
+      .select(['reportId', 'given'])
+      .where('reportId', 'in', reportIds)
+      .where('consent', '=', 'mayForwardMyName')
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const ofCase = <Row extends { caseId: string }>(all: readonly Row[]) => {
+    const groups = Map.groupBy(all, ({ caseId }) => caseId);
+    return (id: string): Row[] => groups.get(id) ?? [];
+  };
+  const mayForward = new Map(consents.map(({ reportId, given }) => [reportId, given]));
+  return {
+    newest: ofCase(contents),
+    versions: ofCase(versions),
+    exchange: ofCase(exchanges),
+    submissions: ofCase(submissions),
+    assessments: ofCase(assessments),
+    attachments: ofCase(attachments),
+    mayForwardName: (reportId: string): boolean => mayForward.get(reportId) ?? false,
+  };
+}
+
+/** The attachments of cases and of their duplicates whose files are there. */
+async function listAttachmentsOf(db: Db, ids: readonly string[]) {
+  const duplicates = await db
+    .selectFrom('cases')
+    .select(['id', 'survivingCaseId'])
+    .where('survivingCaseId', 'in', ids)
+    .where('state', '=', 'duplicate' satisfies CaseState)
+    .execute();
+  const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
+  const rows = await db
+    .selectFrom('case_attachments')
+    .select(['caseId', 'file', 'name', 'type'])
+    .where('caseId', 'in', [...ids, ...survivors.keys()])
+    .where('erasedAt', 'is', null)
+    .orderBy('at')
+    .execute();
+  return rows.flatMap(({ file, caseId, ...rest }) =>
+    file === null ? [] : [{ ...rest, file, caseId: survivors.get(caseId) ?? caseId }],
+  );
 }
 
 /** The case that others know by a worldwide id. */

@@ -10,7 +10,7 @@ import { XmlFault } from '../../icsr/xml.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, readLog } from './exchange-queries.ts';
 import { planImport, storeImport } from './import-icsr.ts';
-import { findCase } from './queries.ts';
+import { findCase, findCases } from './queries.ts';
 import {
   faultsOf,
   fileNameOf,
@@ -78,25 +78,30 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
     return sendXml(reply, Buffer.from(found.xml), `${found.messageId ?? 'message'}.xml`, true);
   });
 
-  serve(app, 'POST /api/admin/icsr/export', async ({ body, write, reply }) => {
-    const ids = [...new Set(body.cases)];
-    const rows = await Promise.all(ids.map((id) => findCase(engine.reader, id)));
-    const present = rows.filter((row) => row !== undefined);
-    if (present.length < ids.length) {
-      const number = rows.findIndex((row) => row === undefined);
-      const issue = {
-        path: `cases.${number}`,
-        code: 'choice',
-        message: 'There is no case with this id',
-      } as const;
-      throw new Problem(400, issue.message, { issues: [issue] });
-    }
-    const file = await writeCases(desk, present);
-    requireSendable(file, config.seed);
-    if (!file.xml) throw new Error('A file without faults has its messages.');
-    await write((trx, by) => noteSent(trx, file, 'file', by));
-    return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
-  });
+  serve(
+    app,
+    'POST /api/admin/icsr/export',
+    async ({ body, write, reply }) => {
+      const ids = [...new Set(body.cases)];
+      const found = await findCases(engine.reader, ids);
+      const present = ids.flatMap((id) => found.get(id) ?? []);
+      if (present.length < ids.length) {
+        const number = ids.findIndex((id) => !found.has(id));
+        const issue = {
+          path: `cases.${number}`,
+          code: 'choice',
+          message: 'There is no case with this id',
+        } as const;
+        throw new Problem(400, issue.message, { issues: [issue] });
+      }
+      const file = await writeCases(desk, present);
+      requireSendable(file, config.seed);
+      if (!file.xml) throw new Error('A file without faults has its messages.');
+      await write((trx, by) => noteSent(trx, file, 'file', by));
+      return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
+    },
+    { longWork: true }, // 500 cases take some 5,000 queries
+  );
 
   serve(app, 'GET /api/admin/icsr/log', async () => {
     const { submissions, imports, acknowledgements } = await readLog(engine.reader, logLength);
@@ -137,7 +142,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
         await write((trx, by) => storeImport(trx, plan, bytes, by, timeZone));
         return plan.result;
       },
-      { slowBody: true },
+      { slowBody: true, longWork: true },
     );
 
     serve(
@@ -158,7 +163,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
         const said = await write((trx, by) => acknowledge(trx, read, bytes, by));
         return { ...said, problems, schemaChecked: read.schema !== null };
       },
-      { slowBody: true },
+      { slowBody: true, longWork: true },
     );
   });
 

@@ -28,6 +28,13 @@ export async function findCase(db: Db, id: string): Promise<StoredCase | undefin
   return row as StoredCase | undefined;
 }
 
+/** The cases with these ids, by their ids. */
+export async function findCases(db: Db, ids: readonly string[]): Promise<Map<string, StoredCase>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('cases').selectAll().where('id', 'in', ids).execute();
+  return new Map((rows as StoredCase[]).map((row) => [row.id, row]));
+}
+
 /** The case of a report. */
 export async function findCaseOfReport(db: Db, reportId: string): Promise<StoredCase | undefined> {
   const row = await db.selectFrom('cases').selectAll().where('reportId', '=', reportId).executeTakeFirst();

@@ -338,19 +338,6 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
   return { steps, notes, questions, attempts, signatures, attachments, items, messages };
 }
 
-/** The attachments of a case and of its duplicates whose files are there. */
-export async function listPresentAttachments(db: Db, caseId: string) {
-  const duplicates = await listDuplicates(db, caseId);
-  const rows = await db
-    .selectFrom('case_attachments')
-    .select(['file', 'name', 'type'])
-    .where('caseId', 'in', [caseId, ...duplicates.map(({ id }) => id)])
-    .where('erasedAt', 'is', null)
-    .orderBy('at')
-    .execute();
-  return rows.flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }]));
-}
-
 /** The signature of this version that stands. */
 export function findSignature(db: Db, caseId: string, version: number) {
   return db

@@ -12,7 +12,6 @@ import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { By } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { findVersion, listVersions } from '../../db/history.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { findFile } from '../../files/queries.ts';
@@ -22,18 +21,16 @@ import type { IcsrWorker, WrittenBatch } from '../../icsr/icsr-worker.ts';
 import type { Fault } from '../../icsr/lens.ts';
 import { momentIn } from '../../icsr/times.ts';
 import type { Portal } from '../../portal.ts';
-import { listAssessments } from './assessment-queries.ts';
+import type { StoredAssessment } from './assessment-queries.ts';
 import {
-  findExchange,
   insertSubmissions,
-  listSubmissions,
-  mayForwardName,
   readExchangeSettings,
+  readForMessages,
   saveExchange,
   type StoredSubmission,
 } from './exchange-queries.ts';
 import { lockCase, type StoredCase } from './queries.ts';
-import { hasSignature, listPresentAttachments } from './work-queries.ts';
+import { hasSignature } from './work-queries.ts';
 
 /** Settings without which nothing leaves, with the words for people. */
 const neededSettings = ['e2b_org', 'e2b_organisation', 'e2b_sender_id', 'e2b_receiver_id'] as const;
@@ -95,6 +92,9 @@ export interface WritingDesk {
   worker: IcsrWorker;
 }
 
+/** How many cases are read at once. */
+const readAtOnce = 50;
+
 /** Writes the messages of cases as one file, in memory. Nothing is noted. */
 export async function writeCases(
   { portal, worker }: WritingDesk,
@@ -110,8 +110,13 @@ export async function writeCases(
   const moment = momentIn(now, config.timeZone);
   const batch = `${org}-B-${moment.slice(0, 14)}-${randomUUID().slice(0, 8)}`;
   const facts: CaseToSend[] = [];
-  for (const row of rows) {
-    facts.push(await readCaseToSend(portal, row, { senderCaseId: `${sender.country}-${org}-${row.number}` }));
+  for (let from = 0; from < rows.length; from += readAtOnce) {
+    const some = rows.slice(from, from + readAtOnce);
+    const found = await readForMessages(engine.reader, some);
+    for (const row of some) {
+      const senderCaseId = `${sender.country}-${org}-${row.number}`;
+      facts.push(await readCaseToSend(portal, row, found, { senderCaseId }));
+    }
   }
   const options = {
     isDraft,
@@ -191,17 +196,16 @@ export function requireSendable(file: OutgoingFile, seed: string): void {
 }
 const withoutMark = (one: Outgoing): Outgoing => ({ ...one, row: { ...one.row, isSample: false } });
 
+type Found = Awaited<ReturnType<typeof readForMessages>>;
+
 async function readCaseToSend(
   { engine: { reader }, files, config, now }: Portal,
   row: StoredCase,
+  found: Found,
   ids: { senderCaseId: string },
 ): Promise<CaseToSend> {
-  const [version, versions, exchange, submissions] = await Promise.all([
-    findVersion(reader, row.id, row.version),
-    listVersions(reader, row.id),
-    findExchange(reader, row.id),
-    listSubmissions(reader, [row.id]),
-  ]);
+  const [version] = found.newest(row.id);
+  const [exchange] = found.exchange(row.id);
   if (!version) throw new Error('A case has its newest version.');
   const written = Date.parse(version.createdAt);
   // Each message of a case is later than the one before; a second is what C.1.2 tells apart.
@@ -212,10 +216,10 @@ async function readCaseToSend(
     content: version.content,
     senderCaseId: exchange?.senderId ?? ids.senderCaseId,
     createdAt: momentIn(at, config.timeZone),
-    version: kindOf(row, versions, submissions),
-    assessments: await readFixed(reader, row.id, version.content),
-    documents: await readDocuments({ reader, files }, row.id),
-    mayForwardName: await mayForwardName(reader, row.reportId),
+    version: kindOf(row, found.versions(row.id), found.submissions(row.id)),
+    assessments: fixedOf(found.assessments(row.id), version.content),
+    documents: await readDocuments({ reader, files }, found.attachments(row.id)),
+    mayForwardName: found.mayForwardName(row.reportId),
     imported:
       typeof importedXml === 'string'
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
@@ -234,12 +238,11 @@ const categories: Record<WhoUmcCategory, string> = {
 };
 
 /** The newest assessment of each method and pair that an account with `sign` has fixed. Proposals stay here. */
-async function readFixed(
-  db: Db,
-  caseId: string,
+function fixedOf(
+  assessments: readonly StoredAssessment[],
   { drugs = [], reactions = [] }: CaseContent,
-): Promise<FixedAssessment[]> {
-  const fixed = (await listAssessments(db, caseId)).filter(({ isFixed }) => isFixed);
+): FixedAssessment[] {
+  const fixed = assessments.filter(({ isFixed }) => isFixed);
   return newestAssessments(fixed).flatMap(({ drugId, reactionId, method, answers, result }) => {
     const isThere = drugs.some(({ id }) => id === drugId) && reactions.some(({ id }) => id === reactionId);
     if (drugId === null || !isThere) return [];
@@ -256,10 +259,10 @@ async function readFixed(
 /** C.1.6.1.r: what reporters and staff attached, with its content. */
 async function readDocuments(
   { reader, files }: { reader: Db; files: Portal['files'] },
-  caseId: string,
+  attachments: ReturnType<Found['attachments']>,
 ): Promise<CaseDocument[]> {
   const documents: CaseDocument[] = [];
-  for (const { file, name, type } of await listPresentAttachments(reader, caseId)) {
+  for (const { file, name, type } of attachments) {
     const stored = await findFile(reader, file, 'cases');
     const stream = stored && (await files.storageOf(stored.home).open(stored.name));
     if (!stream) throw new Problem(409, `The attachment "${name}" cannot be read.`);
@@ -268,7 +271,7 @@ async function readDocuments(
   return documents;
 }
 
-type Version = Awaited<ReturnType<typeof listVersions>>[number];
+type Version = ReturnType<Found['versions']>[number];
 
 /**
  * C.1.11: whether this version voids or corrects what was sent. New information of a reporter does neither, and what a
