@@ -105,6 +105,9 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
 
   await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeFocused();
   await expect(page.getByText('29 October 2026')).toBeVisible();
+  await page.getByRole('button', { name: 'Change : E-mail' }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await go(page);
   await expect(page.getByText('rash.jpg', { exact: true })).toBeVisible();
   expect(
     await page

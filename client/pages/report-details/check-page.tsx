@@ -3,7 +3,7 @@
 import { Link } from 'wouter';
 import type { Photograph } from '#client/data/device/photographs.ts';
 import { m } from '#client/paraglide/messages.js';
-import { dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
+import { controlId, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
 import { dateText } from './date-text.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
@@ -12,51 +12,41 @@ interface CheckPageProps {
   steps: readonly Step[];
   answers: Answers;
   photographs: readonly Photograph[];
-  /** Goes to the page of an answer. */
-  onChange(step: number): void;
+  /** Goes to the page of an answer, and to its control. */
+  onChange(step: number, control?: string): void;
 }
 
 export function CheckPage({ steps, answers, photographs, onChange }: CheckPageProps) {
   return (
     <>
-      {steps.map((step, place) => (
-        <section key={step.id} className="mt-6">
-          <h2 className="border-b-2 border-ink pb-2 text-h3">{step.title()}</h2>
-          <dl className="details-answers">
-            {step.groups.flatMap((group) =>
-              prefixesOf(group, answers).flatMap((prefix, number) =>
-                group.questions
-                  .filter(
-                    (question) =>
-                      isAsked(question, answers, prefix) &&
-                      isAnswered(question, answers, prefix + question.name),
-                  )
-                  .map((question) => (
-                    <div key={prefix + question.name}>
-                      <dt>
-                        {group.list && <small>{group.list.one(number + 1)}: </small>}
-                        {question.label()}
-                      </dt>
-                      <dd>{answerText(question, answers, prefix + question.name)}</dd>
-                    </div>
-                  )),
-              ),
-            )}
-            {step.takesPhotographs &&
-              photographs.map(({ key, name, size }) => (
-                <div key={key}>
-                  <dt>{name}</dt>
-                  <dd>{sizeText(size)}</dd>
+      {steps.map((step, place) => {
+        const rows = step.takesPhotographs ? photographRows(photographs) : answerRows(step, answers);
+        return (
+          <section key={step.id} className="mt-6">
+            <h2 className="border-b-2 border-ink pb-2 text-h3">{step.title()}</h2>
+            <dl className="details-answers">
+              {(rows.length > 0 ? rows : [nothing()]).map(({ control, entry, label, text }) => (
+                <div key={control}>
+                  <dt>
+                    {entry && <small>{entry}: </small>}
+                    {label}
+                  </dt>
+                  <dd>{text}</dd>
+                  <dd>
+                    <button
+                      type="button"
+                      className="button button-quiet"
+                      onClick={() => onChange(place, control)}
+                    >
+                      {m.details_change()} <span className="sr-only">: {label || step.title()}</span>
+                    </button>
+                  </dd>
                 </div>
               ))}
-          </dl>
-          <p>
-            <button type="button" className="button button-quiet" onClick={() => onChange(place)}>
-              {m.details_change()} <span className="sr-only">: {step.title()}</span>
-            </button>
-          </p>
-        </section>
-      ))}
+            </dl>
+          </section>
+        );
+      })}
       <section className="label mt-6">
         <h2 className="text-h3">{m.details_notice()}</h2>
         <dl className="details-notice">
@@ -98,6 +88,35 @@ export function CheckPage({ steps, answers, photographs, onChange }: CheckPagePr
     </>
   );
 }
+
+interface Row {
+  /** The id of the control that changes it. */
+  control: string;
+  /** The entry of a list to which it belongs. */
+  entry?: string | undefined;
+  label: string;
+  text: string;
+}
+
+const nothing = (): Row => ({ control: '', label: '', text: m.report_not_provided() });
+
+const answerRows = ({ groups }: Step, answers: Answers): Row[] =>
+  groups.flatMap((group) =>
+    prefixesOf(group, answers).flatMap((prefix, number) =>
+      group.questions
+        .filter((question) => isAsked(question, answers, prefix))
+        .filter((question) => isAnswered(question, answers, prefix + question.name))
+        .map((question) => ({
+          control: controlId(question, prefix + question.name),
+          entry: group.list?.one(number + 1),
+          label: question.label(),
+          text: answerText(question, answers, prefix + question.name),
+        })),
+    ),
+  );
+
+const photographRows = (photographs: readonly Photograph[]): Row[] =>
+  photographs.map(({ key, name, size }) => ({ control: key, label: name, text: sizeText(size) }));
 
 function answerText({ kind, options = [] }: Question, answers: Answers, name: string): string {
   if (answers[`${name}.unknown`]) return m.status_do_not_know();

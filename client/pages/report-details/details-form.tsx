@@ -85,6 +85,8 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   const [sent, setSent] = useState<Sent | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** The id of the control that the visitor wants to change. */
+  const wanted = useRef<string | null>(null);
   const keyFor = useRef(submissionKey());
   const { who, answers, step: place } = work;
   const steps = stepsFor(who);
@@ -93,7 +95,10 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   const { isStopped } = work;
   const showPage = useEffectEvent(() => {
     window.scrollTo(0, 0);
-    if (faults.length === 0) heading.current?.focus({ preventScroll: true }); // else the list of faults has it
+    const control = wanted.current && document.getElementById(wanted.current);
+    wanted.current = null;
+    if (control) control.focus();
+    else if (faults.length === 0) heading.current?.focus({ preventScroll: true }); // else the list of faults has it
   });
   useEffect(() => showPage(), [place, sent, isStopped]);
 
@@ -263,7 +268,10 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
             <CheckPage
               {...{ steps, answers }}
               photographs={work.photographs}
-              onChange={(number) => goTo(number)}
+              onChange={(number, control) => {
+                wanted.current = control ?? null;
+                goTo(number);
+              }}
             />
           )}
           {step?.takesPhotographs && (
@@ -283,7 +291,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
               {step ? m.details_continue() : isSending ? m.device_sending() : m.details_send()}
             </Button>
             {step && !step.groups.some(({ questions }) => questions.some(({ isRequired }) => isRequired)) && (
-              <Button variant="quiet" onClick={() => goTo(place + 1, answers)}>
+              <Button variant="quiet" onClick={() => goTo(place + 1)}>
                 {m.details_skip()}
               </Button>
             )}

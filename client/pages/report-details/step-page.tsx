@@ -26,7 +26,11 @@ export function StepPage({ step, answers, faults, tries, onChange }: StepPagePro
       {step.groups.some(({ questions }) => questions.some((one) => one.suggestsMedicines)) && (
         <MedicineNames />
       )}
-      {faults.length > 0 && <ErrorSummary key={tries} issues={faults} />}
+      {faults.length > 0 && (
+        <div className="mt-5">
+          <ErrorSummary key={tries} issues={faults} />
+        </div>
+      )}
       {step.groups.map((group, place) =>
         group.list ? (
           <Entries key={place} {...{ group, answers, faults, onChange }} list={group.list} />
