@@ -32,12 +32,28 @@ const walks = [
   },
   {
     right: 'cases',
-    screens: ['Reports and messages', 'Cases', 'Messages', 'Quiz scores', 'Password', 'Help'],
+    screens: [
+      'Reports and messages',
+      'Cases',
+      'Messages',
+      'Terms and substances',
+      'Quiz scores',
+      'Password',
+      'Help',
+    ],
     closed: ['/admin/bin', 'Bin', 'the right "content" or "portal"'],
   },
   {
     right: 'sign',
-    screens: ['Reports and messages', 'Cases', 'Messages', 'Quiz scores', 'Password', 'Help'],
+    screens: [
+      'Reports and messages',
+      'Cases',
+      'Messages',
+      'Terms and substances',
+      'Quiz scores',
+      'Password',
+      'Help',
+    ],
     closed: ['/admin/audit', 'Audit Trail', 'the right "portal"'],
   },
 ] as const;
