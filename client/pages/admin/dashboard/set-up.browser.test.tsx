@@ -1,0 +1,50 @@
+// The set-up list of the dashboard: what is open leads to its screen, what is done is ticked, and the list goes.
+import { expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { axeFindings, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { type SetUpStep, setUpSteps, type SystemStatus } from '#contract/system-status.ts';
+
+loadAdminArea();
+
+const path = '/api/admin/system-status';
+const list = page.getByRole('region', { name: 'Set up the portal' });
+
+/** The portal's status, with these steps done. */
+async function statusWith(done: readonly SetUpStep[], dismissed = false) {
+  const status = await call<SystemStatus>('GET', path);
+  const steps = setUpSteps.map((step) => ({ step, done: done.includes(step) }));
+  return { path, json: { ...status, setUp: { dismissed, steps } } };
+}
+
+it('an open step leads to its screen, and a done one is ticked', async () => {
+  await openScreen('/admin/dashboard', [await statusWith(['contact', 'backup'])]);
+  await expect.element(list.getByText('2 of 7 done')).toBeVisible();
+  await expect.element(list.getByText('Contact details – done')).toBeVisible();
+  const links = list.getByRole('link').elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Choose a prefix', '/admin/settings#case_prefix'],
+    ['Set up a second factor', '/admin/password#second-factor'],
+    ['Read how', '/admin/help#mail'],
+    ['Invite a person', '/admin/administrators'],
+    ['Add terms', '/admin/terms'],
+  ]);
+  expect(await axeFindings()).toEqual([]);
+  await list.getByRole('link', { name: 'Choose a prefix' }).click();
+  await expect.element(page.getByLabelText('Prefix of case numbers')).toHaveFocus();
+});
+
+it('the list is absent when all is done, and goes when it is hidden', async () => {
+  await openScreen('/admin/dashboard', [await statusWith(setUpSteps)]);
+  await expect.element(page.getByRole('region', { name: 'System Status' })).toBeVisible();
+  await expect.element(page.getByText('Running since')).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+
+  const settings = { path: '/api/admin/site-settings' };
+  const one = { path: `${settings.path}/set_up_dismissed`, status: 404, json: { message: 'Not found' } };
+  await openScreen('/admin/dashboard', [await statusWith([]), one, { ...settings, status: 503, json: {} }]);
+  await list.getByRole('button', { name: 'Hide this list' }).click();
+  await expectToast('The List Could Not Be Hidden');
+  await commands.setAnswers([await statusWith([], true), one, { ...settings, status: 201, json: {} }]);
+  await list.getByRole('button', { name: 'Hide this list' }).click();
+  await expect.element(list).not.toBeInTheDocument();
+});
