@@ -52,6 +52,16 @@ describe('an item', () => {
     expect(waiting.map(({ path }) => path)).toEqual([`reactions.${uuid(1)}.outcome`, `${dose}.end`]);
   });
 
+  it.each([
+    ['a contact without a name', { contact: '98765' }, { contact: '98765', givenName: 'Meera' }],
+    ['somebody of another name', { familyName: 'Rao' }, { familyName: 'Rao' }],
+  ])('fills the name of the reporter where the case has %s', (_what, own, wanted) => {
+    const before: CaseContent = { reporters: [{ id: uuid(8), primary: true, ...own }] };
+    const says: CaseContent = { reporters: [{ id: uuid(9), primary: true, givenName: 'Meera' }] };
+    const { content: filled } = fillEmpty(before, says, nobody, now);
+    expect(filled.reporters).toEqual([{ id: uuid(8), primary: true, ...wanted }]);
+  });
+
   it('does not fill what a person has emptied', () => {
     const versions = [
       { content: { ...content, patient: { initials: 'S. K.', weightKg: 60 } }, byPerson: false },

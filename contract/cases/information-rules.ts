@@ -153,7 +153,8 @@ function hasPlace(content: CaseContent, path: string): boolean {
 
 /**
  * The answers with the ids of the case: an entry whose id the case does not know is the one entry of the case that has the
- * same name, if there is just one and no other answer means it. A drug that is named again is not a second drug.
+ * same name, if there is just one and no other answer means it. A drug that is named again is not a second drug, and a
+ * primary reporter is not a second one.
  */
 function namedAlike(content: CaseContent, answers: CaseContent): CaseContent {
   const same = new Map<string, string>();
@@ -181,13 +182,19 @@ function matchEntries(
   const taken = new Set(said.map(({ id }) => id));
   for (const entry of said) {
     if (own.some(({ id }) => id === entry.id)) continue;
-    const alike = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
+    const named = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
+    const isReporter = list === 'reporters' && entry['primary'] === true;
+    const alike = named.length === 0 && isReporter ? own.filter(isUnnamedPrimary) : named;
     const [only] = alike;
     if (alike.length !== 1 || !only || taken.has(only.id)) continue;
     same.set(entry.id, only.id);
     taken.add(only.id);
   }
 }
+
+/** The reporter of a quick report: a contact without a name. Who sends details with its code is the same person. */
+const isUnnamedPrimary = ({ primary, givenName, familyName }: Named) =>
+  primary === true && givenName === undefined && familyName === undefined;
 
 /** Ids are UUIDs, so a text that is one of them is no other text. */
 function renamed(value: unknown, same: ReadonlyMap<string, string>): unknown {
