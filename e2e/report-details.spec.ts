@@ -134,6 +134,80 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
   });
 });
 
+/** Presses Tab until the element that matches `selector` has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, selector: string) {
+  const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No Tab reaches ${selector}.`);
+}
+
+test('a relative adds details in Hindi by keyboard alone, the network lost on the way, and they arrive once', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const report = { name: 'S. K.', age: 46, contact: 'none', medicineName: 'A', symptoms: 'B', duration: 'C' };
+  const answer = await context.request.post('/api/adr-reports', { data: report });
+  const { reference, receiptCode } = (await answer.json()) as { reference: string; receiptCode: string };
+  await page.goto(`/report-status?lang=hi#${reference}/${receiptCode}`);
+  await tabTo(page, 'a[href="/report-adr/details"]');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name=who]').first()).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  const type = async (name: string, text: string) => {
+    await tabTo(page, `[name="${name}"]`);
+    await page.keyboard.type(text);
+  };
+
+  await tabTo(page, '[name=who]');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(title).toBeFocused();
+  await context.setOffline(true);
+  await type('patient.weightKg', '५२');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('दवाएँ');
+  await page.keyboard.press('Shift+Tab'); // back from the heading, and forward again
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('रोगी');
+  await expect(page.locator('[name="patient.weightKg"]')).toHaveValue('५२');
+  await tabTo(page, 'button[type=submit]');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('दवाएँ');
+  await type('drugs.0.name', 'पैरासिटामोल');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('क्या हुआ');
+  await type('reactions.0.term', 'दाने');
+  await type('reactions.0.onset.year', '2100');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.error-summary')).toContainText('“तकलीफ़ 1, कब शुरू हुआ?” (2100) आगे की तारीख है');
+  await type('reactions.0.onset.year', '2026');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('तस्वीरें');
+  await tabTo(page, 'button[type=submit]');
+  await page.keyboard.press('Enter');
+  await type('reporters.0.givenName', 'मीरा');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('अपने जवाब जाँचें');
+  await tabTo(page, 'button[type=submit]');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('इस डिवाइस पर सहेजा गया');
+  const arrived = page.waitForResponse('/api/report-status/details');
+  await context.setOffline(false);
+  expect((await arrived).status()).toBe(200);
+
+  const { content } = await caseOf(page, reference);
+  expect(content).toMatchObject({
+    patient: { weightKg: 52 },
+    reporters: [{ contact: 'none', givenName: 'मीरा', relation: 'relative', primary: true }],
+    drugs: [{ name: 'A' }, { name: 'पैरासिटामोल' }],
+    reactions: [{ term: 'B' }, { term: 'दाने', onset: '2026' }],
+  });
+});
+
 /** The pages of a health professional up to the photographs. */
 async function fillAsDoctor(page: Page, medicine: (page: Page) => Promise<void>) {
   await page.goto('/report-adr/details');
