@@ -15,6 +15,11 @@ export type MailKind = keyof typeof mailKinds;
 export const mailStates = { waiting: 'Waiting', sent: 'Sent', undelivered: 'Undelivered' } as const;
 export type MailState = keyof typeof mailStates;
 
+export function mailStateOf({ sentAt, undeliveredAt }: Record<'sentAt' | 'undeliveredAt', string | null>) {
+  if (sentAt !== null) return 'sent';
+  return undeliveredAt === null ? 'waiting' : 'undelivered';
+}
+
 /** How long the links in mails are valid. */
 export const linkMinutes = { password: 30, address: 24 * 60 } as const;
 export type LinkPurpose = keyof typeof linkMinutes;

@@ -118,6 +118,7 @@ const kindWords: Record<CaseDetails['timeline'][number]['kind'], string> = {
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
+  mail: m.admin_mail_title(),
   message: m.admin_cases_message(),
   assessment: m.admin_assess_assessment(),
 };

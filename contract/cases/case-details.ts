@@ -121,6 +121,7 @@ export const caseEvent = z.object({
     'attempt',
     'message',
     'assessment',
+    'mail',
   ]),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),
@@ -133,7 +134,7 @@ export const caseEvent = z.object({
   to: z.nullable(z.enum(caseStates)),
   /**
    * The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the result of
-   * an attempt or assessment.
+   * an attempt, assessment or mail.
    */
   text: who(),
 });

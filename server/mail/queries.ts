@@ -69,6 +69,8 @@ export async function deleteMailsOfReport(db: Db, reportId: string): Promise<num
   return Number(numDeletedRows);
 }
 
+export type ReportMail = Awaited<ReturnType<typeof listMailsOfReport>>[number];
+
 /** Mails of some kinds about a report, newest first. */
 export function listMailsOfReport(db: Db, reportId: string, kinds: readonly MailKind[]) {
   return db

@@ -1,4 +1,5 @@
 // One case in one reply: contract/cases/case-details.ts.
+import { mailKinds, mailStateOf, mailStates } from '#contract/mails-rules.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
@@ -28,6 +29,7 @@ import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
+import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
 import { readFacts } from './facts.ts';
 import { openLines } from './information.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
@@ -83,10 +85,11 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
-  const [facts, terms, assessments] = await Promise.all([
+  const [facts, terms, assessments, mails] = await Promise.all([
     readFacts(db, row, content),
     codedTerms(db, content),
     listAssessments(db, id),
+    listMailsOfReport(db, row.reportId, reporterMails),
   ]);
   const stepper = {
     rights: user.rights,
@@ -139,7 +142,10 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .filter(({ file }) => file !== null)
       .map((one) => ({ ...one, source: one.source as 'staff' })),
     versions: versions.toReversed(),
-    timeline: timelineOf(row, report, versions, history, assessmentEvents(assessments, content)),
+    timeline: timelineOf(row, report, versions, history, [
+      ...assessmentEvents(assessments, content),
+      ...mails.map(mailEvent),
+    ]),
   };
 }
 
@@ -218,6 +224,14 @@ function assessmentEvents(
     const text = [said, drug, reaction, fixedAt === at && 'fixed'].filter(Boolean).join(' · ');
     return { ...nothing, kind: 'assessment' as const, id, at, by, version, text };
   });
+}
+
+/** The mails to a reporter. They are written by the portal itself, also where a person's question caused them. */
+const reporterMails = ['number', 'question', 'reminder'] as const;
+
+function mailEvent({ id, kind, createdAt: at, ...mail }: ReportMail): CaseEvent {
+  const text = `${wordOf(mailKinds, kind)}: ${mailStates[mailStateOf(mail)].toLowerCase()}`;
+  return { ...nothing, kind: 'mail', id, at, by: null, text };
 }
 
 /** How much of a note the time line shows, in characters. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { OutboxMail } from '#contract/mails.ts';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
@@ -344,18 +345,29 @@ describe('mails to reporters', () => {
     };
     await step({ step: 'take' });
     const question = 'Did the rash come after Amoxicillin?';
-    return { ...sent, step, put: (way = 'mail') => step({ step: 'ask', question, way }) };
+    return {
+      ...sent,
+      id: found.id,
+      meena,
+      step,
+      put: (way = 'mail') => step({ step: 'ask', question, way }),
+    };
   }
 
   it('say that a question waits, never which, and remind twice, a week apart', async () => {
     const { portal, mails } = await openPortal();
-    const { put: ask, reference } = await asked(portal, 'asha@example.org');
+    const { put: ask, reference, id, meena } = await asked(portal, 'asha@example.org');
     await ask();
     const [first, ...others] = await mails();
     expect(others).toEqual([]);
     expect(first).toMatchObject({ to: 'asha@example.org', subject: 'A question waits for your answer' });
     expect(first?.text).toContain(reference);
     expect(first?.text).not.toMatch(/amoxicillin|rash|R\. K\./i);
+    const reader = await sessionOf(portal, meena);
+    const { timeline } = (await portal.get(`/api/admin/cases/${id}`, reader)).json<CaseDetails>();
+    expect(timeline.filter(({ kind }) => kind === 'mail')).toMatchObject([
+      { by: null, text: 'A question waits: sent' },
+    ]);
     const days: [number, string][] = [];
     for (let day = 1; day <= 40; day += 1) {
       portal.clock.now = new Date(portal.clock.now.getTime() + dayMs);

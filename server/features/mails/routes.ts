@@ -1,7 +1,7 @@
 // Whether the portal sends mails, and its outbox: what went out, what failed, and another try.
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
-import type { MailKind } from '#contract/mails-rules.ts';
+import { type MailKind, mailStateOf } from '#contract/mails-rules.ts';
 import { shownMails } from '#contract/mails.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -20,7 +20,7 @@ export function mailRoutes(app: FastifyInstance, { config, engine }: Portal): vo
       most: shownMails,
     });
     return found.map(({ hasAddress, ...mail }) => {
-      const state = mail.sentAt ? 'sent' : mail.undeliveredAt ? 'undelivered' : 'waiting';
+      const state = mailStateOf(mail);
       const canRetry = state === 'undelivered' && Boolean(hasAddress) && config.mail !== null;
       return { ...mail, kind: mail.kind as MailKind, state, canRetry } as const;
     });

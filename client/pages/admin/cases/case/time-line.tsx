@@ -27,7 +27,8 @@ const kinds = [
   {
     id: 'question',
     name: m.admin_cases_asking(),
-    has: ({ kind, step }: CaseEvent) => kind === 'attempt' || (kind === 'step' && isAsking(step)),
+    has: ({ kind, step }: CaseEvent) =>
+      ['attempt', 'mail'].includes(kind) || (kind === 'step' && isAsking(step)),
   },
   {
     id: 'assessment',
@@ -37,7 +38,8 @@ const kinds = [
   {
     id: 'other',
     name: m.admin_cases_reports_and_notes(),
-    has: ({ kind }: CaseEvent) => !['version', 'step', 'attempt', 'message', 'assessment'].includes(kind),
+    has: ({ kind }: CaseEvent) =>
+      !['version', 'step', 'attempt', 'mail', 'message', 'assessment'].includes(kind),
   },
 ] as const;
 
@@ -51,6 +53,7 @@ const kindNames: Record<CaseEvent['kind'], string> = {
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
+  mail: m.admin_mail_title(),
   message: m.admin_cases_message(),
   assessment: m.admin_assess_assessment(),
 };
