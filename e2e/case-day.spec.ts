@@ -1,5 +1,7 @@
-// A day at the desk by keyboard alone: a case is taken, corrected, asked about, made ready, signed and closed.
-import type { Page } from '@playwright/test';
+// A day at the desk by keyboard alone: a case is taken, coded, corrected, asked about, assessed, made ready, signed and
+// closed.
+import type { Locator, Page } from '@playwright/test';
+import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, test } from './journey.ts';
 
@@ -16,23 +18,49 @@ const state = (page: Page, name: string) =>
     page.getByRole('region', { name: 'What to do next' }).getByText(name, { exact: true }),
   ).toBeVisible();
 
-/** The pair of the case gets its category; assessments have tests of their own. */
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+
+const dictionary = madeUpRelease({ llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 });
+/** The first term of the made-up dictionary. */
+const [, term = ''] = dictionary.get('llt.asc')?.split('$') ?? [];
+
+/** Imports the made-up dictionary, unless an earlier try has done so. */
+async function importDictionary(page: Page): Promise<void> {
+  await page.goto('/admin/terms?tab=meddra');
+  await expect(page.getByRole('heading', { level: 2, name: 'Imported releases' })).toBeVisible();
+  const releases = (await (await page.request.get('/api/admin/terms/releases')).json()) as unknown[];
+  if (releases.length === 0) {
+    await page.getByLabel('Files of the release').setInputFiles(
+      [...dictionary].map(([name, text]) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(text),
+      })),
+    );
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+  }
+  await expect(page.getByText('searched while coding')).toBeVisible();
+}
+
+/** Gives the pair of the case its category, and fixes it. */
 async function assess(page: Page): Promise<void> {
-  const address = `/api/admin/cases/${new URL(page.url()).pathname.split('/').at(-1)}`;
-  const { content } = (await (await page.request.get(address)).json()) as {
-    content: { drugs: { id: string }[]; reactions: { id: string }[] };
-  };
-  const answer = await page.request.post(`${address}/assessments`, {
-    data: {
-      drug: content.drugs[0]?.id,
-      reaction: content.reactions[0]?.id,
-      method: 'whoUmc',
-      answers: {},
-      result: 'possible',
-      reason: 'The time fits.',
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.keyboard.press('7');
+  await expect(page.getByRole('heading', { name: 'Assessment', exact: true })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: /^Assess .* and / }));
+  await page.keyboard.press('Enter');
+  const categories = page.getByRole('group', { name: 'Category, chosen by you' });
+  await tabTo(page, categories.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(categories.getByRole('radio', { name: /^Possible/ })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Fix', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('fixed by', { exact: false }).first()).toBeVisible();
 }
 
 test('a case goes from the inbox to closed by keyboard alone', async ({ page, request }) => {
@@ -43,6 +71,7 @@ test('a case goes from the inbox to closed by keyboard alone', async ({ page, re
     data: { fullName: 'Meera Devi', designation: 'Pharmacist' },
   });
   expect(details.ok()).toBe(true);
+  await importDictionary(page);
   const medicineName = `Keyboardine ${Date.now()}`;
   const sent = await request.post('/api/adr-reports', {
     data: {
@@ -73,21 +102,23 @@ test('a case goes from the inbox to closed by keyboard alone', async ({ page, re
   await expect(page.getByRole('heading', { level: 1, name: /^AMC-/ })).toBeFocused();
   await state(page, 'In work');
 
-  // Correct the onset.
+  // Code the reaction and correct its onset.
   await page.keyboard.press('2');
   await expect(page.getByRole('heading', { name: 'Reactions' })).toBeFocused();
   await page.keyboard.press('e');
-  const began = page.getByLabel('Began', { exact: true });
-  for (
-    let presses = 0;
-    presses < 20 && !(await began.evaluate((field) => field === document.activeElement));
-    presses += 1
-  ) {
-    await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('combobox', { name: 'Coded as' }));
+  await page.keyboard.type(term.slice(0, 6));
+  await expect(page.getByRole('option', { name: term })).toBeVisible();
+  while ((await page.getByRole('option', { name: term }).getAttribute('aria-selected')) !== 'true') {
+    await page.keyboard.press('ArrowDown');
   }
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Began', { exact: true }));
   await page.keyboard.type('18 Nov 2026');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('cell', { name: '18 Nov 2026' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit ${term}` })).toBeVisible();
+  await expect(page.getByRole('row', { name: term }).getByText('Itching rash')).toBeVisible();
 
   // Ask by telephone and record the answer.
   await page.keyboard.press('q');
@@ -112,7 +143,6 @@ test('a case goes from the inbox to closed by keyboard alone', async ({ page, re
   await page.getByRole('heading', { level: 1 }).focus();
 
   await assess(page);
-  await page.reload();
   await next(page, 'Ready for signature');
   await state(page, 'Ready');
   await next(page, 'Sign');
