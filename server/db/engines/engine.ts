@@ -102,6 +102,8 @@ export interface Engine {
    * chooses the index itself.
    */
   indexedSearch(table: string, folded: string): IndexedSearch | null;
+  /** A column whose index the engine should not choose, because another condition finds fewer rows. */
+  withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Lets the engine write rows as JSON where that is faster than in this process. Null: it is not. */
   jsonRows: JsonRows | null;
   /** Why searches read every row, in a sentence for people. Null: they use the index. */

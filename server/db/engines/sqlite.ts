@@ -124,6 +124,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
+    withoutIndex: (column) => sql`+${column}`,
     jsonRows: {
       object: jsonObject,
       place: sql.ref('rowid'),
