@@ -102,7 +102,7 @@ function RightsTable({ rights }: { rights: readonly Right[] }) {
   return (
     <section className="sheet" aria-labelledby="rights">
       <h2 id="rights">{m.admin_help_what_each_right_allows()}</h2>
-      <Table caption={m.admin_help_what_each_right_allows()} captionHidden>
+      <Table caption={m.admin_help_rights_of_accounts()} captionHidden>
         <thead>
           <tr>
             <th scope="col">{m.admin_help_right()}</th>

@@ -50,8 +50,8 @@ export function Releases() {
           setReadsLeft(readsMax);
         }}
       />
-      <section className="admin-section" aria-labelledby="releases">
-        <h2 id="releases">{m.admin_terms_imported_releases()}</h2>
+      <div className="admin-section">
+        <h2>{m.admin_terms_imported_releases()}</h2>
         <ReadState read={read} failure={m.admin_terms_releases_could_not_be_read()} shape="rows">
           {(releases) =>
             releases.length === 0 ? (
@@ -70,7 +70,7 @@ export function Releases() {
             </Button>
           </p>
         )}
-      </section>
+      </div>
       <Outdated />
     </div>
   );
@@ -225,8 +225,8 @@ function Outdated() {
     refetchOnMount: 'always',
   });
   return (
-    <section className="admin-section" aria-labelledby="outdated">
-      <h2 id="outdated">{m.admin_terms_cases_with_terms_that_are_not_current()}</h2>
+    <div className="admin-section">
+      <h2>{m.admin_terms_cases_with_terms_that_are_not_current()}</h2>
       <ReadState read={read} failure={m.admin_terms_cases_could_not_be_read()} shape="rows">
         {(cases) =>
           cases.length === 0 ? (
@@ -259,6 +259,6 @@ function Outdated() {
           )
         }
       </ReadState>
-    </section>
+    </div>
   );
 }
