@@ -2,7 +2,7 @@
 // below all that happened.
 import '#client/components/case/case.css';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { caseKeys, caseLead } from '#client/components/admin/key-lines.ts';
@@ -32,7 +32,7 @@ import { Reporters, useErasureWishes } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { caseSections, timeLine } from './sections.tsx';
 import { Attachments, Due, lastSave, Missing, Notes, People, Prints, Questions } from './side.tsx';
-import { StepDialog, type AskedStep } from './step-dialog.tsx';
+import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -41,6 +41,9 @@ import { TimeLine } from './time-line.tsx';
 const ReportAsItCame = memo(ReportSheet);
 const LaterReports = memo(SentLater);
 const Happened = memo(TimeLine);
+
+/** In a chunk of its own: the first view needs no dialog. */
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
 
 export default function Case() {
   const [path] = useLocation();
@@ -300,7 +303,9 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
       </div>
       <Happened details={details} />
       <KeyHelp lead={caseLead} keys={caseKeys} />
-      <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
+      <Suspense fallback={null}>
+        <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The reporters of a case: what each allows, how the centre tried to reach them, letters, wrong receipt codes, the wish for
 // erasure, and what the desk can do for them.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -12,12 +12,17 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import { ReporterDialog, type ReporterAct } from './reporter-dialogs.tsx';
+import type { ReporterAct } from './reporter-dialogs.tsx';
 import { AttachmentLink } from './report-sheet.tsx';
 import { shortTime } from './short-time.ts';
 import { Side, wayName } from './side.tsx';
 
 type Report = CaseReporters['reports'][number];
+
+/** In a chunk of its own, which the first press loads. */
+const ReporterDialog = lazy(async () => ({
+  default: (await import('./reporter-dialogs.tsx')).ReporterDialog,
+}));
 
 /** So many wrong codes look like somebody who guesses. */
 const manyWrongCodes = 10;
@@ -25,6 +30,8 @@ const manyWrongCodes = 10;
 export function Reporters({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const read = useReporters(details.id);
   const [asked, setAsked] = useState<{ act: ReporterAct; report: Report } | null>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  if (asked && !isLoaded) setLoaded(true);
   return (
     <Side id="case-reporters" title={m.admin_reporter_reporters()}>
       <ReadState read={read} failure={m.admin_reporter_the_reporters_could_not_be_read()} lines={6}>
@@ -46,7 +53,11 @@ export function Reporters({ details, isOffline }: { details: CaseDetails; isOffl
           )
         }
       </ReadState>
-      <ReporterDialog details={details} asked={asked} onClose={() => setAsked(null)} />
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <ReporterDialog details={details} asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </Side>
   );
 }
