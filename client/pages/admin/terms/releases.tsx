@@ -174,7 +174,7 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
 function ReleaseTable({ releases }: { releases: readonly MeddraRelease[] }) {
   const searched = releases.find(({ state }) => state === 'ready')?.id;
   return (
-    <Table caption={m.admin_terms_imported_releases()} captionHidden>
+    <Table caption={m.admin_terms_meddra_releases()} captionHidden>
       <thead>
         <tr>
           <th scope="col">{m.admin_terms_release()}</th>
@@ -232,7 +232,7 @@ function Outdated() {
           cases.length === 0 ? (
             <p>{m.admin_terms_every_code_is_current()}</p>
           ) : (
-            <Table caption={m.admin_terms_cases_with_terms_that_are_not_current()} captionHidden>
+            <Table caption={m.admin_cases_cases()} captionHidden>
               <thead>
                 <tr>
                   <th scope="col">{m.admin_exchange_case()}</th>
