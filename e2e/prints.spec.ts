@@ -89,7 +89,7 @@ test('the prints of a case with 12 drugs and 5,000 words lose nothing', async ({
   await expect(page.getByText('An alert card needs a signed case.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the case' }).first().click();
   await page.getByRole('link', { name: 'PvPI form v1.4' }).click();
-  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
   expect((await printed(page)).text).toContain('NOT SIGNED: draft of version 1');
 
   const step = async (name: string) => {
