@@ -76,7 +76,9 @@ async function keepWork(work: Work) {
 }
 
 export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work | null): void }) {
-  const [work, setWork] = useState(first);
+  const [work, setWhole] = useState(first);
+  /** Photographs are added when their files have been read, which another change must not undo. */
+  const setWork = (next: Work) => setWhole(({ photographs }) => ({ ...next, photographs }));
   const [faults, setFaults] = useState<Fault[]>([]);
   const [tries, setTries] = useState(0);
   const [isKept, setKept] = useState(false);
@@ -127,7 +129,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   }
 
   function takePhotographs(change: (before: readonly Photograph[]) => Photograph[]) {
-    setWork((now) => {
+    setWhole((now) => {
       const next = { ...now, photographs: change(now.photographs) };
       if (isKept) void keepWork(next).catch(() => setKept(false));
       return next;
