@@ -31,6 +31,8 @@ const fewFiles = {
         priority: 3,
       },
       { name: 'start', tags: ['$initial'], priority: 2 },
+      // By itself: shared files made of modules that read the store would import each other through it.
+      { name: 'store', test: /client[\\/]data[\\/]device[\\/]store\.ts$/, minShareCount: 2, priority: 1 },
       { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
     ],
   },

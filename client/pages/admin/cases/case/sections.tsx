@@ -1,11 +1,10 @@
 // The sections of the case screen, in their order; keys 1 to 9 go to them. A part of the desk adds its section by a file of
 // its own and a line here.
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { AssessmentView } from './assessment.tsx';
-import { ExchangeView } from './exchange.tsx';
 import {
   DrugsView,
   NarrativeView,
@@ -51,7 +50,18 @@ const assessment: CaseSection = {
   title: m.admin_assess_assessment(),
   View: AssessmentView,
 };
-const messages: CaseSection = { id: 'messages', title: m.admin_exchange_messages(), View: ExchangeView };
+
+/** In a chunk of its own: it stands below the content, and its own read comes later. */
+const ExchangeView = lazy(async () => ({ default: (await import('./exchange.tsx')).ExchangeView }));
+const messages: CaseSection = {
+  id: 'messages',
+  title: m.admin_exchange_messages(),
+  View: (props) => (
+    <Suspense>
+      <ExchangeView {...props} />
+    </Suspense>
+  ),
+};
 
 /**
  * A further section stands before or after those of the content. A section is drawn again when the case changes or it is
