@@ -249,6 +249,7 @@ function contentOf(story: Story, ids: EntryIds): CaseContent {
   const { drug, besides, besidesIds, seriousness } = story;
   return {
     reportType: '1',
+    expedited: Object.values(seriousness ?? {}).includes(true),
     reporters: [
       {
         id: ids.reporter,
@@ -264,6 +265,7 @@ function contentOf(story: Story, ids: EntryIds): CaseContent {
       sex: story.sex,
       ageAtOnset: { value: story.age, unit: 'a' },
       ...(story.weight !== null && { weightKg: story.weight }),
+      historyText: { unknown: 'notKnown' },
     },
     reactions: [
       {
