@@ -102,7 +102,7 @@ export const caseAttachment = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  source: z.enum(['reporter', 'staff']),
+  source: z.enum(['reporter', 'staff', 'message']),
   at: time(),
   by: who(),
 });

@@ -702,7 +702,7 @@ export const tables = {
     name: ['text', 'name under which it is downloaded'],
     type: ['text', 'content type'],
     bytes: ['integer', 'size'],
-    source: ['text', 'reporter or staff'],
+    source: ['text', 'reporter, staff, or message: it came inside an imported message'],
     at: ['time', 'when it was added'],
     by: ['text?', 'user name; empty: the reporter'],
     erasedAt: 'time?',

@@ -29,6 +29,18 @@ export interface Unmapped {
   isFda: boolean;
 }
 
+/** C.1.6.1.r.2 and C.4.r.2: a document inside the message. */
+export interface MessageDocument {
+  /** Of its element `document`, below `investigationEvent`. */
+  path: string;
+  /** C.1.6.1.r.1, or the citation C.4.r.1. */
+  title: string;
+  mediaType: string;
+  /** DF: deflated. */
+  compression: string;
+  base64: string;
+}
+
 export interface ReadMessage {
   /** N.2.r.1 */
   messageId: string;
@@ -41,6 +53,7 @@ export interface ReadMessage {
   kind: 'nullification' | 'amendment' | null;
   reason: string;
   content: CaseContent;
+  documents: MessageDocument[];
   notMapped: Unmapped[];
   faults: Fault[];
   /** The `investigationEvent`, to be changed and sent on. */
@@ -120,7 +133,7 @@ function readMessage(message: XmlElement, now: Now): ReadMessage {
   if (!event) {
     const line = `line ${message.line}`;
     const faults = [{ element: 'C.1', path: line, message: 'The message has no investigationEvent' }];
-    return { ...none, kind: null, content: {}, notMapped: [], faults };
+    return { ...none, kind: null, content: {}, documents: [], notMapped: [], faults };
   }
   const content = wholeContent(readCase(event, reading), reading, event);
   const kind = versionKind.get(event, reading) as string | undefined;
@@ -138,6 +151,7 @@ function readMessage(message: XmlElement, now: Now): ReadMessage {
     kind: kind === '1' ? 'nullification' : kind === '2' ? 'amendment' : null,
     reason,
     content,
+    documents: documentsIn(event),
     notMapped: unmappedIn(event, reading),
     faults: reading.faults,
     xml: writeXml(event),
@@ -202,6 +216,26 @@ function seeEnvelope(event: XmlElement, reading: Reading): void {
 function seeAll(one: XmlElement, reading: Reading): void {
   reading.see(one, '#text', ...Object.keys(one.attributes));
   for (const child of elementsOf(one)) seeAll(child, reading);
+}
+
+/** The documents whose content is in the message. */
+function documentsIn(event: XmlElement): MessageDocument[] {
+  const references = elementsOf(event).filter(({ name }) => name === 'reference');
+  return references.flatMap((reference, place) => {
+    const document = childOf(reference, 'document');
+    const content = document && childOf(document, 'text');
+    if (!content || content.attributes['representation'] !== 'B64') return [];
+    const title = childOf(document, 'title') ?? childOf(document, 'bibliographicDesignationText');
+    return [
+      {
+        path: `reference${references.length > 1 ? `[${place + 1}]` : ''}/document`,
+        title: (title ? textOf(title) : '').trim(),
+        mediaType: content.attributes['mediaType'] ?? '',
+        compression: content.attributes['compression'] ?? '',
+        base64: textOf(content),
+      },
+    ];
+  });
 }
 
 /** Every value of a message that no field of the content holds. It stays in the stored message. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaseAttachment } from '#contract/cases/case-details.ts';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
 import { fileTypeOfName } from '#contract/files-rules.ts';
-import type { Write } from '../../access/signed-in-write.ts';
+import type { By } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -36,19 +36,22 @@ export async function requireRoom(trx: Trx, id: string) {
   return row;
 }
 
-/** Adds a stored file to a case. */
+/** Adds a stored file to a case: that of staff, or a document of a message under its title. */
 export async function attach(
   trx: Trx,
   id: string,
   filename: string,
-  { user, now }: Parameters<Parameters<Write>[0]>[1],
+  { user, now }: By,
+  title?: string,
 ): Promise<CaseAttachment> {
   const { reportId } = await requireRoom(trx, id);
   const kinds = ['image', 'document'] as const;
   const file = await findFile(trx, filename, 'cases');
   if (!file || !(await claimFile(trx, filename, { kinds, audience: 'cases' }, now))) throw new NoSuchRecord();
   const { originalName: name, type, bytes } = file;
-  const shown = { id: randomUUID(), name, type, bytes, source: 'staff' as const, by: user.username };
+  const from =
+    title === undefined ? { name, source: 'staff' as const } : { name: title, source: 'message' as const };
+  const shown = { id: randomUUID(), ...from, type, bytes, by: user.username };
   await insertAttachment(trx, { ...shown, reportId, caseId: id, file: filename, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['attachments'] });

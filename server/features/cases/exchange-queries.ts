@@ -79,7 +79,10 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
   };
 }
 
-/** The attachments of cases and of their duplicates whose files are there. */
+/**
+ * The attachments of cases and of their duplicates whose files are there. What came inside the message of a case goes out
+ * with that message.
+ */
 async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const duplicates = await db
     .selectFrom('cases')
@@ -90,14 +93,30 @@ async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
   const rows = await db
     .selectFrom('case_attachments')
-    .select(['caseId', 'file', 'name', 'type'])
+    .select(['caseId', 'file', 'name', 'type', 'source'])
     .where('caseId', 'in', [...ids, ...survivors.keys()])
     .where('erasedAt', 'is', null)
     .orderBy('at')
     .execute();
-  return rows.flatMap(({ file, caseId, ...rest }) =>
-    file === null ? [] : [{ ...rest, file, caseId: survivors.get(caseId) ?? caseId }],
+  return rows.flatMap(({ file, caseId, source, ...rest }) =>
+    file === null || (source === 'message' && !survivors.has(caseId))
+      ? []
+      : [{ ...rest, file, caseId: survivors.get(caseId) ?? caseId }],
   );
+}
+
+/** Whether a case has an attachment with the bytes of this stored file. */
+export async function hasSameAttachment(db: Db, caseId: string, filename: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('case_attachments')
+    .innerJoin('files', 'files.name', 'case_attachments.file')
+    .select('case_attachments.id')
+    .where('case_attachments.caseId', '=', caseId)
+    .where('files.sha256', '=', ({ selectFrom }) =>
+      selectFrom('files as stored').select('stored.sha256').where('stored.name', '=', filename),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The case that others know by a worldwide id. */

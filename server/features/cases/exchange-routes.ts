@@ -9,6 +9,7 @@ import type { Unmapped } from '../../icsr/read-message.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, readLog } from './exchange-queries.ts';
+import { takeDocuments } from './import-documents.ts';
 import { planImport, storeImport } from './import-icsr.ts';
 import { findCase, findCases } from './queries.ts';
 import {
@@ -139,6 +140,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
         if (query.dryRun === 'true') return plan.result;
         const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
         if (isRefused) throw refusedFile(plan.result.problems);
+        await takeDocuments(portal.files, plan.planned, write);
         await write((trx, by) => storeImport(trx, plan, bytes, by, timeZone));
         return plan.result;
       },

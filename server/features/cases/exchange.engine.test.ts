@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
+import { photograph } from '#testing/files.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import {
   acknowledgementOf,
@@ -347,6 +348,53 @@ describe('an import', () => {
     expect(status).toBe(400);
     expect(JSON.stringify(body.issues)).toContain('future');
     expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
+  });
+
+  it('has its photographs and PDF files as attachments, once, and lists what cannot be one', async () => {
+    const { call, portal, later } = await desk();
+    const picture = (await photograph(48, 32)).toString('base64');
+    const withDocuments = (createdAt: string) =>
+      fileOf(fullContent, {
+        senderCaseId: 'NP-OTHER-2026-1',
+        createdAt,
+        documents: [
+          { title: 'Skin on the third day', mediaType: 'image/jpeg', base64: picture },
+          { title: 'Scan', mediaType: 'application/pdf', base64: Buffer.from('no PDF').toString('base64') },
+          { title: 'Letter', mediaType: 'text/plain', base64: 'UGF0aWVudA==' },
+        ],
+      });
+    const first = withDocuments('20261118100000+0000');
+    const shown = await call('POST', '/icsr/import?dryRun=true', first);
+    const letter = {
+      path: 'reference[3]/document/text',
+      value: expect.stringMatching(/^Letter: .*text\/plain/),
+    };
+    expect(shown.body.cases[0].notMapped).toMatchObject([letter]);
+    expect(await portal.db.selectFrom('files').selectAll().execute()).toEqual([]);
+
+    const [{ id, notMapped }] = (await call('POST', '/icsr/import', first)).body.cases;
+    const scan = { path: 'reference[2]/document/text', value: expect.stringMatching(/^Scan: [A-Z].*\.$/) };
+    expect(notMapped).toMatchObject([letter, scan]);
+    expect((await call('GET', `/cases/${id}/exchange`)).body.notMapped).toEqual(notMapped);
+    const { attachments } = (await call('GET', `/cases/${id}`)).body;
+    expect(attachments).toMatchObject([
+      { name: 'Skin on the third day', type: 'image/jpeg', source: 'message', by: 'asha' },
+    ]);
+    const files = await portal.db.selectFrom('files').select(['audience', 'kind']).execute();
+    expect(files).toEqual([{ audience: 'cases', kind: 'image' }]);
+    expect((await call('GET', `/cases/${id}/attachments/${attachments[0].id}`)).status).toBe(200);
+
+    later();
+    const again = await call('POST', '/icsr/import', withDocuments('20261119100000+0000'));
+    expect(again.body.cases[0]).toMatchObject({ fate: 'update', notMapped: [{}, {}] });
+    expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
+
+    const { text } = await call('GET', `/cases/${id}/icsr`);
+    expect(messageIn(text).documents.map(({ title, base64 }) => [title, base64])).toEqual([
+      ['Skin on the third day', picture],
+      ['Scan', expect.any(String)],
+      ['Letter', 'UGF0aWVudA=='],
+    ]);
   });
 
   it('is erased with the person: the file, the stored message and what was sent', async () => {

@@ -19,6 +19,7 @@ import {
   insertImport,
   saveExchange,
 } from './exchange-queries.ts';
+import { attachDocuments, type PlannedDocument, planDocuments } from './import-documents.ts';
 import { addInformation } from './information.ts';
 import { insertNote } from './work-queries.ts';
 
@@ -52,6 +53,8 @@ export interface ImportResult {
 interface Planned {
   message: ReadMessage;
   shown: ImportedCase;
+  /** Documents of the message that can become attachments. */
+  documents: PlannedDocument[];
 }
 
 export async function planImport(
@@ -63,7 +66,11 @@ export async function planImport(
   const moment = nowIn(now, timeZone);
   const { messages, batchNumber, schema } = await worker.read(bytes, moment);
   const planned: Planned[] = [];
-  for (const message of messages) planned.push({ message, shown: await planOne(db, message) });
+  for (const message of messages) {
+    const shown = await planOne(db, message);
+    const { documents, notMapped } = planDocuments(message);
+    planned.push({ message, shown: { ...shown, notMapped }, documents });
+  }
   const problems = [
     ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
     ...planned.flatMap(({ shown }) => shown.problems),
@@ -126,12 +133,13 @@ export async function storeImport(
     cases: 0,
     file: Buffer.from(bytes).toString('base64'),
   });
-  for (const { message, shown } of taken) {
+  for (const { message, shown, documents } of taken) {
     // Two messages of one file, or a second import meanwhile: what is known now counts.
     const known = await findByWorldwideId(trx, message.worldwideId);
     if (known) Object.assign(shown, await update(trx, known, message, by, timeZone));
     else Object.assign(shown, await open(trx, message, by, timeZone));
     if (shown.id === undefined) continue;
+    shown.notMapped.push(...(await attachDocuments(trx, shown.id, documents, by)));
     await saveExchange(trx, shown.id, {
       worldwideId: message.worldwideId,
       importId,
@@ -139,7 +147,7 @@ export async function storeImport(
       importedSenderId: message.senderCaseId,
       importedSource: message.source,
       importedCreatedAt: message.createdAt,
-      notMapped: JSON.stringify(message.notMapped),
+      notMapped: JSON.stringify(shown.notMapped),
     });
     const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
     await recordEvent(trx, { ...event, fields: ['icsr'] });

@@ -1,0 +1,132 @@
+// Documents inside imported messages become attachments of the case, after the checks that other attachments pass. What
+// cannot become one is listed as not mapped, with the reason. All of them stay in the stored message, with which they go
+// out again.
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import type { By, Write } from '../../access/signed-in-write.ts';
+import type { Trx } from '../../db/tables.ts';
+import type { Files } from '../../files/files.ts';
+import { Refusal } from '../../files/refusals.ts';
+import type { MessageDocument, ReadMessage, Unmapped } from '../../icsr/read-message.ts';
+import { attach } from './attachments.ts';
+import { hasSameAttachment } from './exchange-queries.ts';
+import { findCase } from './queries.ts';
+import { countAttachments } from './work-queries.ts';
+
+export interface PlannedDocument extends MessageDocument {
+  /** The stored file, or why there is none; null: not checked yet. */
+  stored: { filename: string } | { refusal: string } | null;
+}
+
+const tooMany = `A report has at most ${attachmentLimits.count} attachments.`;
+
+/** What the media types say of the documents: those to check, and all values of the message that are not mapped. */
+export function planDocuments({ documents, notMapped }: Pick<ReadMessage, 'documents' | 'notMapped'>): {
+  documents: PlannedDocument[];
+  notMapped: Unmapped[];
+} {
+  const planned: PlannedDocument[] = [];
+  const refused: Unmapped[] = [];
+  for (const document of documents) {
+    const refusal =
+      planned.length >= attachmentLimits.count
+        ? tooMany
+        : attachmentTypes.includes(document.mediaType.toLowerCase())
+          ? null
+          : `Attachments are photographs (JPEG, PNG, WebP) and PDF files, not "${document.mediaType}".`;
+    if (refusal === null) planned.push({ ...document, stored: null });
+    else refused.push(unmapped(document, refusal));
+  }
+  const replaced = documents.map(({ path }) => `${path}/`);
+  const isPart = (path: string) =>
+    replaced.some(
+      (start) => path.startsWith(start) && /^(?:code|title|text)\b/.test(path.slice(start.length)),
+    );
+  return { documents: planned, notMapped: [...notMapped.filter(({ path }) => !isPart(path)), ...refused] };
+}
+
+const unmapped = ({ path, title }: MessageDocument, refusal: string): Unmapped => ({
+  path: `${path}/text`,
+  value: `${title === '' ? 'A document' : title}: ${refusal}`,
+  isFda: false,
+});
+
+interface WithDocuments {
+  shown: { fate: string };
+  documents: PlannedDocument[];
+}
+
+/** Checks and stores the documents of the messages that are imported. A file that no case names later is deleted. */
+export async function takeDocuments(
+  files: Pick<Files, 'incoming' | 'takeIn'>,
+  planned: readonly WithDocuments[],
+  write: Write,
+): Promise<void> {
+  for (const { shown, documents } of planned) {
+    if (shown.fate === 'refused' || shown.fate === 'older') continue;
+    for (const document of documents) document.stored = await takeDocument(files, document, write);
+  }
+}
+
+async function takeDocument(
+  { incoming, takeIn }: Pick<Files, 'incoming' | 'takeIn'>,
+  document: MessageDocument,
+  write: Write,
+): Promise<NonNullable<PlannedDocument['stored']>> {
+  const bytes = await bytesOf(document);
+  if (bytes === null) return { refusal: 'The content cannot be read, or is larger than 10 MB.' };
+  const declaredType = document.mediaType.toLowerCase();
+  try {
+    return await incoming.inFolder(async (folder) => {
+      const path = join(folder, 'document');
+      await writeFile(path, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = { path, bytes: bytes.length, sha256, originalName: null, declaredType };
+      return takeIn(folder, { file }, ['image', 'document'], write, 'cases');
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
+const inflate = promisify(inflateRaw);
+
+/** Null: it cannot be decompressed, or is too large. */
+async function bytesOf({ base64, compression }: MessageDocument): Promise<Buffer | null> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (compression === '') return bytes.length > attachmentLimits.bytes ? null : bytes;
+  if (compression !== 'DF') return null;
+  return inflate(bytes, { maxOutputLength: attachmentLimits.bytes }).catch(() => null);
+}
+
+/** Adds the stored documents to a case, each once, and returns those that are no attachments. */
+export async function attachDocuments(
+  trx: Trx,
+  caseId: string,
+  documents: readonly PlannedDocument[],
+  by: By,
+): Promise<Unmapped[]> {
+  const refused: Unmapped[] = [];
+  for (const document of documents) {
+    const { stored, title, path } = document;
+    if (stored === null) continue;
+    if ('refusal' in stored) {
+      refused.push(unmapped(document, stored.refusal));
+      continue;
+    }
+    if (await hasSameAttachment(trx, caseId, stored.filename)) continue;
+    const row = await findCase(trx, caseId);
+    if (!row || row.erasedAt !== null) continue;
+    if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
+      refused.push(unmapped(document, tooMany));
+      continue;
+    }
+    await attach(trx, caseId, stored.filename, by, title === '' ? path : title);
+  }
+  return refused;
+}
