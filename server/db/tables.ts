@@ -709,7 +709,7 @@ export const tables = {
   }),
   case_exchange: table('What a case is called in messages to and from other institutions.', {
     caseId: ['id', 'the case (`cases.id`), the primary key'],
-    worldwideId: ['text?', 'C.1.8.1; empty: no message of the case was made yet'],
+    worldwideId: ['text?', 'C.1.8.1; empty: nobody entered one, and no message of the case was made yet'],
     senderId: ['text?', 'C.1.1, which never changes once a message was made'],
     lastCreatedAt: ['text?', 'C.1.2 of the newest message of ours'],
     importId: ['id?', 'the file from which it came (`icsr_imports.id`)'],

@@ -12,6 +12,7 @@ import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { requireSound } from './edit-case.ts';
+import { noteWorldwideId } from './exchange-queries.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { findCaseOfReport } from './queries.ts';
 
@@ -34,6 +35,7 @@ export async function openFromElsewhere(
   const entry = { report, content: dated, source, day, by: by.user.username };
   const [opened] = await openCases(trx, [entry]);
   if (!opened) throw new Error('The case was not opened.');
+  await noteWorldwideId(trx, opened.id, {}, content);
   return opened;
 }
 

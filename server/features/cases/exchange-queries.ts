@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
@@ -127,6 +128,7 @@ export function findByWorldwideId(db: Db, worldwideId: string) {
     .select(['cases.id', 'cases.number', 'cases.state', 'case_exchange.importedCreatedAt'])
     .select(['case_exchange.lastCreatedAt'])
     .where('case_exchange.worldwideId', '=', worldwideId)
+    .orderBy('cases.id')
     .executeTakeFirst();
 }
 
@@ -155,6 +157,17 @@ export async function saveExchange(
     .values({ caseId, ...emptyExchange, ...columns })
     .onConflict((conflict) => conflict.column('caseId').doUpdateSet(columns))
     .execute();
+}
+
+/** Imports know a case by the worldwide id that staff entered, also before its first message. It never changes. */
+export async function noteWorldwideId(
+  trx: Trx,
+  caseId: string,
+  before: CaseContent,
+  { worldwideId }: CaseContent,
+): Promise<void> {
+  if (worldwideId === undefined || worldwideId === before.worldwideId) return;
+  await saveExchange(trx, caseId, { worldwideId });
 }
 
 const emptyExchange = {

@@ -30,12 +30,20 @@ async function desk(settings: Record<string, string> = {}) {
     .where('id', '=', id)
     .execute();
   const session = await sessionOf(portal, id);
-  const call = async (method: 'GET' | 'POST', url: string, payload?: object | string | Uint8Array) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload?: object | string | Uint8Array,
+  ) => {
     const isXml = typeof payload === 'string' || payload instanceof Uint8Array;
     const answer = await portal.app.inject({
       method,
       url: `/api/admin${url}`,
-      headers: { ...session, ...(isXml && { 'content-type': 'application/xml' }) },
+      headers: {
+        ...session,
+        ...(isXml && { 'content-type': 'application/xml' }),
+        ...(method === 'PUT' && { 'if-match': '"1"' }),
+      },
       ...(payload && { payload: payload instanceof Uint8Array ? Buffer.from(payload) : payload }),
     });
     const isJson = answer.headers['content-type']?.includes('json');
@@ -348,6 +356,28 @@ describe('an import', () => {
     expect(status).toBe(400);
     expect(JSON.stringify(body.issues)).toContain('future');
     expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
+  });
+
+  it('knows a case by the worldwide id that staff entered, though no message of it was made', async () => {
+    const { call, open, portal } = await desk();
+    const fateOf = async (file: Uint8Array) => {
+      const [one] = (await call('POST', '/icsr/import?dryRun=true', file)).body.cases;
+      return [one.fate, one.id];
+    };
+    const entered = await open({ ...fullContent, worldwideId: 'NP-OTHER-2026-7' });
+    const other = fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-7' });
+    expect(await fateOf(other)).toEqual(['update', entered]);
+
+    const file = foreign('20261118100000+0000');
+    expect((await fateOf(file))[0]).toBe('possibleDuplicate');
+    const edited = await open();
+    await portal.db.updateTable('cases').set({ state: 'inWork' }).execute();
+    const content = { ...fullContent, worldwideId: 'NP-OTHER-2026-1' };
+    const saved = await call('PUT', `/cases/${edited}/content`, { content, why: 'From the letter' });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await fateOf(file)).toEqual(['update', edited]);
+    await call('POST', '/icsr/import', file);
+    expect(await portal.db.selectFrom('cases').select('id').execute()).toHaveLength(2);
   });
 
   it('has its photographs and PDF files as attachments, once, and lists what cannot be one', async () => {
