@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { XmlDocument } from 'libxml2-wasm';
+import { XmlAttribute, XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { flavorOf, type NullFlavor } from '#contract/cases/code-lists-rules.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
@@ -11,6 +11,7 @@ import type { Field, Fields } from '#contract/cases/fields-rules.ts';
 import { isUnknown } from '#contract/cases/fields-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { arbitraryContent } from '#contract/cases/testing/arbitrary-content.ts';
+import { planDocuments } from '../features/cases/import-documents.ts';
 import { readBatch } from './read-message.ts';
 import { requiredNumbers } from './required.ts';
 import {
@@ -358,4 +359,104 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     expect(schemaFaults(file)).toEqual([]);
     expect(valuesOf(file)).toEqual(valuesOf(bytes));
   });
+
+  it('docs/sample-messages.md says what of them the portal has fields for', async () => {
+    const rows = readdirSync(join(folder, 'instances'))
+      .filter((name) => name.endsWith('.xml'))
+      .map((name) => rowOf(name, readFileSync(join(folder, 'instances', name))));
+    await expect(pageOf(rows)).toMatchFileSnapshot('../../docs/sample-messages.md');
+  });
+
+  function rowOf(name: string, bytes: Uint8Array) {
+    const message = imported(bytes);
+    const { notMapped, documents } = planDocuments(message);
+    const left = new Set(notMapped.map(({ path }) => path));
+    const { elements, contexts } = JSON.parse(readFileSync(join(folder, 'elements.json'), 'utf8')) as {
+      elements: Element[];
+      contexts: Record<string, string>;
+    };
+    const document = XmlDocument.fromBuffer(bytes);
+    const [whole, partly, none]: string[][] = [[], [], []];
+    const ofElements = new Set<string>();
+    for (const { no, path, context } of elements) {
+      if (path === undefined || context === undefined || /^(?:N\.|ACK|FDA)/.test(no)) continue;
+      const places = path
+        .split(' | ')
+        .flatMap((one) => document.find(`${contexts[context]}/${one}`, ns))
+        .filter(({ content }) => content.trim() !== '')
+        .map(placeOf);
+      if (places.length === 0) continue;
+      const lost = places.filter((place) => left.has(place));
+      for (const place of lost) ofElements.add(place);
+      const list = lost.length === 0 ? whole : lost.length < places.length ? partly : none;
+      list?.push(no);
+    }
+    document.dispose();
+    const others = notMapped.filter(({ path, isFda }) => !isFda && !ofElements.has(path)).length;
+    const fda = notMapped.filter(({ isFda }) => isFda).length;
+    const count = (whole?.length ?? 0) + (partly?.length ?? 0) + (none?.length ?? 0);
+    return {
+      name: name.replace('.xml', ''),
+      counts: [
+        count,
+        whole?.length ?? 0,
+        partly?.length ?? 0,
+        none?.length ?? 0,
+        documents.length,
+        others,
+        fda,
+      ],
+      left: [...(partly ?? []).map((no) => `${no} (partly)`), ...(none ?? [])],
+    };
+  }
+
+  /** The path of a value below `investigationEvent`, as the list of what was not mapped has it. */
+  function placeOf(node: XmlNode): string {
+    const parts: string[] = [];
+    if (node instanceof XmlAttribute) parts.push(`@${node.name}`);
+    let at = node instanceof XmlElement ? node : node.parent;
+    while (at && at.name !== 'investigationEvent') {
+      const [before, after] = [sameBeside(at, 'prev'), sameBeside(at, 'next')];
+      parts.unshift(before + after === 0 ? at.name : `${at.name}[${before + 1}]`);
+      at = at.parent;
+    }
+    return parts.join('/');
+  }
+
+  function sameBeside(one: XmlElement, side: 'prev' | 'next'): number {
+    let count = 0;
+    for (let at = one[side]; at; at = at[side]) {
+      if (at instanceof XmlElement && at.name === one.name) count += 1;
+    }
+    return count;
+  }
+
+  function pageOf(rows: readonly ReturnType<typeof rowOf>[]): string {
+    const heads = [
+      'message',
+      'elements with a value',
+      'in fields',
+      'partly',
+      'not',
+      'documents to attach',
+      'other values',
+      'values of the FDA',
+    ];
+    const widths = heads.map((head, place) => (place === 0 ? 20 : head.length));
+    const line = (cells: readonly (string | number)[]) =>
+      `| ${cells.map((cell, place) => String(cell).padEnd(widths[place] ?? 0)).join(' | ')} |`;
+    const table = rows.map(({ name, counts }) => line([name, ...counts]));
+    return `# The sample messages of the FDA
+
+What an import keeps of the sample messages of E2B(R3) that the FDA publishes. A test writes this page where the samples lie beside the working copy (\`npx vitest run --project unit server/icsr/round-trip.test.ts -u\`), and fails when it is out of date.
+
+Everything that has no field of the case stays in the stored message, is listed as not mapped, and goes out again when the case is sent on: the same test exports each message and compares every element that the round trip may not change. The elements are those of ICH without N. "Other values" are those of no element, such as version numbers.
+
+${[line(heads), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...table].join('\n')}
+
+Elements without a field:
+
+${rows.map(({ name, left }) => `- ${name}: ${left.join(', ')}`).join('\n')}
+`;
+  }
 });
