@@ -58,6 +58,8 @@ const systemStatus = {
     },
   ],
   sampleContact: true,
+  mail: null,
+  setUp: { dismissed: true, steps: [] },
   warnings: [],
 };
 

@@ -109,7 +109,9 @@ test('the dashboard draws reports per week and lists the numbers of the chart', 
   await expect(lines).toHaveCount(26);
   await expect(lines.first()).toContainText('so far');
   const shown = await sheet.locator('svg text:not(.week-name)').allTextContents();
-  expect(shown.toReversed()).toEqual(await lines.getByRole('cell').allTextContents());
+  const counts = await lines.getByRole('cell').allTextContents();
+  // A week without reports has neither a bar nor a label.
+  expect(shown.toReversed()).toEqual(counts.filter((count) => count !== '0'));
   expect(await axeFindings(page)).toEqual([]);
 });
 

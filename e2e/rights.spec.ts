@@ -126,7 +126,7 @@ test('a right is granted after the password was entered again, and the account u
     .getByRole('region', { name: 'Accounts' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: account.username }) });
-  await expect(row).toContainText('Cases: Read and export reports');
+  await expect(row).toContainText('Cases: Read and work on cases, reports and messages');
 
   await signIn(theirs, account);
   await theirs.goto('/admin/dashboard');

@@ -121,7 +121,7 @@ it('the answers rule out categories by name, and choose none', async () => {
   await category('Possible').click();
   const bodies = sentTo('/assessments');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect.element(page.getByText(/^Give a reason for a choice/)).toBeVisible();
+  await expect.element(page.getByText(/^Give a reason: the answers contradict/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Reason/ }).fill('The date of onset is doubtful');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect

@@ -213,7 +213,7 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
               <TextField
                 name="date"
                 label={m.admin_cases_date()}
-                hint="22 Nov 2026"
+                hint={m.admin_cases_date_hint()}
                 optional
                 autoComplete="off"
               />
