@@ -12,6 +12,7 @@ const worker = startIcsrWorker({ schemaDir: null });
 afterAll(() => worker.close());
 
 const good = new TextDecoder().decode(fileOf(fullContent));
+const message = written(fullContent).xml;
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const marker = join(tmpdir(), 'icsr-opened');
@@ -30,6 +31,7 @@ describe('a file is refused with a sentence', () => {
     ['nested too deep', () => bytes(deep), /nested deeper than 256 levels/],
     ['of 500 MB of spaces', () => Buffer.alloc(500 * 1024 * 1024, ' '), /larger than 20 MB/],
     ['of 19 MB of spaces', () => Buffer.alloc(19 * 1024 * 1024, ' '), /does not begin with XML/],
+    ['with 19 MB of spaces inside', () => bytes(root(' '.repeat(19 * 1024 * 1024))), /longer than 10 MB/],
     [
       'with a text of 11 MB',
       () => bytes(root(`<text>${'x'.repeat(11 * 1024 * 1024)}</text>`)),
@@ -54,6 +56,11 @@ describe('a file is refused with a sentence', () => {
     ['that says another encoding', () => bytes(good.replace('UTF-8', 'ISO-8859-1')), /UTF-8/],
     ['with broken UTF-8', () => Buffer.concat([bytes(good), Buffer.from([0xc3, 0x28])]), /not valid UTF-8/],
     ['that ends in the middle', () => bytes(good.slice(0, good.length / 2)), /not well-formed XML/],
+    [
+      'of two messages that ends in the second',
+      () => bytes(writeBatch([message, message], batch, sender).slice(0, -message.length / 2)),
+      /not well-formed XML/,
+    ],
     ['that is no XML', () => bytes('%PDF-1.7'), /not well-formed XML/],
     ['that is empty', () => bytes(''), /empty/],
     ['with another root', () => bytes(`${head}<x xmlns="urn:hl7-org:v3"/>`), /root of the file is "x"/],

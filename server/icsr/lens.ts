@@ -605,14 +605,22 @@ export function texts(field: Field & { kind: 'texts' }, place: ListPlace, textPa
     textPath,
     at === undefined ? {} : { place: at },
   );
-  const asRows = rows(place, record({ text: one }));
+  const line = record({ text: one });
+  const asRows = rows(place, {
+    get: line.get,
+    // The list is one field: a fault names it, not a line.
+    put: (target, row, writing, path) =>
+      one.put(target, (row as Json)['text'], writing, path.replace(/\.\d+$/, '')),
+  });
   return {
     get: (root, reading) =>
       (asRows.get(root, reading) as { text: string }[] | undefined)?.map((row) => row.text),
     put: (root, value, writing, path) =>
       asRows.put(
         root,
-        (value as string[] | undefined)?.filter((line) => line.trim() !== '').map((line) => ({ text: line })),
+        (value as string[] | undefined)
+          ?.filter((text_) => text_.trim() !== '')
+          .map((text_) => ({ text: text_ })),
         writing,
         path,
       ),

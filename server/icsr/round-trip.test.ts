@@ -10,6 +10,7 @@ import { type CaseContent, contentFields } from '#contract/cases/content-rules.t
 import type { Field, Fields } from '#contract/cases/fields-rules.ts';
 import { isUnknown } from '#contract/cases/fields-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
+import { readContent } from '#contract/cases/read-content-rules.ts';
 import { arbitraryContent } from '#contract/cases/testing/arbitrary-content.ts';
 import { planDocuments } from '../features/cases/import-documents.ts';
 import { readBatch } from './read-message.ts';
@@ -27,7 +28,7 @@ import {
 } from './testing/invented-case.ts';
 import { official, schemaFaults } from './testing/official.ts';
 import { initialsOf } from '#contract/cases/masking-rules.ts';
-import { writeBatch, writeMessage } from './write-message.ts';
+import { idPath, writeBatch, writeMessage } from './write-message.ts';
 
 type Json = Record<string, unknown>;
 
@@ -145,7 +146,8 @@ it('any content becomes a valid message that says the same, or is refused with t
       const content = isFilled ? filled(some) : some;
       const { faults } = written(content);
       for (const { element, path, message } of faults) {
-        expect(`${element}${path}`, message).not.toBe('');
+        expect(element, message).not.toBe('');
+        expect(Object.keys(contentFields), message).toContain(path.split('.')[0]);
       }
       if (faults.length > 0) {
         outcomes.refused += 1;
@@ -171,6 +173,70 @@ it('any content becomes a valid message that says the same, or is refused with t
   expect(outcomes.written).toBeGreaterThan(50);
   expect(outcomes.refused).toBeGreaterThan(50);
 });
+
+it('any text in any field comes back as it was, or is refused with its field named', () => {
+  const outcomes = { written: 0, refused: 0 };
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+    fc.constantFrom(
+      'a<b>&"\'',
+      ' a\tb\r\nc\rd ',
+      ']]>',
+      '&#0;',
+      'x\u0001',
+      'x\uFFFF',
+      'x\uD800',
+      '\u0085\u2028',
+      '😀',
+    ),
+    fc.integer({ min: 50, max: 25_000 }).map((length) => 'é'.repeat(length)),
+  );
+  const check = (place: (string | number)[], text: string) => {
+    const { content, issues } = readContent(withText(fullContent, place, text), () => '');
+    if (!content || issues.length > 0) return; // no case can have it
+    const { faults } = written(content);
+    const isRefused = faults.length > 0;
+    outcomes[isRefused ? 'refused' : 'written'] += 1;
+    // A list of texts is one field.
+    const field = place[0] === 'otherIds' ? place.join('.') : idPath(place.join('.'), fullContent);
+    const isNamed = faults.some(
+      ({ element, path }) => element !== '' && path !== '' && field.startsWith(path),
+    );
+    const carriedOn = { ...carried(content), worldwideId: 'IN-TEST-2026-00042', firstSender: '2' };
+    expect(isRefused ? isNamed : outAndBack(content)).toEqual(isRefused || carriedOn);
+  };
+  const outAndBack = (content: CaseContent) => {
+    const file = fileOf(content);
+    const { content: back, faults } = imported(file);
+    expect([schemaFaults(file), faults]).toEqual([[], []]);
+    return withoutIds(back);
+  };
+  for (const place of textPlaces(fullContent)) check(place, 'x\uFFFF');
+  fc.assert(fc.property(fc.constantFrom(...textPlaces(fullContent)), texts, check), {
+    numRuns: 400,
+    seed: 21,
+  });
+  expect(outcomes.written).toBeGreaterThan(50);
+  expect(outcomes.refused).toBeGreaterThan(20);
+});
+
+/** The places of all texts of a content but ids. */
+function textPlaces(value: unknown, at: (string | number)[] = []): (string | number)[][] {
+  if (typeof value === 'string') return at.at(-1) === 'id' && at[0] !== 'otherIds' ? [] : [at];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((one, number): [number, unknown] => [number, one])
+    : Object.entries(value);
+  return entries.flatMap(([name, one]) => textPlaces(one, [...at, name]));
+}
+
+function withText(content: CaseContent, place: (string | number)[], text: string): CaseContent {
+  const changed = structuredClone(content);
+  let parent = changed as unknown as Record<string | number, unknown>;
+  for (const step of place.slice(0, -1)) parent = parent[step] as typeof parent;
+  parent[place.at(-1) ?? ''] = text;
+  return changed;
+}
 
 /** What a message cannot keep apart: uncoded history and history text, the note and expiry dates. */
 function normalised(content: Json): Json {

@@ -6,14 +6,18 @@ import { photograph } from '#testing/files.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import {
   acknowledgementOf,
+  batch,
   fever,
   fileOf,
   fullContent,
   now,
   rash,
+  sender,
   suspect,
+  written,
 } from '../../icsr/testing/invented-case.ts';
 import { official } from '../../icsr/testing/official.ts';
+import { writeBatch } from '../../icsr/write-message.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { testPortal } from '../../testing/portal.ts';
@@ -356,6 +360,23 @@ describe('an import', () => {
     expect(status).toBe(400);
     expect(JSON.stringify(body.issues)).toContain('future');
     expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
+  });
+
+  it('of a batch that is cut off stores nothing; of messages with one id it takes none, and the others', async () => {
+    const { call, portal } = await desk();
+    const [one, two] = ['1', '2'].map(
+      (number) => written(fullContent, { senderCaseId: `NP-OTHER-2026-${number}` }).xml,
+    );
+    const file = writeBatch([one ?? '', two ?? '', two ?? ''], batch, sender);
+    const cut = await call('POST', '/icsr/import', file.slice(0, file.lastIndexOf('<investigationEvent')));
+    expect([cut.status, cut.body.message]).toEqual([400, expect.stringContaining('not well-formed XML')]);
+    expect(await portal.db.selectFrom('cases').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
+
+    const { body } = await call('POST', '/icsr/import', file);
+    expect(body.cases.map(({ fate }: { fate: string }) => fate)).toEqual(['new', 'refused', 'refused']);
+    expect(body.problems[0].message).toBe('The message id "NP-OTHER-2026-2" stands in the file twice');
+    expect(await portal.db.selectFrom('cases').selectAll().execute()).toHaveLength(1);
   });
 
   it('knows a case by the worldwide id that staff entered, though no message of it was made', async () => {
