@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
 import type { StoredCase } from './queries.ts';
@@ -159,6 +160,24 @@ export async function saveExchange(
     .execute();
 }
 
+/** Writes what messages of several cases give. */
+export async function saveSent(
+  trx: Trx,
+  rows: readonly { caseId: string; senderId: string; worldwideId: string; lastCreatedAt: string }[],
+): Promise<void> {
+  await trx
+    .insertInto('case_exchange')
+    .values(rows.map((row) => ({ ...emptyExchange, ...row })))
+    .onConflict((conflict) =>
+      conflict.column('caseId').doUpdateSet(({ ref }) => ({
+        senderId: ref('excluded.senderId'),
+        worldwideId: ref('excluded.worldwideId'),
+        lastCreatedAt: ref('excluded.lastCreatedAt'),
+      })),
+    )
+    .execute();
+}
+
 /** Imports know a case by the worldwide id that staff entered, also before its first message. It never changes. */
 export async function noteWorldwideId(
   trx: Trx,
@@ -206,7 +225,7 @@ export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmi
     answer: null,
     erasedAt: null,
   }));
-  if (rows.length > 0) await trx.insertInto('case_submissions').values(rows).execute();
+  await insertRows(trx, 'case_submissions', rows);
   return rows.map(({ id }) => id);
 }
 

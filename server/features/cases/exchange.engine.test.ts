@@ -16,7 +16,7 @@ import {
   suspect,
   written,
 } from '../../icsr/testing/invented-case.ts';
-import { official } from '../../icsr/testing/official.ts';
+import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { writeBatch } from '../../icsr/write-message.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
@@ -211,6 +211,13 @@ it('cases go out as one file, or none of them does', async () => {
     'IN-TEST-TEST-2026-00001',
     'IN-TEST-TEST-2026-00002',
   ]);
+  // What is kept of each case is a file of its own.
+  for (const [place, id] of ids.entries()) {
+    const [{ id: submission }] = (await call('GET', `/cases/${id}/exchange`)).body.submissions;
+    const kept = await call('GET', `/cases/${id}/submissions/${submission}`);
+    expect(readBatch(Buffer.from(kept.text), now).messages).toEqual([messages[place]]);
+    expect(schemaFaults(Buffer.from(kept.text))).toEqual([]);
+  }
   expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
     { batch: batchNumber, cases: 2, waiting: 2 },
   ]);

@@ -55,6 +55,17 @@ export async function lockCase(trx: Trx, id: string): Promise<StoredCase | undef
   return row as StoredCase | undefined;
 }
 
+/** The versions of several cases, which stay until the transaction ends. */
+export async function lockVersions(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
+    .updateTable('cases')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', 'in', ids)
+    .returning(['id', 'version'])
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /** The ids of cases after another, in their order. '': from the first on. */
 export async function listCaseIds(db: Db, after: string, most: number): Promise<string[]> {
   const cases = db.selectFrom('cases').select('id').orderBy('id').limit(most);

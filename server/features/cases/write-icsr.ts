@@ -2,6 +2,7 @@
 // left. Nothing leaves that lacks a required element, and no code is invented.
 import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { casePrefixDefault } from '#contract/cases/case-numbers-rules.ts';
 import { newestAssessments } from '#contract/cases/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
@@ -11,7 +12,7 @@ import type { WhoUmcCategory } from '#contract/cases/who-umc-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { By } from '../../access/signed-in-write.ts';
-import { recordEvent } from '../../audit/queries.ts';
+import { recordEvents } from '../../audit/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { findFile } from '../../files/queries.ts';
@@ -26,10 +27,10 @@ import {
   insertSubmissions,
   readExchangeSettings,
   readForMessages,
-  saveExchange,
+  saveSent,
   type StoredSubmission,
 } from './exchange-queries.ts';
-import { lockCase, type StoredCase } from './queries.ts';
+import { lockVersions, type StoredCase } from './queries.ts';
 import { hasSignature } from './work-queries.ts';
 
 /** Settings without which nothing leaves, with the words for people. */
@@ -300,6 +301,9 @@ function kindOf(
   return marked(amended ?? later.findLast(({ why }) => why !== null) ?? later.at(-1), 'amendment');
 }
 
+/** How many messages are noted before other requests run: the embedded database blocks the process. */
+const notedAtOnce = 25;
+
 /**
  * Notes that messages left: the ids of the cases are theirs for ever from now on. Throws `StaleVersion` if a case has
  * changed since it was read. Returns the ids of the log's rows.
@@ -310,46 +314,66 @@ export async function noteSent(
   way: 'file' | 'download',
   { user, now }: By,
 ): Promise<string[]> {
-  for (const { row, facts } of file.cases) {
-    const locked = await lockCase(trx, row.id);
-    if (locked?.version !== row.version) throw new StaleVersion(null);
-    await saveExchange(trx, row.id, {
-      senderId: facts.senderCaseId,
-      worldwideId: facts.content.worldwideId ?? facts.senderCaseId,
-      lastCreatedAt: instantOf(facts.createdAt),
+  const messageAt = messagesOf(file);
+  const ids: string[] = [];
+  for (let from = 0; from < file.cases.length; from += notedAtOnce) {
+    if (from > 0) await turn();
+    const some = file.cases.slice(from, from + notedAtOnce);
+    const versions = await lockVersions(
+      trx,
+      some.map(({ row }) => row.id),
+    );
+    if (some.some(({ row }) => versions.get(row.id) !== row.version)) throw new StaleVersion(null);
+    await saveSent(
+      trx,
+      some.map(({ row, facts }) => ({
+        caseId: row.id,
+        senderId: facts.senderCaseId,
+        worldwideId: facts.content.worldwideId ?? facts.senderCaseId,
+        lastCreatedAt: instantOf(facts.createdAt),
+      })),
+    );
+    const event = { at: now, user, action: 'export', kind: 'cases' } as const;
+    await recordEvents(
+      trx,
+      some.map(({ row }) => ({ ...event, recordId: row.id })),
+    );
+    const submissions = some.map(({ row, facts }, place) => {
+      const xml = messageAt(from + place);
+      return {
+        caseId: row.id,
+        at: now,
+        by: user.username,
+        version: row.version,
+        way,
+        receiver: file.receiver,
+        batch: file.batch,
+        messageId: facts.senderCaseId,
+        messageAt: facts.createdAt,
+        kind: facts.version?.kind ?? null,
+        hash: hash('sha256', xml),
+        xml,
+      };
     });
-    await recordEvent(trx, { at: now, user, action: 'export', kind: 'cases', recordId: row.id });
+    ids.push(...(await insertSubmissions(trx, submissions)));
   }
-  const xml = messagesOf(file);
-  return insertSubmissions(
-    trx,
-    file.cases.map(({ row, facts }, number) => ({
-      caseId: row.id,
-      at: now,
-      by: user.username,
-      version: row.version,
-      way,
-      receiver: file.receiver,
-      batch: file.batch,
-      messageId: facts.senderCaseId,
-      messageAt: facts.createdAt,
-      kind: facts.version?.kind ?? null,
-      hash: hash('sha256', xml[number] ?? ''),
-      xml: xml[number] ?? null,
-    })),
-  );
+  return ids;
 }
 
-/** The file of each message by itself: what goes when one person is erased is not what the others need. */
-function messagesOf({ xml, cases }: OutgoingFile): string[] {
-  const text = xml ? new TextDecoder().decode(xml) : '';
-  const first = text.indexOf('  <PORR_IN049016UV>');
-  const end = text.lastIndexOf('</PORR_IN049016UV>');
-  if (first < 0 || end < 0) return cases.map(() => '');
-  const stop = end + '</PORR_IN049016UV>\n'.length;
-  const [head, foot] = [text.slice(0, first), text.slice(stop)];
-  const messages = text.slice(first, stop).split(/(?<=<\/PORR_IN049016UV>\n)/);
-  return messages.map((message) => head + message + foot);
+/**
+ * The file of each message by itself, when it is asked for: what goes when one person is erased is not what the others
+ * need.
+ */
+function messagesOf({ xml }: OutgoingFile): (place: number) => string {
+  const bytes = xml ? Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength) : Buffer.alloc(0);
+  const end = '</PORR_IN049016UV>\n';
+  const starts = [bytes.indexOf('  <PORR_IN049016UV>')];
+  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + end.length)) {
+    starts.push(at + end.length);
+  }
+  const head = bytes.toString('utf8', 0, starts[0]);
+  const foot = bytes.toString('utf8', starts.at(-1));
+  return (place) => head + bytes.toString('utf8', starts[place], starts[place + 1]) + foot;
 }
 
 /** 20261120143000+0530 as an instant. */
