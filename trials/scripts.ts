@@ -195,7 +195,7 @@ async function storeSettings(): Promise<void> {
     privacy_contact_name: 200,
   };
   const texts = [...Object.keys(settingDefaults), ...settingsWithoutDefault].filter(
-    (key) => !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor/.test(key),
+    (key) => !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed/.test(key),
   );
   for (const [at, key] of texts.entries()) await setTo(key, textOf(at * 9, rooms[key] ?? 300));
   for (const key of ['pvpi_url', 'logo_url', 'social_x']) {
