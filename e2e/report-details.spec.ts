@@ -183,7 +183,7 @@ test('a relative adds details in Hindi by keyboard alone, the network lost on th
   await type('reactions.0.term', 'दाने');
   await type('reactions.0.onset.year', '2100');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.error-summary')).toContainText('“तकलीफ़ 1, कब शुरू हुआ?” (2100) आगे की तारीख है');
+  await expect(page.locator('.error-summary')).toContainText('“तकलीफ़ 1, कब शुरू हुई?” (2100) भविष्य की तारीख है');
   await type('reactions.0.onset.year', '2026');
   await page.keyboard.press('Enter');
   await expect(title).toHaveText('तस्वीरें');
