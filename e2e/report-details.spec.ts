@@ -289,3 +289,44 @@ test('a doctor reports everything at once, without a network first, and it is st
   await go(page);
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
+
+test('a report that the portal refuses after a time without a network is corrected in the form', async ({
+  page,
+  context,
+}) => {
+  const year = new Date().getFullYear();
+  await page.clock.setFixedTime(new Date(year + 1, 11, 31)); // the clock of this device is wrong
+  await fillAsDoctor(page, () => fillDate(page, 'When was it started?', ['', '', String(year + 1)]));
+  const picture = { mimeType: 'image/jpeg', buffer: await photograph(64, 48) };
+  await page.getByLabel('Choose photographs or a PDF').setInputFiles({ name: 'pack.jpg', ...picture });
+  await go(page);
+  await page.getByLabel('Your name').fill('Meera');
+  await page.getByLabel('Telephone').fill('98765 11111');
+  await go(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send the details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved on this device' })).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto('/report-adr');
+  const list = page.getByRole('list', { name: 'Saved on this device' });
+  await expect(list).toContainText('Not accepted.');
+  await page.getByRole('link', { name: 'Open the form to correct it' }).click();
+  await page.getByRole('button', { name: 'Correct it in the form' }).click();
+  await expect(page.getByRole('alert')).toContainText('future');
+  await page.getByRole('button', { name: 'Change : When was it started?' }).click();
+  await fillDate(page, 'When was it started?', ['', '', String(year)]);
+  for (let pages = 0; pages < 4; pages += 1) await go(page);
+  await page.getByRole('button', { name: 'Send the details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Details sent. Thank you.' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'pack.jpg' })).toContainText('Sent.');
+  const { content, attachments } = await caseOf(page, await page.locator('main output').innerText());
+  expect(attachments.map(({ name }) => name)).toEqual(['pack.jpg']);
+  expect(content).toMatchObject({
+    patient: { initials: 'D. O.' },
+    drugs: [{ name: 'Cefixime 50 mg/5 mL', doses: [{ start: String(year) }] }],
+  });
+  await page.goto('/report-adr');
+  await expect(page.locator('.notices')).toBeAttached();
+  await expect(list).toBeHidden();
+});

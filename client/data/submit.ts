@@ -7,7 +7,13 @@ import { request, RequestError } from './request.ts';
 const patience = 30_000;
 
 /** Resolves to the portal's answer, or null when the content waits on the device. Throws as `request` does. */
-export async function submit<T>(form: Form, body: object, key: string, title: string): Promise<T | null> {
+export async function submit<T>(
+  form: Form,
+  body: object,
+  key: string,
+  title: string,
+  typed?: string,
+): Promise<T | null> {
   try {
     const headers = { 'idempotency-key': key };
     const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(patience));
@@ -15,7 +21,7 @@ export async function submit<T>(form: Form, body: object, key: string, title: st
     return answer;
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    await queueForLater(form, body, key, title);
+    await queueForLater(form, body, key, title, typed);
     return null;
   }
 }
@@ -30,8 +36,14 @@ async function dropDraft(form: Form): Promise<void> {
 }
 
 /** Adds the content to the queue. Throws when the browser cannot store it. */
-export async function queueForLater(form: Form, body: object, key: string, title: string): Promise<void> {
+export async function queueForLater(
+  form: Form,
+  body: object,
+  key: string,
+  title: string,
+  typed?: string,
+): Promise<void> {
   const { addWaiting } = await import('./device/waiting.ts');
-  await addWaiting(form, key, title, body);
+  await addWaiting(form, key, title, body, { typed });
   await dropDraft(form);
 }

@@ -24,6 +24,9 @@ const pageOf: Record<Form, string> = {
   'report-status/attachments': '/report-status',
 };
 
+/** Where a refused entry is corrected. A whole report of a professional comes from the details form. */
+const pageOfEntry = ({ form, typed }: Waiting) => pageOf[typed ? 'report-status/details' : form];
+
 const kindOf: Record<Form, () => string> = {
   'adr-reports': m.device_report,
   'contact-messages': m.device_message,
@@ -71,13 +74,13 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
               <State entry={entry} sending={sending} />
             </p>
             <p className="waiting-acts">
-              {entry.state === 'refused' && entry.form === form && (
+              {entry.state === 'refused' && pageOfEntry(entry) === pageOf[form] && (
                 <Button variant="secondary" onClick={() => onCorrect(entry)}>
                   {m.device_correct()}
                 </Button>
               )}
-              {entry.state === 'refused' && entry.form !== form && (
-                <Link href={pageOf[entry.form]}>{m.device_correct_there()}</Link>
+              {entry.state === 'refused' && pageOfEntry(entry) !== pageOf[form] && (
+                <Link href={pageOfEntry(entry)}>{m.device_correct_there()}</Link>
               )}
               {entry.state === 'sent' ? (
                 <Button variant="quiet" onClick={() => void forgetWaiting(entry.key)}>

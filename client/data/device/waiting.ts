@@ -17,6 +17,8 @@ interface Words {
   /** A name that the visitor recognises: the medicine, or the first words of the message. */
   title: string;
   body?: Record<string, unknown>;
+  /** What was typed, as JSON, where the body alone cannot fill the form again. */
+  typed?: string | undefined;
   reference?: string;
   receiptCode?: string;
   /** Why the portal has refused it. */
@@ -52,13 +54,14 @@ const sealed = async ({
   form,
   title,
   body,
+  typed,
   reference,
   receiptCode,
   refusal,
   ...record
 }: Waiting): Promise<Entry> => ({
   ...record,
-  words: await seal(record.key, { form, title, body, reference, receiptCode, refusal }),
+  words: await seal(record.key, { form, title, body, typed, reference, receiptCode, refusal }),
 });
 const opened = async ({ words, ...record }: Entry): Promise<Waiting> => ({
   ...record,
@@ -76,7 +79,7 @@ export async function addWaiting(
   key: string,
   title: string,
   body: object,
-  of?: string,
+  { of, typed }: { of?: string | undefined; typed?: string | undefined } = {},
 ): Promise<void> {
   if (!canStore()) throw new Error('This browser cannot store anything');
   const at = Date.now();
@@ -86,6 +89,7 @@ export async function addWaiting(
     of,
     title,
     body: body as NonNullable<Words['body']>,
+    typed,
     at,
     state: 'waiting',
     tries: 1,
@@ -104,7 +108,7 @@ export async function addPhotographs(
 ): Promise<void> {
   for (const { key, name, type, size } of photographs) {
     await keepUntilSent(key);
-    await addWaiting('report-status/attachments', key, name, { ...proof, type, size }, of);
+    await addWaiting('report-status/attachments', key, name, { ...proof, type, size }, { of });
   }
 }
 
@@ -164,7 +168,7 @@ interface Stored {
 
 /** Resolves to true when the entry needs no further try. */
 async function trySending(again: Waiting): Promise<boolean> {
-  const { body, ...waiting } = again;
+  const { body, typed: _, ...waiting } = again;
   try {
     if (waiting.form === 'report-status/attachments') {
       await sendKept(again);

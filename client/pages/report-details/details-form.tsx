@@ -8,6 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { canStore } from '#client/data/device/can-store.ts';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
+import { allWaiting, forgetWaiting } from '#client/data/device/waiting.ts';
 import { deletePhotograph, type Photograph, renewPhotograph } from '#client/data/device/photographs.ts';
 import { heldAnswers, type Proof } from '#client/data/report-proof.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -15,7 +16,7 @@ import { submissionKey } from '#client/data/submission-key.ts';
 import { submit } from '#client/data/submit.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { refusalText } from '#client/refusal-text.ts';
+import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
@@ -41,6 +42,8 @@ export interface Work {
   photographs: Photograph[];
   /** A patient under 18 who reports alone cannot go on. */
   isStopped?: boolean;
+  /** The entry of the queue that the portal has refused, and why. These answers replace it. */
+  corrects?: { key: string; reason: string };
 }
 
 const form = 'report-status/details';
@@ -70,6 +73,24 @@ export async function findWork(): Promise<Work | null> {
   return draft?.typed['work'] ? ({ photographs: [], ...JSON.parse(draft.typed['work']) } as Work) : null;
 }
 
+/** Details of the queue that the portal has refused, to be corrected. */
+export async function findRefused(): Promise<Work[]> {
+  if (!canStore()) return [];
+  const waiting = await allWaiting();
+  return waiting.flatMap(({ key, state, typed, refusal }) => {
+    if (state !== 'refused' || !typed) return [];
+    const work = JSON.parse(typed) as Work;
+    // Those of a report that was stored before have gone their own way.
+    const photographs = work.photographs.filter((one) =>
+      waiting.some((other) => other.key === one.key && other.of === key),
+    );
+    return [{ ...work, photographs, corrects: { key, reason: refusal ? reasonOf(refusal) : '' } }];
+  });
+}
+
+const reasonOf = (refusal: Refusal) =>
+  refusal.issues?.map(({ message }) => message).join('. ') ?? refusalText(refusal);
+
 async function keepWork(work: Work) {
   for (const { key } of work.photographs) await renewPhotograph(key);
   return saveDraft(form, { work: JSON.stringify(work) });
@@ -83,7 +104,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   const [tries, setTries] = useState(0);
   const [isKept, setKept] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(first.corrects?.reason ?? null);
   const [sent, setSent] = useState<Sent | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -117,7 +138,8 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   }, []);
 
   function leave() {
-    if (!isKept && !sent) for (const { key } of work.photographs) void deletePhotograph(key).catch(() => {});
+    if (!isKept && !sent && !work.corrects)
+      for (const { key } of work.photographs) void deletePhotograph(key).catch(() => {});
     onWork(null);
   }
 
@@ -205,16 +227,17 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
         body,
         key,
         titleOf(typed),
+        JSON.stringify({ ...work, answers: typed, ids, corrects: undefined }),
       );
       await deleteDraft(form).catch(() => {});
       const { reference, receiptCode } = answer ?? {};
       const own = proof ?? (reference && receiptCode ? { reference, code: receiptCode } : undefined);
       const unsent = await sendPhotographs(work.photographs, own, answer ? undefined : key);
+      if (work.corrects) await forgetWaiting(work.corrects.key).catch(() => {});
       setSent({ isSent: answer !== null, own: own ?? null, unsent });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
-      const reasons = problem?.issues?.map(({ message }) => message).join('. ');
-      setFailure(reasons ?? (problem ? refusalText(problem) : m.status_no_network()));
+      setFailure(problem ? reasonOf(problem) : m.status_no_network());
     } finally {
       setSending(false);
     }

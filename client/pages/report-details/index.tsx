@@ -8,6 +8,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { RadioField } from '#client/components/ui/choice.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { heldProof, type Proof } from '#client/data/report-proof.ts';
+import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Work } from './details-form.tsx';
@@ -42,10 +43,12 @@ export default function ReportDetails() {
   const [proof, setProof] = useState<Proof | null>(null);
   const [work, setWork] = useState<Work | null>(null);
   const [draft, setDraft] = useState<Work | null>(null);
+  const [refused, setRefused] = useState<Work[]>([]);
   const [problem, setProblem] = useState<'who' | 'report' | null>(null);
   useEffect(() => setProof(heldProof()), []);
   useEffect(() => {
     void module?.findWork().then(setDraft, () => {});
+    void module?.findRefused().then(setRefused, () => {});
   }, [module]);
   useStateOverLanguageChange(work, setWork);
 
@@ -75,6 +78,18 @@ export default function ReportDetails() {
             {m.details_needs_script()} <a href="/report-adr">{m.report_title()}</a>
           </p>
         </noscript>
+        {refused.map((one) => (
+          <div key={one.corrects?.key} className="label mb-5 [--band:var(--danger-600)]">
+            <h2 className="text-h3">{m.details_failed()}</h2>
+            <p className="mt-2">
+              {one.answers['drugs.0.name']} {one.proof?.reference}
+            </p>
+            <p lang={contentLang(one.corrects?.reason)}>{one.corrects?.reason}</p>
+            <Button className="mt-3" onClick={() => setWork(one)}>
+              {m.device_correct()}
+            </Button>
+          </div>
+        ))}
         {draft && (
           <div className="label mb-5 [--band:var(--brand-600)]">
             <h2 className="text-h3">{m.details_draft_found()}</h2>
