@@ -283,6 +283,7 @@ test('a doctor reports everything at once, without a network first, and it is st
   await fillAsDoctor(page, async () => {});
   await go(page);
   await expect(page.getByLabel('Your name')).toHaveValue('Meera');
+  await expect(page.getByLabel('Remember me on this device')).toBeChecked(); // read from the device after the paint
   await page.getByLabel('Remember me on this device').uncheck();
   await page.reload();
   await fillAsDoctor(page, async () => {});
@@ -313,7 +314,9 @@ test('a report that the portal refuses after a time without a network is correct
   await expect(list).toContainText('Not accepted.');
   await page.getByRole('link', { name: 'Open the form to correct it' }).click();
   await page.getByRole('button', { name: 'Correct it in the form' }).click();
-  await expect(page.getByRole('alert')).toContainText('future');
+  await expect(page.getByRole('alert').filter({ hasText: 'The details were not sent.' })).toContainText(
+    'future',
+  );
   await page.getByRole('button', { name: 'Change : When was it started?' }).click();
   await fillDate(page, 'When was it started?', ['', '', String(year)]);
   for (let pages = 0; pages < 4; pages += 1) await go(page);
