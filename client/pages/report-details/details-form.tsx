@@ -264,7 +264,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     <div className="page pb-section">
       <div className="page-form">
         <p className="pt-4">
-          <Button variant="quiet" onClick={() => history.back()}>
+          <Button variant="quiet" className="details-edge" onClick={() => history.back()}>
             <Icon path={back} /> {m.receipt_back()}
           </Button>
         </p>

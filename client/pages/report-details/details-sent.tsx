@@ -54,7 +54,9 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
             <>
               <p className="mt-3">{m.report_reference()}</p>
               <output className="reference">{own.reference}</output>
+              <p className="mt-4">{m.report_code()}</p>
               <p className="reference">{own.code}</p>
+              <p className="mt-2 font-strong">{m.report_code_once()}</p>
             </>
           )}
           <p className="mt-3">{isSent ? m.details_sent_text() : m.details_waits_text()}</p>
@@ -82,7 +84,7 @@ function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photog
   return (
     <section className="mt-6">
       <h2 className="text-h3">{m.details_photographs()}</h2>
-      <ul className="details-answers" role="status">
+      <ul className="details-sent" role="status">
         {photographs.map(({ key, name }) => {
           const entry = waiting.get(key);
           const refusal = entry?.refusal && refusalText(entry.refusal);

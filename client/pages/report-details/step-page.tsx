@@ -88,7 +88,11 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
           {group.canBeScanned && <ScanPack prefix={prefix} />}
           <Questions {...{ group, answers, faults, onChange, prefix }} />
           {count > 1 && (
-            <Button variant="quiet" className="text-danger-700" onClick={() => remove(number)}>
+            <Button
+              variant="quiet"
+              className="details-edge mt-3 text-danger-700"
+              onClick={() => remove(number)}
+            >
               {m.details_remove()} <span className="sr-only">{list.one(number + 1)}</span>
             </Button>
           )}
