@@ -10,7 +10,10 @@ import { type Column, numberColumn, RowMarks } from './columns.tsx';
 import { caseAddress, type ListView } from './list-view.ts';
 
 /** The number's column when samples are marked in it. */
-const sampleWidth = '14.5rem';
+const sampleWidth = '14rem';
+/** The checkbox's column, and the least width of a column that takes a share of the rest. */
+const pickWidth = '44px';
+const leastShare = '8rem';
 
 interface CaseTableProps {
   rows: readonly CaseSummary[];
@@ -39,6 +42,9 @@ export function CaseTable({
   useRowKeys(list);
   const hasSamples = rows.some(({ isSample }) => isSample);
   const isAll = rows.every(({ id }) => selected.has(id));
+  const allColumns = [numberColumn, ...columns];
+  const widthOf = ({ name, width }: Column) => (name === 'number' && hasSamples ? sampleWidth : width);
+  const leastWidth = [pickWidth, ...allColumns.map((column) => widthOf(column) ?? leastShare)].join(' + ');
   return (
     <div
       ref={list}
@@ -48,12 +54,12 @@ export function CaseTable({
       aria-label={m.admin_cases_cases()}
       tabIndex={0}
     >
-      <table className="case-table">
+      <table className="case-table" style={{ minWidth: `calc(${leastWidth})` }}>
         <caption className="sr-only">{m.admin_cases_cases()}</caption>
         <colgroup>
-          <col className="case-col-pick" />
-          {[numberColumn, ...columns].map(({ name, width }) => (
-            <col key={name} style={{ width: name === 'number' && hasSamples ? sampleWidth : width }} />
+          <col style={{ width: pickWidth }} />
+          {allColumns.map((column) => (
+            <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>
@@ -66,7 +72,7 @@ export function CaseTable({
                 onChange={({ target }) => onToggleAll(target.checked)}
               />
             </th>
-            {[numberColumn, ...columns].map((column) => (
+            {allColumns.map((column) => (
               <Head key={column.name} column={column} view={view} onSort={onSort} />
             ))}
           </tr>

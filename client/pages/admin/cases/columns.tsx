@@ -32,10 +32,21 @@ export const numberColumn: Column = {
   cell: ({ number }) => number,
 };
 
+const twoLines = (text: string) => (
+  <span className="case-two-lines" dir="auto">
+    {text}
+  </span>
+);
+
 export const columns: readonly Column[] = [
-  { name: 'patient', head: m.admin_cases_patient(), width: '9rem', cell: ({ patient }) => patient },
-  { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => drug },
-  { name: 'reaction', head: m.admin_cases_reaction(), cell: ({ reaction }) => reaction },
+  {
+    name: 'patient',
+    head: m.admin_cases_patient(),
+    width: '7.5rem',
+    cell: ({ patient }) => twoLines(patient),
+  },
+  { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
+  { name: 'reaction', head: m.admin_cases_reaction(), cell: ({ reaction }) => twoLines(reaction) },
   {
     name: 'serious',
     head: m.admin_cases_serious(),

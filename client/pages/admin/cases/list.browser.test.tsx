@@ -104,6 +104,20 @@ it('a filter stands in the address and can be taken off', async () => {
   await expect.poll(() => location.search).toBe('?view=all&serious=unknown&drug=allo');
 });
 
+it('each filter shows its name', async () => {
+  await openList();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  for (const name of ['State', 'Seriousness', 'Suspected drug', 'Received from'])
+    expect(dialog().getByText(name, { exact: true }).element().clientWidth).toBeGreaterThan(20);
+});
+
+it.each([768, 1280])('drug and reaction have room at %i pixels', async (width) => {
+  await page.viewport(width, 800);
+  await openList();
+  for (const name of ['drug', 'reaction'])
+    expect(document.querySelector(`.case-cell-${name}`)?.clientWidth).toBeGreaterThan(120);
+});
+
 it('nothing found offers to take off each filter', async () => {
   await openScreen('/admin/cases?state=new', [{ path: list, json: [] }]);
   await page.getByRole('button', { name: 'Without “State: New”' }).click();
