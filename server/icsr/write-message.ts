@@ -288,7 +288,7 @@ function setSender(event: XmlElement, sender: Sender, writing: Writing): void {
   );
   const { type, organisation } = sender;
   if (organisation.trim() === '' && type !== '7') {
-    writing.fault('C.3.2', 'settings.e2b_organisation', 'The setting "e2b_organisation" is empty');
+    writing.fault('C.3.2', 'settings.e2b_organisation', 'The setting “Organisation” is empty');
   }
   const part = (name: string, text: string) => (text.trim() === '' ? [] : [element(name, {}, [text])]);
   const some = (name: string, attributes: Record<string, string>, children: XmlElement[]) =>

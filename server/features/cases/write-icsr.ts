@@ -33,18 +33,25 @@ import {
 import { lockVersions, type StoredCase } from './queries.ts';
 import { hasSignature } from './work-queries.ts';
 
-/** Settings without which nothing leaves, with the words for people. */
-const neededSettings = ['e2b_org', 'e2b_organisation', 'e2b_sender_id', 'e2b_receiver_id'] as const;
+/** Settings without which nothing leaves, with their names on the screen of settings. */
+const neededSettings = {
+  e2b_org: 'Short name in case identifiers',
+  e2b_organisation: 'Organisation',
+  e2b_sender_id: 'Identifier of the sender',
+  e2b_receiver_id: 'Identifier of the receiver',
+} as const;
 
 /** What stands in the way before any case is looked at. */
 function settingFaults(settings: CaseSettings): Fault[] {
-  const empty = neededSettings.filter((key) => (settings[key] ?? '').trim() === '');
+  const empty = (Object.keys(neededSettings) as (keyof typeof neededSettings)[]).filter(
+    (key) => (settings[key] ?? '').trim() === '',
+  );
   const said = (key: string, message: string): Fault => ({ element: '', path: `settings.${key}`, message });
   return [
     ...(settings.case_prefix === casePrefixDefault
-      ? [said('case_prefix', `The setting "case_prefix" is still ${casePrefixDefault}`)]
+      ? [said('case_prefix', `The setting “Prefix of case numbers” is still ${casePrefixDefault}`)]
       : []),
-    ...empty.map((key) => said(key, `The setting "${key}" is empty`)),
+    ...empty.map((key) => said(key, `The setting “${neededSettings[key]}” is empty`)),
   ];
 }
 

@@ -62,17 +62,19 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
           return (
             <div className="grid grid-cols-1 gap-4">
               <div className="flex flex-wrap items-end justify-between gap-4">
-                <TextField
-                  name="terms-q"
-                  type="search"
-                  width="half"
-                  label={m.admin_ui_search()}
-                  hint={m.admin_terms_in_names_and_groups()}
-                  autoComplete="off"
-                  maxLength={textMax.line}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                />
+                <div className="grow">
+                  <TextField
+                    name="terms-q"
+                    type="search"
+                    width="half"
+                    label={m.admin_ui_search()}
+                    hint={m.admin_terms_in_names_and_groups()}
+                    autoComplete="off"
+                    maxLength={textMax.line}
+                    value={typed}
+                    onChange={({ target }) => setTyped(target.value)}
+                  />
+                </div>
                 {actions}
               </div>
               <p role="status">{m.admin_terms_count_of({ count: found.length, all: terms.length })}</p>
@@ -123,7 +125,7 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
             <td dir="auto">{term.group}</td>
             {isSubstance && <td>{term.atc}</td>}
             <td>
-              <div className="flex gap-2">
+              <div className="row-buttons">
                 {(
                   [
                     ['edit', m.admin_terms_edit()],
@@ -135,7 +137,6 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
                     key={what}
                     small
                     variant="quiet"
-                    className="whitespace-nowrap"
                     aria-label={`${label}: ${term.name}`}
                     onClick={() => onAsk({ what, term })}
                   >

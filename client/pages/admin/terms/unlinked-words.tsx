@@ -73,11 +73,10 @@ export function UnlinkedWords() {
                       </th>
                       <td className="numeric">{cases}</td>
                       <td>
-                        <div className="flex gap-2">
+                        <div className="row-buttons">
                           <Button
                             small
                             variant="quiet"
-                            className="whitespace-nowrap"
                             aria-label={`${m.admin_terms_link_to()}: ${word}`}
                             onClick={() => setAsked({ what: 'link', word })}
                           >
@@ -86,7 +85,6 @@ export function UnlinkedWords() {
                           <Button
                             small
                             variant="quiet"
-                            className="whitespace-nowrap"
                             aria-label={`${m.admin_terms_approve_as_term()}: ${word}`}
                             onClick={() => setAsked({ what: 'add', word })}
                           >
