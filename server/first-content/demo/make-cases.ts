@@ -368,12 +368,15 @@ const outcomeWords = {
   '5': 'The patient died.',
 };
 
+/** Abbreviations such as HIV keep their capitals. */
+const inSentence = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase());
+
 function narrativeOf(story: Story): string {
   const { age, sex, reaction, began, started, drug, withdrawn, outcome } = story;
   const who = `A ${age}-year-old ${sex === '1' ? 'male' : 'female'} patient`;
-  if (!drug) return `${who} had ${reaction.toLowerCase()} on ${began}. The medicine is not known.`;
+  if (!drug) return `${who} had ${inSentence(reaction)} on ${began}. The medicine is not known.`;
   return [
-    `${who} received ${drug.drug} for ${drug.indication.toLowerCase()} from ${started}.`,
+    `${who} received ${drug.drug} for ${inSentence(drug.indication)} from ${started}.`,
     `${reaction} began on ${began}.`,
     withdrawn ? `${drug.drug} was stopped.` : `${drug.drug} was continued.`,
     outcomeWords[outcome],

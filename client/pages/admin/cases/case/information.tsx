@@ -111,7 +111,7 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
           {m.admin_cases_new_information()}
         </h2>
         <p className="case-quiet">
-          {shortDayAndTime(item.receivedAt)}, {wayName(item.way)}
+          {shortDayAndTime(item.receivedAt)}, {wayName(item.way).toLowerCase()}
         </p>
       </div>
       {failure && (
