@@ -9,6 +9,7 @@ import { newId } from './new-id.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
+import { useSecondDrawing } from '#client/components/ui/second-drawing.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
@@ -250,9 +251,14 @@ function focusSoon(id: string): void {
   );
 }
 
+/** From so many reactions their answers are drawn in a second step. */
+const manyPairs = 8;
+
 /** An answer for each reaction. */
 function Pairs({ field, path, place, value }: PlaceProps & { field: FieldOf<'pairs'> }) {
   const { change, issues, reactions } = useFormParts();
+  const isDrawn = useSecondDrawing(reactions.length > manyPairs);
+  if (!isDrawn) return null;
   const list = (value ?? []) as (Json & { reaction: string })[];
   return reactions.map(({ id, name }) => {
     const entry = list.find(({ reaction }) => reaction === id);

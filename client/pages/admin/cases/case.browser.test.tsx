@@ -16,6 +16,7 @@ import {
   caseDetails,
   caseReporters,
   content,
+  idOf,
   openInformation,
   summary,
 } from '#client/testing/cases.ts';
@@ -151,6 +152,22 @@ it('a section is edited by itself and saved with the version that was read', asy
   expect(headers['If-Match']).toBe('"4"');
   expect(significant).toBe(false);
   await expect.element(page.getByRole('button', { name: 'Edit Facial swelling' })).toHaveFocus();
+});
+
+it('of a large case everything is drawn, and E opens a form with the focus in it', async () => {
+  const many = Array.from({ length: 20 }, (_, number) => number);
+  const large = {
+    ...content,
+    reactions: many.map((number) => ({ id: idOf(3000 + number), term: `Reaction ${number}` })),
+    drugs: many.map((number) => ({ id: idOf(4000 + number), role: '1' as const, name: `Drug ${number}` })),
+  };
+  await openCase({ content: large });
+  await expect.element(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Assess Drug 19 and Reaction 19' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Notes' })).toBeVisible();
+  await userEvent.keyboard('3e');
+  await expect.element(field('Role')).toHaveFocus();
+  await expect.element(field('Given again: Reaction 19')).toBeVisible();
 });
 
 it('Esc leaves an edit, and asks only if something changed', async () => {

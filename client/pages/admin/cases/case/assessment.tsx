@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { useSecondDrawing } from '#client/components/ui/second-drawing.ts';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { assessmentsKey } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
 import { printResult } from '#contract/cases/assessment-rules.ts';
@@ -16,6 +18,9 @@ import { PairForm } from './assess-pair.tsx';
 import { ReactionForm } from './assess-reaction.tsx';
 import type { ViewProps } from './section-views.tsx';
 import { shortDayAndTime } from './short-time.ts';
+
+/** So many pairs are drawn in a second step. */
+const manyPairs = 30;
 
 /** What is being assessed: a pair by its place, or a reaction. */
 type Open = { pair: number } | { reaction: string } | null;
@@ -35,7 +40,9 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   const pairs = pairsOf(content);
   const reactions = content.reactions ?? [];
   const mayEdit = details.isEditable && details.erasedAt === null;
+  const isDrawn = useSecondDrawing(pairs.length > manyPairs);
   if (reactions.length === 0) return <p className="case-sheet-empty">{m.admin_assess_nothing_to_assess()}</p>;
+  if (!isDrawn) return <Skeleton lines={3} />;
   const pair = open && 'pair' in open ? pairs[open.pair] : undefined;
   if (open && 'pair' in open && pair) {
     return (

@@ -13,7 +13,7 @@ import { conflicts, differences, isWithin } from '#contract/cases/differences-ru
 import { valueAt } from '#contract/cases/paths-rules.ts';
 import type { CaseEdit } from './case-edit.ts';
 
-interface EditFormProps {
+export interface EditFormProps {
   edit: CaseEdit;
   section: ContentSection;
   terms: CaseDetails['terms'];

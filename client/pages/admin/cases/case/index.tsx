@@ -2,7 +2,7 @@
 // below all that happened.
 import '#client/components/case/case.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { caseKeys, caseLead } from '#client/components/admin/key-lines.ts';
@@ -12,12 +12,15 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { gravestCriterion, SeriousMark } from '#client/components/case/marks.tsx';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back, forward, pencil, plus } from '#client/components/ui/icon-paths.ts';
+import { useSecondDrawing } from '#client/components/ui/second-drawing.ts';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -26,7 +29,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { caseViews } from '#contract/cases/choices-rules.ts';
 import { addressOf, caseAddress, type ListView, queryOf, readView } from '../list-view.ts';
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
-import { EditForm } from './edit-form.tsx';
+import type { EditFormProps } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
 import { Reporters, useErasureWishes } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
@@ -35,15 +38,20 @@ import { Attachments, Due, lastSave, Missing, Notes, People, Prints, Questions }
 import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
-import { TimeLine } from './time-line.tsx';
 
 // They change with the case, not with each keystroke of an edit.
 const ReportAsItCame = memo(ReportSheet);
 const LaterReports = memo(SentLater);
-const Happened = memo(TimeLine);
 
-/** In a chunk of its own: the first view needs no dialog. */
+/** In chunks of their own: the time line stands below all else, and the first view needs no dialog and no form. */
+const Happened = memo(lazy(async () => ({ default: (await import('./time-line.tsx')).TimeLine })));
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
+const loadEditForm = async () => import('./edit-form.tsx');
+/** For an edit that is opened before the form was prefetched. */
+const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditForm }));
+
+/** A case with so many drugs and reactions is drawn in two steps. */
+const manyEntries = 12;
 
 export default function Case() {
   const [path] = useLocation();
@@ -115,6 +123,10 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const mayEdit = details.isEditable && details.erasedAt === null;
   const sections = caseSections.filter(({ isShown }) => isShown?.(details) ?? true);
   const lastFocus = useRef<string | null>(null);
+  const prefetched = useIdleModule(loadEditForm);
+  const { drugs = [], reactions = [] } = details.content;
+  const isWhole = useSecondDrawing(drugs.length + reactions.length > manyEntries);
+  const drawn = isWhole ? sections : sections.slice(0, 2);
 
   // After an edit the focus goes back to where it began.
   const isEditing = edit.edit !== null;
@@ -172,7 +184,14 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
     escape: () => (isEditing ? edit.cancel() : false),
   });
 
-  const form = edit.edit && <EditFormOf edit={edit} terms={details.terms} isOffline={isOffline} />;
+  const form = edit.edit && (
+    <EditFormOf
+      Form={prefetched?.EditForm ?? EditFormLater}
+      edit={edit}
+      terms={details.terms}
+      isOffline={isOffline}
+    />
+  );
   return (
     <div className="desk case-screen">
       <Head details={details} view={view} previous={previous} next={next} place={place} count={count} />
@@ -227,9 +246,10 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
               mayEdit ? (entry) => open({ section: entry.slice(0, entry.indexOf('.')), entry }) : undefined
             }
           />
-          {sections.map(({ id, title, content, entries, isHalf, View }) => {
+          {drawn.map(({ id, title, content, entries, isHalf, View }) => {
             const isHere = target?.section === id;
             const openEntry = isHere ? target.entry : undefined;
+            const onOpen = mayEdit && entries ? openers[id] : undefined;
             return (
               <CaseSheet
                 key={id}
@@ -259,16 +279,15 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
                   )
                 }
               >
-                {isHere && !openEntry ? (
-                  form
-                ) : (
-                  <View
-                    details={details}
-                    openEntry={openEntry}
-                    form={openEntry && form}
-                    onOpen={mayEdit && entries ? openers[id] : undefined}
-                  />
-                )}
+                <Suspense
+                  fallback={<View details={details} openEntry={undefined} form={null} onOpen={onOpen} />}
+                >
+                  {isHere && !openEntry ? (
+                    form
+                  ) : (
+                    <View details={details} openEntry={openEntry} form={openEntry && form} onOpen={onOpen} />
+                  )}
+                </Suspense>
               </CaseSheet>
             );
           })}
@@ -289,19 +308,27 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           />
           <Due details={details} />
           <Prints id={details.id} />
-          <Suspicions
-            details={details}
-            isOffline={isOffline}
-            onSame={(of) => setAsked({ step: 'duplicateOf', of })}
-          />
-          <People details={details} onHandOver={() => void steps.take('handOver')} />
-          <Reporters details={details} isOffline={isOffline} />
-          <Questions details={details} />
-          <Notes details={details} isOffline={isOffline} />
-          <Attachments details={details} isOffline={isOffline} />
+          {isWhole && (
+            <>
+              <Suspicions
+                details={details}
+                isOffline={isOffline}
+                onSame={(of) => setAsked({ step: 'duplicateOf', of })}
+              />
+              <People details={details} onHandOver={() => void steps.take('handOver')} />
+              <Reporters details={details} isOffline={isOffline} />
+              <Questions details={details} />
+              <Notes details={details} isOffline={isOffline} />
+              <Attachments details={details} isOffline={isOffline} />
+            </>
+          )}
         </div>
       </div>
-      <Happened details={details} />
+      {isWhole && (
+        <Suspense fallback={<TimeLineSoon />}>
+          <Happened details={details} />
+        </Suspense>
+      )}
       <KeyHelp lead={caseLead} keys={caseKeys} />
       <Suspense fallback={null}>
         <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
@@ -310,15 +337,32 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   );
 }
 
+/** The head of the time line, for its keys and links, while its code loads. */
+function TimeLineSoon() {
+  return (
+    <section className="case-sheet case-time" aria-labelledby={timeLine.id}>
+      <div className="case-sheet-head">
+        <h2 id={timeLine.id} tabIndex={-1}>
+          {m.admin_cases_what_happened()}
+        </h2>
+      </div>
+      <Skeleton lines={5} />
+    </section>
+  );
+}
+
 interface EditFormOfProps {
+  Form: ComponentType<EditFormProps>;
   edit: ReturnType<typeof useCaseEdit>;
   terms: CaseDetails['terms'];
   isOffline: boolean;
 }
 
-function EditFormOf({ edit, ...rest }: EditFormOfProps) {
+function EditFormOf({ Form: ready, edit, ...rest }: EditFormOfProps) {
+  // The open form stays the same when the prefetched one arrives.
+  const [Form] = useState(() => ready);
   const section = caseSections.find(({ id }) => id === edit.edit?.target.section)?.content;
-  return section ? <EditForm edit={edit} section={section} {...rest} /> : null;
+  return section ? <Form edit={edit} section={section} {...rest} /> : null;
 }
 
 /** The section that has the focus, or the one at the top of the window. */
