@@ -98,6 +98,7 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
   await page.goBack();
   await expect(page.getByLabel('The problem')).toHaveValue('Red rash');
   await go(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Photographs' })).toBeFocused();
   await go(page);
   await page.getByLabel('E-mail').fill('d.p@example.org');
   await page.getByRole('group', { name: 'May the centre ask you questions?' }).getByLabel('Yes').check();
@@ -319,7 +320,10 @@ test('a report that the portal refuses after a time without a network is correct
   );
   await page.getByRole('button', { name: 'Change : When was it started?' }).click();
   await fillDate(page, 'When was it started?', ['', '', String(year)]);
-  for (let pages = 0; pages < 4; pages += 1) await go(page);
+  for (const title of ['Concomitant medicines', 'Photographs', 'Reporter', 'Check your answers']) {
+    await go(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  }
   await page.getByRole('button', { name: 'Send the details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Details sent. Thank you.' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'pack.jpg' })).toContainText('Sent.');
