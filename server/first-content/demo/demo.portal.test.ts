@@ -28,7 +28,12 @@ it('the same day gives the same cases, over 24 months in all states', () => {
 
 it('a portal with SEED=demo has 300 cases that the desk could have made, each marked as a sample', async () => {
   const portal = await testPortal({ now, seed: 'demo' });
-  const cases = await portal.db.selectFrom('cases').selectAll().orderBy('receivedAt').orderBy('id').execute();
+  const cases = await portal.db
+    .selectFrom('cases')
+    .selectAll()
+    .orderBy('receivedAt')
+    .orderBy('number')
+    .execute();
   const made = cases.filter(({ receivedAt }) => receivedAt < now.toISOString());
   expect(made).toHaveLength(300);
   const counts = Object.fromEntries(
