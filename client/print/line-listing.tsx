@@ -18,21 +18,21 @@ const seriousWords = (serious: Row['serious']): string =>
 const columns: readonly { head: string; width: number; say: (row: Row) => string }[] = [
   {
     head: m.admin_cases_number(),
-    width: 9,
+    width: 11,
     say: ({ number, isSample }) => (isSample ? `${number} (${m.admin_ui_sample()})` : number),
   },
   { head: m.admin_print_worldwide_number(), width: 9, say: ({ worldwideNumber }) => worldwideNumber ?? '' },
   { head: m.admin_cases_received(), width: 7, say: ({ receivedAt }) => printDate(receivedAt.slice(0, 10)) },
   { head: m.admin_cases_came_by(), width: 6, say: ({ source }) => sourceNames[source] },
-  { head: m.admin_cases_patient(), width: 10, say: ({ patient }) => patient },
-  { head: m.admin_cases_suspected_drug(), width: 20, say: ({ drug }) => drug },
-  { head: m.admin_cases_reaction(), width: 17, say: ({ reaction }) => reaction },
+  { head: m.admin_cases_patient(), width: 9, say: ({ patient }) => patient },
+  { head: m.admin_cases_suspected_drug(), width: 17, say: ({ drug }) => drug },
+  { head: m.admin_cases_reaction(), width: 15, say: ({ reaction }) => reaction },
   { head: m.admin_cases_serious(), width: 7, say: ({ serious }) => seriousWords(serious) },
   { head: m.admin_cases_state(), width: 6, say: ({ state }) => stateLabels[state] },
   { head: m.admin_cases_due(), width: 6, say: ({ due }) => (due === null ? '' : printDate(due)) },
   {
     head: m.admin_cases_complete(),
-    width: 5,
+    width: 7,
     say: ({ completeness }) => (completeness === null ? '' : completeness.toFixed(2)),
   },
 ];

@@ -28,6 +28,8 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
+    document.body.classList.add('prints-receipt');
+    return () => document.body.classList.remove('prints-receipt');
   }, []);
   const time = new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at));
 
