@@ -11,6 +11,7 @@ import {
   ownTermInput,
   ownTermMerge,
   ownTermName,
+  publicNamesInput,
   substanceImport,
   substanceImportQuery,
   termListQuery,
@@ -19,6 +20,12 @@ import {
 } from './terms.ts';
 
 export const termRows = {
+  'GET /api/medicine-names': {
+    access: 'public',
+    summary: 'Names of medicines that the centre has approved for the public, suggested while somebody types',
+    ...ok,
+    reply: z.array(z.string()),
+  },
   'GET /api/admin/terms/releases': {
     access: 'cases',
     summary: 'The imported MedDRA releases, newest version first',
@@ -79,6 +86,13 @@ export const termRows = {
     summary: 'Link a name to a term',
     ...ok,
     body: ownTermName,
+    reply: ownTerm,
+  },
+  'PUT /api/admin/terms/:id/public-names': {
+    access: 'cases',
+    summary: 'Choose which names of a substance the public forms suggest',
+    ...ok,
+    body: publicNamesInput,
     reply: ownTerm,
   },
   'POST /api/admin/terms/:id/merge': {

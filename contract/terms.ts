@@ -67,6 +67,8 @@ export const ownTerm = z.object({
   atc: z.nullable(z.string()),
   /** Every name that means it, its own too. */
   names: z.array(z.string()),
+  /** Those of them that the public forms suggest while somebody types. */
+  publicNames: z.array(z.string()),
   by: z.string(),
   createdAt: time(),
   version: z.int(),
@@ -90,6 +92,10 @@ export const ownTermChange = z.object({
 });
 
 export const ownTermName = z.object({ name: requiredText(nameMax) });
+/** Which of its names the public forms may suggest. */
+export const publicNamesInput = z.object({
+  names: z.array(requiredText(nameMax)).check(z.maxLength(1_000)),
+});
 export const ownTermMerge = z.object({ into: id() });
 
 /** A word of cases that means no term. */

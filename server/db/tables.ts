@@ -189,6 +189,7 @@ export const tables = {
       id: 'id',
       key: ['text', 'unique'],
       value: ['file address', 'value, always text'],
+      inForce: ['text?', 'of a retention period: the value that applies until a change takes effect'],
       updatedAt: 'time',
       ...editable,
     },
@@ -873,6 +874,7 @@ export const tables = {
     folded: ['text', 'the name, folded'],
     name: ['text', 'the name as it was typed'],
     termId: ['id', 'the term (`own_terms.id`)'],
+    isPublic: ['boolean=', 'the public forms suggest it while somebody types'],
   }),
   kept_counts: table(
     'The row counts of tables, updated by triggers in the transaction of each insert and delete.',

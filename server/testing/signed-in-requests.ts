@@ -327,6 +327,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     ask('PUT /api/admin/terms/:id', substance(), await ownTerm(caller)),
   'POST /api/admin/terms/:id/names': async (caller) =>
     ask('POST /api/admin/terms/:id/names', substance(), await ownTerm(caller)),
+  'PUT /api/admin/terms/:id/public-names': async (caller) =>
+    ask('PUT /api/admin/terms/:id/public-names', { names: [] }, await ownTerm(caller)),
   'POST /api/admin/terms/:id/merge': async (caller) =>
     ask('POST /api/admin/terms/:id/merge', { into: await ownTerm(caller) }, await ownTerm(caller)),
   'POST /api/admin/terms/substances/import': () => ({

@@ -56,3 +56,5 @@ export const changeTerm = ({ id, version }: OwnTerm, body: Partial<Body<'PUT /ap
   write('PUT', `/${id}`, body, version);
 export const linkName = (id: string, name: string) => write('POST', `/${id}/names`, { name });
 export const mergeTerm = (id: string, into: string) => write('POST', `/${id}/merge`, { into });
+export const suggestNames = (id: string, names: readonly string[]) =>
+  write('PUT', `/${id}/public-names`, { names });

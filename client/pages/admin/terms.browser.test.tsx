@@ -22,6 +22,7 @@ const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
   group: null,
   atc: null,
   names: [],
+  publicNames: [],
   by: 'asha',
   createdAt: '2026-11-20T05:40:00.000Z',
   version: 1,
@@ -32,6 +33,7 @@ const ibuprofen = term(1, {
   group: 'NSAID',
   atc: 'M01AE01',
   names: ['Brufen', 'Ibuprofen'],
+  publicNames: ['Ibuprofen'],
 });
 const aspirin = term(2, { name: 'Aspirin', names: ['Aspirin'] });
 const release = (change: Partial<MeddraRelease>): MeddraRelease => ({
@@ -138,6 +140,7 @@ it('a substance is found by any name, renamed with its version, named and merged
     { path: `${address}/${ibuprofen.id}`, json: { ...ibuprofen, name: 'Ibuprofen x' } },
     { path: `${address}/${ibuprofen.id}/names`, json: ibuprofen },
     { path: `${address}/${ibuprofen.id}/merge`, json: aspirin },
+    { path: `${address}/${ibuprofen.id}/public-names`, json: ibuprofen },
     { path: address, json: [ibuprofen, aspirin] },
   ]);
   await page.getByLabelText('Search').fill('bruf');
@@ -155,6 +158,14 @@ it('a substance is found by any name, renamed with its version, named and merged
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(names).toEqual([{ name: 'Advil' }]);
+
+  const suggestions = sent('/public-names');
+  await button('Suggest: Ibuprofen').click();
+  await expect.element(page.getByLabelText('Ibuprofen', { exact: true })).toBeChecked();
+  await page.getByLabelText('Brufen', { exact: true }).click();
+  await dialog().getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(suggestions).toEqual([{ names: ['Brufen', 'Ibuprofen'] }]);
 
   const merges = sent('/merge');
   await button('Merge: Ibuprofen').click();

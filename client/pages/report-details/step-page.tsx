@@ -44,13 +44,13 @@ export function StepPage({ step, answers, faults, tries, onChange }: StepPagePro
   );
 }
 
-/** Suggestions while typing: the medicines of the risk checker, which the centre has approved for the public. */
+/** Suggestions while typing: names that the centre has approved for the public. */
 function MedicineNames() {
-  const { data = [] } = useRead('/api/drug-risks');
+  const { data = [] } = useRead('/api/medicine-names');
   return (
     <datalist id="medicine-names">
-      {data.map(({ id, drugName }) => (
-        <option key={id}>{drugName}</option>
+      {data.map((name) => (
+        <option key={name}>{name}</option>
       ))}
     </datalist>
   );

@@ -34,6 +34,7 @@ import { mails } from './029-mails.ts';
 import { asking } from './031-asking.ts';
 import { codeWrites } from './031b-code-writes.ts';
 import { searchBatches } from './034-search-batches.ts';
+import { publicNames } from './037-public-names.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -67,5 +68,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '031-asking': asking(types),
     '031b-code-writes': codeWrites(types),
     '034-search-batches': searchBatches(types),
+    '037-public-names': publicNames(types),
   };
 }

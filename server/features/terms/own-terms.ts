@@ -5,6 +5,7 @@ import { isAtcCode, type TermKind } from '#contract/terms-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { raiseContentVersion } from '../../db/content-version.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
@@ -12,6 +13,7 @@ import { CsvError, parseCsv } from '../../parse-csv.ts';
 import {
   addNames,
   changeTerm,
+  choosePublicNames,
   findTerm,
   foldName,
   insertTerm,
@@ -92,6 +94,20 @@ export async function linkName(trx: Trx, id: string, name: string, by: SignedIn)
   await requireFree(trx, kindOf(term), [name], id);
   await addNames(trx, kindOf(term), id, [name]);
   await record(trx, by, id, 'change', ['names']);
+}
+
+/** Chooses the names that the public forms suggest. What strangers typed reaches the public by this alone. */
+export async function suggestNames(trx: Trx, id: string, names: string[], by: SignedIn): Promise<void> {
+  const term = await requireTerm(trx, id);
+  if (term.kind !== 'substance') throw fault('names', 'Only names of substances are suggested');
+  const own = await takenNames(trx, 'substance', names);
+  const foreign = names.find(
+    (name) => !own.some((one) => one.termId === id && one.folded === foldName(name)),
+  );
+  if (foreign !== undefined) throw fault('names', `"${foreign}" is no name of this substance`);
+  await choosePublicNames(trx, id, names);
+  await raiseContentVersion(trx);
+  await record(trx, by, id, 'change', ['publicNames']);
 }
 
 export async function mergeInto(trx: Trx, id: string, into: string, by: SignedIn): Promise<void> {

@@ -227,7 +227,7 @@ export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
     db.selectFrom('own_terms').selectAll().where('kind', '=', kind).execute(),
     db
       .selectFrom('own_term_names')
-      .select(['termId', 'name', 'folded'])
+      .select(['termId', 'name', 'folded', 'isPublic'])
       .where('kind', '=', kind)
       .orderBy('folded')
       .execute(),
@@ -238,6 +238,7 @@ export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
       ...term,
       kind,
       names: (namesOf.get(term.id) ?? []).map(({ name }) => name),
+      publicNames: (namesOf.get(term.id) ?? []).filter(({ isPublic }) => isPublic).map(({ name }) => name),
     }))
     .toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1));
 }
@@ -313,6 +314,29 @@ export async function addNames(
     .values([...rows].map(([folded, name]) => ({ kind, folded, name, termId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** From now on the public forms suggest these names of a term, and none of its others. */
+export async function choosePublicNames(trx: Trx, termId: string, names: readonly string[]): Promise<void> {
+  const own = trx.updateTable('own_term_names').where('termId', '=', termId);
+  await own.set({ isPublic: false }).where('isPublic', '=', true).execute();
+  if (names.length === 0) return;
+  await own.set({ isPublic: true }).where('folded', 'in', names.map(foldName)).execute();
+}
+
+/** The names that a person of the centre has approved for the public: medicines of the risk checker, and chosen names. */
+export async function listPublicNames(db: Db): Promise<string[]> {
+  const [chosen, medicines] = await Promise.all([
+    db.selectFrom('own_term_names').select('name').where('isPublic', '=', true).execute(),
+    db
+      .selectFrom('drug_risks')
+      .select('drugName as name')
+      .where('isActive', '=', true)
+      .where('deletedAt', 'is', null)
+      .execute(),
+  ]);
+  const names = new Map([...chosen, ...medicines].map(({ name }) => [foldName(name), name]));
+  return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
 }
 
 /** All names of one term mean another one from now on; the term itself goes. */

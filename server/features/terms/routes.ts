@@ -1,6 +1,7 @@
 // Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { formFault, readOn } from '../../http/receive-form.ts';
@@ -9,9 +10,10 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { receiveRelease } from './import-meddra.ts';
 import { outdatedCases } from './outdated-cases.ts';
-import { addTerm, importSubstances, linkName, mergeInto, renameTerm } from './own-terms.ts';
+import { addTerm, importSubstances, linkName, mergeInto, renameTerm, suggestNames } from './own-terms.ts';
 import {
   currentRelease,
+  listPublicNames,
   listReleases,
   listTerms,
   searchOwnTerms,
@@ -89,6 +91,11 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     await write((trx, by) => linkName(trx, id, body.name, by));
     return one(id);
   });
+  serve(app, 'PUT /api/admin/terms/:id/public-names', async ({ id, body, write }) => {
+    await write((trx, by) => suggestNames(trx, id, body.names, by));
+    return one(id);
+  });
+  serveCached(app, 'GET /api/medicine-names', () => listPublicNames(reader));
   serve(app, 'POST /api/admin/terms/:id/merge', async ({ id, body, write }) => {
     await write((trx, by) => mergeInto(trx, id, body.into, by));
     return one(body.into);

@@ -163,6 +163,32 @@ describe('own terms', () => {
     expect((await call('POST', `/${hives.id}/names`, { name: 'Y' })).status).toBe(404);
   });
 
+  it('suggest to the public only those names of substances that a person chose', async () => {
+    const { portal, call } = await desk();
+    const suggested = async () => (await portal.get('/api/medicine-names')).json();
+    const names = ['Brufen', 'B. of Mr Kumar'];
+    const added = await call('POST', '', { kind: 'substance', name: 'Ibuprofen', names });
+    const { id } = added.body as OwnTerm;
+    const other: OwnTerm = (await call('POST', '', { kind: 'substance', name: 'Paracetamol' })).body;
+    expect(await suggested()).toEqual([]);
+    const chosen = await call('PUT', `/${id}/public-names`, { names: ['Ibuprofen', 'Brufen'] });
+    expect(chosen.body.publicNames).toEqual(['Brufen', 'Ibuprofen']);
+    expect(await suggested()).toEqual(['Brufen', 'Ibuprofen']);
+    // Names stay chosen when their substance is merged into another one.
+    await call('POST', `/${id}/merge`, { into: other.id });
+    expect(await suggested()).toEqual(['Brufen', 'Ibuprofen']);
+    expect((await call('PUT', `/${other.id}/public-names`, { names: ['Brufen'] })).status).toBe(200);
+    expect(await suggested()).toEqual(['Brufen']);
+
+    const refused = await call('PUT', `/${other.id}/public-names`, { names: ['Dolo'] });
+    expect([refused.status, refused.body.issues[0].message]).toEqual([
+      400,
+      '"Dolo" is no name of this substance',
+    ]);
+    const reaction: OwnTerm = (await call('POST', '', { kind: 'reaction', name: 'Rash' })).body;
+    expect((await call('PUT', `/${reaction.id}/public-names`, { names: ['Rash'] })).status).toBe(400);
+  });
+
   it('leave the words of cases that mean none, most frequent first', async () => {
     const { portal, call } = await desk();
     const report = (medicineName: string) => ({

@@ -12,12 +12,12 @@ import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { foldText, textMax } from '#contract/text-rules.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { MergeDialog, NameDialog, TermDialog } from './term-dialogs.tsx';
+import { MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
 
 /** So many terms are shown; the search finds the others. */
 const shownTerms = 100;
 
-type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge'; term: OwnTerm };
+type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge' | 'suggest'; term: OwnTerm };
 
 export function OwnTerms({ kind }: { kind: TermKind }) {
   const read = useQuery<OwnTerm[]>({ queryKey: [termsAddress(kind)], refetchOnMount: 'always' });
@@ -91,6 +91,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
       )}
       {asked?.what === 'name' && <NameDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'merge' && <MergeDialog term={asked.term} onClose={onClose} />}
+      {asked?.what === 'suggest' && <SuggestDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'import' && <ImportDialog onClose={onClose} />}
     </div>
   );
@@ -112,6 +113,7 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
           <th scope="col">{m.admin_terms_other_names()}</th>
           <th scope="col">{isSubstance ? m.admin_terms_class() : m.admin_terms_body_system()}</th>
           {isSubstance && <th scope="col">{m.admin_terms_atc()}</th>}
+          {isSubstance && <th scope="col">{m.admin_terms_suggested()}</th>}
           <th scope="col">{m.admin_terms_actions()}</th>
         </tr>
       </thead>
@@ -124,6 +126,7 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
             <td dir="auto">{term.names.filter((name) => name !== term.name).join(', ')}</td>
             <td dir="auto">{term.group}</td>
             {isSubstance && <td>{term.atc}</td>}
+            {isSubstance && <td dir="auto">{term.publicNames.join(', ')}</td>}
             <td>
               <div className="row-buttons">
                 {(
@@ -131,6 +134,7 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
                     ['edit', m.admin_terms_edit()],
                     ['name', m.admin_terms_add_name()],
                     ['merge', m.admin_terms_merge()],
+                    ...(isSubstance ? ([['suggest', m.admin_terms_suggest()]] as const) : []),
                   ] as const
                 ).map(([what, label]) => (
                   <Button

@@ -5,10 +5,11 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import { TermSearch } from '#client/components/case/term-search.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Field, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { addTerm, changeTerm, linkName, mergeTerm } from '#client/data/admin/terms.ts';
+import { addTerm, changeTerm, linkName, mergeTerm, suggestNames } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type FoundTerm, type OwnTerm, ownTermChange } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
@@ -178,6 +179,37 @@ export function NameDialog({ term, onClose }: { term: OwnTerm; onClose: () => vo
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+    </ActDialog>
+  );
+}
+
+/** Which names the public forms suggest while somebody types. */
+export function SuggestDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
+  const [chosen, setChosen] = useState(term.publicNames);
+  const { failure, run } = useAct();
+  return (
+    <ActDialog
+      title={m.admin_terms_suggest_names_of({ name: term.name })}
+      act={m.admin_ui_save_changes()}
+      isReady
+      failure={failure}
+      onClose={onClose}
+      onAct={() =>
+        run(() => suggestNames(term.id, chosen), m.admin_terms_suggestions_changed(), chosen.join(', '))
+      }
+    >
+      <p className="pb-4">{m.admin_terms_what_suggesting_does()}</p>
+      {term.names.map((name) => (
+        <CheckboxField
+          key={name}
+          name={`suggest-${name}`}
+          label={name}
+          checked={chosen.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosen(term.names.filter((one) => (one === name ? checked : chosen.includes(one))))
+          }
+        />
+      ))}
     </ActDialog>
   );
 }
