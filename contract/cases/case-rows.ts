@@ -29,7 +29,7 @@ export const caseRows = {
   },
   'GET /api/admin/cases/overview': {
     access: 'cases',
-    summary: 'How many cases are in each view of the list, and the accounts that may work on cases',
+    summary: 'How many cases are in each view, who may work on cases, and the tasks of the inbox',
     ...ok,
     reply: caseOverview,
   },

@@ -78,7 +78,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       effectiveAt: at,
     };
     const changes = { path: '/api/admin/retention-changes', json: [change] };
-    await check('/admin/dashboard', [changes], 'A Retention Period Was Changed');
+    await check('/admin/dashboard', [changes], 'A Shorter Retention Was Set');
     expect(faults).toEqual([]);
   });
 });

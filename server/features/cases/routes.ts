@@ -15,6 +15,7 @@ import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
+import { countWishes, firstWishes } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
@@ -53,11 +54,14 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return rows.map((row, place) => summaryOf(row, reports[place]));
   });
   serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
-    const [views, workers] = await Promise.all([
-      countViews(engine.reader, listReader(portal, user)),
-      listCaseWorkers(engine.reader),
+    const { reader } = engine;
+    const [views, workers, count, first] = await Promise.all([
+      countViews(reader, listReader(portal, user)),
+      listCaseWorkers(reader),
+      countWishes(reader),
+      firstWishes(reader, 5),
     ]);
-    return { views, people: workers.map(workerOf) };
+    return { views, people: workers.map(workerOf), erasureWishes: { count, first } };
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
   serve(app, 'GET /api/admin/cases/listing', async (call) => {

@@ -80,16 +80,24 @@ describe('notices to accounts', () => {
     expect(first).toMatchObject({ to: 'asha@example.org', subject: 'Shorter retention of reports' });
     expect(first?.text).toContain('"asha" has set the retention of reports to 24 months.');
     expect(first?.text).toContain('28 November 2026');
-    expect((await set('36')).statusCode).toBe(200);
     expect((await set('')).statusCode).toBe(200);
     expect(await mails()).toEqual([]);
     expect((await set('12')).statusCode).toBe(200);
     expect(await mails()).toHaveLength(1);
-    const changes = async () => (await portal.get('/api/admin/retention-changes', session)).json();
+    const changes = async (as = session) => (await portal.get('/api/admin/retention-changes', as)).json();
     expect(await changes()).toMatchObject([{ records: 'adr-reports', months: 12, setBy: 'asha' }]);
     portal.clock.now = new Date(portal.clock.now.getTime() + 8 * dayMs);
-    const later = await sessionOf(portal, asha.id);
-    expect((await portal.get('/api/admin/retention-changes', later)).json()).toEqual([]);
+    const later = await person(portal, 'later');
+    expect(await changes(later.session)).toEqual([]);
+
+    // Longer than the one in force, though it is shorter than the value that never took effect.
+    await mails();
+    for (const value of ['36', '24']) {
+      const longer = await put(portal, `/api/admin/site-settings/${key}`, { value }, later.session);
+      expect(longer.statusCode).toBe(200);
+    }
+    expect(await mails()).toEqual([]);
+    expect(await changes(later.session)).toEqual([]);
   });
 
   it('about overdue cases go once a day to the account that works on them, with the number only', async () => {

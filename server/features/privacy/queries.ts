@@ -182,6 +182,21 @@ export async function countWishes(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** The wishes that wait, with their cases, oldest first. */
+export async function firstWishes(db: Db, amount: number) {
+  const rows = await db
+    .selectFrom('adr_reports')
+    .innerJoin('cases', 'cases.reportId', 'adr_reports.id')
+    .select(['cases.id as caseId', 'cases.number', 'adr_reports.reference', 'erasureAskedAt'])
+    .where('erasureAskedAt', 'is not', null)
+    .where('adr_reports.erasedAt', 'is', null)
+    .where('erasureDeclinedAt', 'is', null)
+    .orderBy('erasureAskedAt')
+    .limit(amount)
+    .execute();
+  return rows.map(({ erasureAskedAt, ...row }) => ({ ...row, askedAt: erasureAskedAt ?? '' }));
+}
+
 /** Declines a wish that waits. False: no wish of this report waits. Throws `NoSuchRecord`. */
 export async function declineWish(
   trx: Trx,

@@ -573,9 +573,11 @@ describe('a wish for erasure', () => {
     const session = await makeSignedIn(portal);
     const counted = async () =>
       (await portal.get('/api/admin/dashboard-stats', session)).json().erasureWishes as number;
+    const inInbox = async () => (await portal.get('/api/admin/cases/overview', session)).json().erasureWishes;
     expect(await counted()).toBe(0);
     await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(await counted()).toBe(1);
+    expect(await inInbox()).toMatchObject({ count: 1, first: [{ caseId, reference: proof.reference }] });
     expect((await portal.get(wishes, session)).json()).toMatchObject({
       wishes: [{ id, reference: proof.reference, name: 'R. K.', case: { id: caseId }, erasedAt: null }],
       more: false,
@@ -584,6 +586,7 @@ describe('a wish for erasure', () => {
     await portal.post(`/api/admin/adr-reports/${id}/attempts`, body, session);
     await portal.post('/api/admin/privacy/erase', { records: [{ kind: 'adr-reports', id }] }, session);
     expect(await counted()).toBe(0);
+    expect(await inInbox()).toEqual({ count: 0, first: [] });
     const after = (await portal.get(wishes, session)).json();
     expect(after.wishes).toMatchObject([{ id, name: '[erased]', erasedAt: '2026-11-21T05:40:00.000Z' }]);
     expect(await portal.db.selectFrom('case_attempts').select('note').execute()).toEqual([{ note: null }]);

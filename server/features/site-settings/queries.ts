@@ -1,7 +1,7 @@
 // SQL of site_settings.
-import { retentionKinds, withdrawalDays } from '#contract/site-settings-rules.ts';
+import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/site-settings-rules.ts';
 import type { RetentionChange, SiteSetting } from '#contract/site-settings.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 
 /** All settings that have a row, ordered by key. */
 export function listSettings(db: Db): Promise<SiteSetting[]> {
@@ -12,25 +12,38 @@ export function listSettings(db: Db): Promise<SiteSetting[]> {
     .execute();
 }
 
-/** The value of the setting `key`; '' if it has no row. */
-export async function findValue(db: Db, key: string): Promise<string> {
-  const row = await db.selectFrom('site_settings').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value ?? '';
+const waitMs = withdrawalDays * 86_400_000;
+
+/** The value of a retention period that applies now: a change takes effect later. '' if it has no row. */
+export async function periodInForce(db: Db, key: string, now: Date): Promise<string> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select(['value', 'inForce', 'updatedAt'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return '';
+  const isPending = row.inForce !== null && Date.parse(row.updatedAt) > now.getTime() - waitMs;
+  return isPending ? (row.inForce ?? '') : row.value;
 }
 
-/** Retention periods that were set in the last days and have not taken effect yet, the next one first. */
+/** Stores the value that applies until the change takes effect. */
+export async function storeInForce(trx: Trx, key: string, inForce: string): Promise<void> {
+  await trx.updateTable('site_settings').set({ inForce }).where('key', '=', key).execute();
+}
+
+/** Retention periods that are shorter than the ones in force, and have not taken effect yet, the next one first. */
 export async function listRetentionChanges(db: Db, now: Date): Promise<RetentionChange[]> {
-  const waitMs = withdrawalDays * 86_400_000;
   const rows = await db
     .selectFrom('site_settings')
-    .select(['id', 'key', 'value', 'updatedAt'])
+    .select(['id', 'key', 'value', 'inForce', 'updatedAt'])
     .where('key', 'in', Object.keys(retentionKinds))
     .where('value', '!=', '')
     .where('updatedAt', '>', new Date(now.getTime() - waitMs).toISOString())
     .orderBy('updatedAt')
     .execute();
+  const shorter = rows.filter(({ value, inForce }) => isShorterRetention(inForce ?? '', value));
   return Promise.all(
-    rows.map(async ({ id, key, value, updatedAt }) => {
+    shorter.map(async ({ id, key, value, updatedAt }) => {
       const event = await db
         .selectFrom('audit_events')
         .select('username')

@@ -13,7 +13,7 @@ import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { tellShorter } from './tell-shorter.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
-import { findSettingId, findValue, listRetentionChanges, listSettings } from './queries.ts';
+import { findSettingId, listRetentionChanges, listSettings, periodInForce, storeInForce } from './queries.ts';
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
@@ -40,11 +40,12 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const { value } = parseInput(siteSettingChangeOf(key), body);
     const versions = readVersions(request);
     return write(async (trx, by) => {
-      const before = await findValue(trx, key);
+      const inForce = isRetentionPeriod(key) ? await periodInForce(trx, key, by.now) : '';
       const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
       if (isDueSetting(key)) await addJob(trx, 'due-dates', {}, by);
       if (isRetentionPeriod(key)) {
-        await tellShorter(trx, portal, { key, before, after: value }, by);
+        await storeInForce(trx, key, inForce);
+        await tellShorter(trx, portal, { key, inForce, value }, by);
         by.requireConfirmed();
       }
       return changed;
@@ -57,7 +58,8 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     return write(async (trx, by) => {
       const created = await createRecord(trx, 'site-settings', { key, value }, by);
       if (isRetentionPeriod(key)) {
-        await tellShorter(trx, portal, { key, before: '', after: value }, by);
+        await storeInForce(trx, key, '');
+        await tellShorter(trx, portal, { key, inForce: '', value }, by);
         by.requireConfirmed();
       }
       return created;

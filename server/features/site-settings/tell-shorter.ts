@@ -8,17 +8,17 @@ import { tellHolders } from '../../mail/tell-holders.ts';
 export async function tellShorter(
   trx: Trx,
   post: Post,
-  { key, before, after }: { key: string; before: string; after: string },
+  { key, inForce, value }: { key: string; inForce: string; value: string },
   { user, now }: By,
 ): Promise<void> {
   const records = retentionKinds[key];
-  if (!records || !isShorterRetention(before, after)) return;
+  if (!records || !isShorterRetention(inForce, value)) return;
   const effectiveAt = new Date(now.getTime() + withdrawalDays * 86_400_000).toISOString();
   await tellHolders(
     trx,
     post,
     'retention',
-    { records, months: Number(after), by: user.username, effectiveAt },
+    { records, months: Number(value), by: user.username, effectiveAt },
     now,
   );
 }

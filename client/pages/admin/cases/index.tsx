@@ -9,7 +9,7 @@ import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
-import { timeText } from '#client/components/admin/time.tsx';
+import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -170,6 +170,7 @@ export default function Cases() {
             {read.data && countOf(read.data, view)}
           </p>
         </div>
+        {view.view === 'inbox' && !isNarrowed(view) && overview && <Tasks {...overview.erasureWishes} />}
         {read.error && read.data && !isRefused && (
           <div className="note note-danger" role="alert">
             <p>
@@ -235,6 +236,29 @@ export default function Cases() {
         <KeyHelp lead={caseListLead} keys={caseListKeys} />
       </div>
     </AdminPage>
+  );
+}
+
+/** Wishes of reporters that wait for an answer. The case shows them, too. */
+function Tasks({ count, first }: CaseOverview['erasureWishes']) {
+  if (count === 0) return null;
+  return (
+    <section className="note note-warn" aria-labelledby="case-tasks">
+      <h2 id="case-tasks">{m.admin_cases_reporters_ask_for_erasure({ count })}</h2>
+      <ul>
+        {first.map(({ caseId, number, reference, askedAt }) => (
+          <li key={reference}>
+            <Link href={`/admin/cases/${caseId}#case-reporters`}>{number}</Link> {reference},{' '}
+            <Time at={askedAt} />
+          </li>
+        ))}
+      </ul>
+      {count > first.length && (
+        <p>
+          <Link href="/admin/privacy">{m.admin_cases_all_wishes_for_erasure()}</Link>
+        </p>
+      )}
+    </section>
   );
 }
 

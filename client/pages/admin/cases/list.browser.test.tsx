@@ -28,6 +28,17 @@ const overview = {
     { username: 'asha', fullName: 'M. Devi', maySign: false },
     { username: 'ravi', fullName: null, maySign: true },
   ],
+  erasureWishes: {
+    count: 7,
+    first: [
+      {
+        caseId: '00000000-0000-4000-8000-000000000211',
+        number: 'AMC-2026-00190',
+        reference: 'ADR-2026-ABCD-EFGH',
+        askedAt: '2026-11-20T05:40:00.000Z',
+      },
+    ],
+  },
 };
 const row = (place: number) => page.getByRole('row', { name: `AMC-2026-00${place}` });
 
@@ -68,8 +79,13 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await axeFindings()).toEqual([]);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     expect(await axeFindings()).toEqual([]);
-    await openScreen('/admin/cases', [{ path: list, json: [] }]);
+    await openScreen('/admin/cases', [
+      { path: `${list}/overview`, json: overview },
+      { path: list, json: [] },
+    ]);
     await expect.element(page.getByRole('heading', { name: 'Nothing waits in the inbox' })).toBeVisible();
+    await expect.element(page.getByText('Reporters who ask for erasure: 7')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'AMC-2026-00190' })).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     await openScreen('/admin/cases', [
       { path: list, status: 503, json: { message: 'The database is away.' } },

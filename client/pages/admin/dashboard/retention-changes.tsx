@@ -1,5 +1,5 @@
-// Retention periods that were set and have not taken effect yet, so that nobody's records are erased unnoticed. Shown to
-// accounts with the right `portal`, and only while there is something to show.
+// Shorter retention periods that were set and have not taken effect yet, so that nobody's records are erased unnoticed. Shown
+// to accounts with the right `portal`, and only while there is something to show.
 import { Link } from 'wouter';
 import { Time } from '#client/components/admin/time.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -16,7 +16,7 @@ export function RetentionChanges() {
   if (changes.length === 0) return null;
   return (
     <section className="note note-warn mb-0" aria-labelledby="retention-changes">
-      <h2 id="retention-changes">{m.admin_dashboard_retention_was_changed()}</h2>
+      <h2 id="retention-changes">{m.admin_dashboard_shorter_retention_was_set()}</h2>
       <ul className="grants">
         {changes.map(({ id, records, months, setBy, setAt, effectiveAt }) => (
           <li key={id}>
