@@ -88,6 +88,23 @@ it('shows a code with its preferred term and one body system, though the term ha
   await importRelease(madeUpRelease(sizes, { version: '99.0' }));
   const later: CaseDetails = await call('GET', `cases/${details.id}`);
   expect(later.terms).toEqual([{ ...term, notCurrentIn: '99.0' }]);
+
+  // The list of cases whose term is no longer current: this one, one with such a term behind many others, and one
+  // without a drug after the next comparison. Not one whose terms are current.
+  const names = cells(release, 'llt.asc').filter((line) => line[9] === 'Y');
+  const currentCodes = names.slice(0, 9).map(([of]) => of);
+  const coded = (codes: (string | undefined)[]) =>
+    codes.map((of, n) => ({ id: `00000000-0000-4000-8000-00000000001${n}`, term: 'red spots', code: of }));
+  await caseWith({ ...content, reactions: coded(currentCodes) });
+  const tenth = await caseWith({ ...content, reactions: coded([...currentCodes, code]) });
+  const noDrug = await caseWith({ ...content, drugs: [], reactions: coded([code]) });
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3 * 60_000);
+  await portal.jobs.runDue();
+  const notCurrent: { number: string }[] = await call('GET', 'terms/outdated');
+  expect(notCurrent.map((found) => found.number).toSorted()).toEqual(
+    [details.number, tenth.number, noDrug.number].toSorted(),
+  );
+  for (const found of notCurrent) expect(found).toMatchObject({ code, term: name });
   expect(await call('GET', `terms/search?kind=reaction&q=${code}`)).toEqual([]);
   const [current = ''] = cells(release, 'llt.asc')[0] ?? [];
   expect(await call('GET', `terms/search?kind=reaction&q=${current}`)).toMatchObject([{ code: current }]);

@@ -2,17 +2,19 @@
 import type { Db } from '../../db/tables.ts';
 import { reactionKey } from '../../duplicates/keys.ts';
 import { casesUnderKeys } from '../duplicates/queries.ts';
-import { currentRelease, notCurrentTerms } from './queries.ts';
+import { casesNotCurrent, currentRelease, notCurrentTerms } from './queries.ts';
 
 const keyOf = (code: string) => reactionKey({ key: code, code, words: [] });
 
+/** Pairs know every reaction of a case with a suspected drug, keys the first reactions of every case. */
 export async function outdatedCases(db: Db) {
   const release = await currentRelease(db);
   if (!release) return [];
   const terms = new Map((await notCurrentTerms(db, release.id)).map((term) => [keyOf(term.code), term]));
-  const cases = await casesUnderKeys(db, [...terms.keys()]);
-  return cases.flatMap(({ key, ...found }) => {
+  const underKeys = (await casesUnderKeys(db, [...terms.keys()])).flatMap(({ key, ...found }) => {
     const term = terms.get(key);
     return term ? [{ ...found, code: term.code, term: term.name }] : [];
   });
+  const all = [...(await casesNotCurrent(db, release.id)), ...underKeys];
+  return [...new Map(all.map((found) => [`${found.id} ${found.code}`, found])).values()];
 }

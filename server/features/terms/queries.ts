@@ -218,6 +218,26 @@ export async function notCurrentTerms(db: Db, releaseId: string): Promise<{ code
     .execute();
 }
 
+/** Cases with a pair whose reaction has a code that this release calls not current. */
+export async function casesNotCurrent(db: Db, releaseId: string) {
+  return db
+    .selectFrom('case_pairs')
+    .innerJoin('meddra_terms', (join) =>
+      join
+        .on('meddra_terms.releaseId', '=', releaseId)
+        .on(
+          'meddra_terms.code',
+          '=',
+          sql<string>`substr(case_pairs.reaction, ${sql.lit(codedName('').length + 1)})`,
+        ),
+    )
+    .innerJoin('cases', 'cases.id', 'case_pairs.caseId')
+    .select(['cases.id', 'cases.number', 'cases.reaction', 'meddra_terms.code', 'meddra_terms.name as term'])
+    .where('isCurrent', '=', false)
+    .distinct()
+    .execute();
+}
+
 // The centre's own terms.
 
 type OwnTermRow = Insertable<Tables['own_terms']>;
