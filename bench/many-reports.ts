@@ -69,8 +69,8 @@ function fill(file: DatabaseSync, count: number): void {
   for (const { sql } of later) file.exec(sql);
   for (const table of ['adr_reports', 'contact_messages', 'cases']) {
     file.exec(`insert into ${table}_search (${table}_search) values ('rebuild');
-      update kept_counts set amount = (select count(*) from ${table}) where name = '${table}';
-      update kept_counts set amount = (select max(rowid) from ${table}) where name = '${table}_search'`);
+      update row_counts set amount = (select count(*) from ${table}) where name = '${table}';
+      update row_counts set amount = (select max(rowid) from ${table}) where name = '${table}_search'`);
   }
   file.exec('pragma wal_checkpoint(truncate)');
   file.close();

@@ -31,7 +31,7 @@ export const systemStatus = z.object({
   /** Engine and version, such as 'SQLite 3.53.4'; its size in bytes. */
   database: z.object({ engine: z.string(), bytes: z.nullable(z.number()) }),
   /** Where uploads are stored. */
-  files: z.object({ home: z.string(), writable: z.boolean() }),
+  files: z.object({ place: z.string(), writable: z.boolean() }),
   /** Space on the disk of the data directory, in bytes. */
   disk: z.nullable(z.object({ freeBytes: z.number(), totalBytes: z.number() })),
   backup: z.object({

@@ -34,7 +34,7 @@ const systemStatus = {
   node: '26.10.0',
   startedAt: '2026-11-20T04:00:00.000Z',
   database: { engine: 'SQLite 3.53.4', bytes: 12_345_678 },
-  files: { home: 'Disk', writable: true },
+  files: { place: 'Disk', writable: true },
   disk: { freeBytes: 32 * 2 ** 30, totalBytes: 80 * 2 ** 30 },
   backup: { lastAt: '2026-11-20T20:30:00.000Z', problem: null },
   jobs: [

@@ -58,7 +58,7 @@ async function fill({ db }: Engine): Promise<void> {
   const mail = { kind: 'backup', payload: { id: 7 }, dueAt: now };
   for (const recurs of [false, true]) await insertJob(db, { ...mail, recurs }, now);
   await sql`
-    insert into files (name, kind, type, "originalName", "foundType", bytes, sha256, widths, "isFinished", home, state,
+    insert into files (name, kind, type, "originalName", "foundType", bytes, sha256, widths, "isFinished", storage, state,
       audience, "createdAt", "usedAt")
     values ('1-a.jpg', 'image', 'image/jpeg', 'a.jpg', 'image/jpeg', 1, '', '[320]', 1, 'disk', 'stored', 'cases',
       ${at}, ${at})`.execute(db);
@@ -153,11 +153,11 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     // The audit trail also has the move itself; everything else is unchanged.
     const {
       audit_events: events = [],
-      kept_counts: _own,
+      row_counts: _own,
       audit_chain: _end,
       ...rest
     } = await contentOf(engine);
-    const { audit_events: before = [], kept_counts: _before, audit_chain: _was, ...same } = expected;
+    const { audit_events: before = [], row_counts: _before, audit_chain: _was, ...same } = expected;
     expect(rest).toEqual(same);
     const added = events.filter((event) => !before.includes(event));
     expect([events.length, added]).toEqual([
@@ -165,7 +165,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
       [expect.stringMatching(/"action":"move".*"kind":"database".*"username":null/)],
     ]);
     const { rows: counts } = await sql`
-        select name, sum(amount)::int as kept from kept_counts group by name having name = 'audit_events'`.execute(
+        select name, sum(amount)::int as kept from row_counts group by name having name = 'audit_events'`.execute(
       engine.db,
     );
     expect(counts).toEqual([{ name: 'audit_events', kept: events.length }]);

@@ -196,7 +196,7 @@ async function check({ db }: Engine): Promise<{ stored: number; found: string[] 
   if (differing(keys.map(({ keyHash }) => keyHash)) !== keys.length) found.push('A key is stored twice.');
   if (rows.length !== sent.length) found.push(`${rows.length} reports are stored, ${sent.length} were sent.`);
   const counted = await db
-    .selectFrom('kept_counts')
+    .selectFrom('row_counts')
     .select(({ fn }) => fn.sum<number>('amount').as('reports'))
     .where('name', '=', 'adr_reports')
     .executeTakeFirst();

@@ -137,7 +137,7 @@ describe('a backup', () => {
     const rest = { bytes: content.length, sha256: '', isFinished: true, poster: null, captions: null };
     await announceFiles(
       engine.db,
-      [{ ...file, ...unknown, ...rest, home: 's3', audience: 'cases' }],
+      [{ ...file, ...unknown, ...rest, storage: 's3', audience: 'cases' }],
       new Date(),
     );
     await s3Storage(store.config).put(name, join(config.dataDir, 'arrived'), file.type);
@@ -152,7 +152,7 @@ describe('a backup', () => {
     const there = await emptyPlace();
     await restore(second, there, afterwards);
     expect(readFileSync(join(there.dataDir, 'uploads', name))).toEqual(Buffer.from(content));
-    expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.home).toBe('disk');
+    expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.storage).toBe('disk');
   });
 
   it('that is older than the newest case lets no case number be issued again', async () => {
@@ -214,7 +214,7 @@ describe('a backup', () => {
     const restored = await opened(there, openEngine);
     const live = await contentOf(engine);
     const back = await contentOf(restored);
-    const { adr_reports: reports, kept_counts: _, ...rest } = back;
+    const { adr_reports: reports, row_counts: _, ...rest } = back;
     expect(live).toMatchObject(rest);
     // Compared as sets: `arrayContaining` compares each row with each other row, which is slow.
     const among = (some: unknown[] | undefined, all: unknown[] | undefined) =>

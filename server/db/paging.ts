@@ -81,7 +81,7 @@ export async function readPage<Row extends { id: string }>(
 const totalOf = ({ table, only }: Pick<GrowingList<never>, 'table' | 'only'>) =>
   only
     ? sql`select count(*) from ${sql.table(table)} where ${only}`
-    : sql`select sum(amount) from kept_counts where name = ${table}`;
+    : sql`select sum(amount) from row_counts where name = ${table}`;
 
 /** Counts the records. */
 export async function countAll(db: Db, list: Pick<GrowingList<never>, 'table' | 'only'>): Promise<number> {

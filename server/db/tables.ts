@@ -333,7 +333,7 @@ export const tables = {
     isFinished: ['boolean', 'whether all smaller images are made'],
     poster: ['file?', 'the still picture of a video'],
     captions: ['file?', 'the captions of a video'],
-    home: ['text', 'disk or s3'],
+    storage: ['text', 'where the file is: disk or s3'],
     audience: ['text=', 'who may read it: public (everybody) or cases (accounts that may read cases)'],
     state: ['text', 'arriving, stored or leaving; only stored files are served'],
     createdAt: 'time',
@@ -876,7 +876,7 @@ export const tables = {
     termId: ['id', 'the term (`own_terms.id`)'],
     isPublic: ['boolean=', 'the public forms suggest it while somebody types'],
   }),
-  kept_counts: table(
+  row_counts: table(
     'The row counts of tables, updated by triggers in the transaction of each insert and delete.',
     {
       name: ['text', 'the table; in the embedded database also its search index, `cases_search`'],

@@ -106,7 +106,7 @@ export async function openFiles(
   // Makes smaller images one after another. A failure is logged and does not stop the rest.
   let variants = Promise.resolve();
   let closed = false;
-  const makeSmaller = (file: { name: string; width: number | null; home: string }) => {
+  const makeSmaller = (file: { name: string; width: number | null; storage: string }) => {
     variants = variants
       .then(() => makeVariants(file))
       .catch((error: unknown) => {
@@ -117,14 +117,14 @@ export async function openFiles(
   async function makeVariants({
     name,
     width,
-    home: homeName,
+    storage: storageName,
   }: {
     name: string;
     width: number | null;
-    home: string;
+    storage: string;
   }) {
     if (closed) return; // they are made after the next start
-    const at = storageOf(homeName);
+    const at = storageOf(storageName);
     let widths: number[] = variantWidths.filter((size) => size < (width ?? 0));
     await incoming.inFolder(async (folder) => {
       const from = join(folder, name);
@@ -170,7 +170,7 @@ export async function openFiles(
       isFinished: !image || image.width <= variantWidths[0],
       poster: null,
       captions: null,
-      home: storage.name,
+      storage: storage.name,
     };
     return { file, path, note: image?.isAnimated ? stillNote : null };
   }
@@ -196,7 +196,7 @@ export async function openFiles(
       isFinished: true,
       poster: null,
       captions: null,
-      home: storage.name,
+      storage: storage.name,
     };
     return { file, path, note: null };
   }
@@ -266,7 +266,7 @@ export async function openFiles(
     const before = new Date(now().getTime() - dayMs);
     for (const file of await db.transaction().execute((trx) => sendOff(trx, before))) {
       signal?.throwIfAborted(); // the next sweep deletes the files that are already marked
-      const at = storageOf(file.home);
+      const at = storageOf(file.storage);
       for (const name of namesOf(file.name)) await at.remove(name);
       await deleteFile(db, file.name);
     }

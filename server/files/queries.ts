@@ -35,7 +35,7 @@ export interface NewFile {
   isFinished: boolean;
   poster: string | null;
   captions: string | null;
-  home: StorageName;
+  storage: StorageName;
   audience: Audience;
 }
 
@@ -69,8 +69,8 @@ export async function findArriving(db: Db, names: readonly string[]): Promise<st
 }
 
 /** Marks public files as stored, and where. */
-export async function markStoredAt(db: Db, names: string[], home: StorageName): Promise<void> {
-  await db.updateTable('files').set({ home }).where('name', 'in', names).execute();
+export async function markStoredAt(db: Db, names: string[], storage: StorageName): Promise<void> {
+  await db.updateTable('files').set({ storage }).where('name', 'in', names).execute();
   await markStored(db, names, 'public');
 }
 
@@ -78,7 +78,7 @@ export async function markStoredAt(db: Db, names: string[], home: StorageName): 
 export function findFile(db: Db, name: string, audience: Audience) {
   return db
     .selectFrom('files')
-    .select(['name', 'kind', 'type', 'bytes', 'originalName', 'home', ...mediaColumns])
+    .select(['name', 'kind', 'type', 'bytes', 'originalName', 'storage', ...mediaColumns])
     .where('name', '=', name)
     .where('audience', '=', audience)
     .where('state', '=', 'stored')
@@ -89,7 +89,7 @@ export function findFile(db: Db, name: string, audience: Audience) {
 export function listUnfinished(db: Db) {
   return db
     .selectFrom('files')
-    .select(['name', 'width', 'home'])
+    .select(['name', 'width', 'storage'])
     .where('isFinished', '=', false)
     .where('state', '=', 'stored')
     .orderBy('createdAt')
@@ -183,7 +183,7 @@ function partsOf(row: { [Column in (typeof partColumns)[number]]: string | null 
 export function listPublicMedia(db: Db) {
   return db
     .selectFrom('files')
-    .select(['name', 'kind', 'type', 'bytes', 'home', 'widths'])
+    .select(['name', 'kind', 'type', 'bytes', 'storage', 'widths'])
     .where('kind', '!=', 'document')
     .where('audience', '=', 'public' satisfies Audience)
     .where('state', '=', 'stored')
@@ -191,11 +191,11 @@ export function listPublicMedia(db: Db) {
 }
 
 /** The files in one storage whose smaller images are all made, oldest first. */
-export function listFilesAt(db: Db, home: StorageName) {
+export function listFilesAt(db: Db, storage: StorageName) {
   return db
     .selectFrom('files')
     .select(['name', 'type', 'sha256'])
-    .where('home', '=', home)
+    .where('storage', '=', storage)
     .where('state', '=', 'stored')
     .where('isFinished', '=', true)
     .orderBy('createdAt')
@@ -204,20 +204,20 @@ export function listFilesAt(db: Db, home: StorageName) {
 }
 
 /** The names of all files in one storage. */
-export async function listNamesAt(db: Db, home: StorageName): Promise<string[]> {
+export async function listNamesAt(db: Db, storage: StorageName): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('name')
-    .where('home', '=', home)
+    .where('storage', '=', storage)
     .where('state', '=', 'stored')
     .execute();
   return rows.map(({ name }) => name);
 }
 
 /** Records that a file is now in the other storage. */
-export async function moveFile(db: Db, name: string, home: StorageName): Promise<void> {
+export async function moveFile(db: Db, name: string, storage: StorageName): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('files').set({ home }).where('name', '=', name).execute();
+    await trx.updateTable('files').set({ storage }).where('name', '=', name).execute();
     await raiseContentVersion(trx);
   });
 }
@@ -231,7 +231,7 @@ export async function sendOff(db: Db, before: Date) {
   const named = await namedFiles(db);
   const old = await db
     .selectFrom('files')
-    .select(['name', 'home', 'widths', 'state'])
+    .select(['name', 'storage', 'widths', 'state'])
     .where('usedAt', '<', since)
     .execute();
   // The parts of a file that stays, or is too young to delete, stay too.

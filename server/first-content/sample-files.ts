@@ -50,7 +50,7 @@ export async function announceSampleFiles(db: Db, now: Date): Promise<void> {
       isFinished: true, // the pictures are small
       poster,
       captions,
-      home: 'disk' as const,
+      storage: 'disk' as const,
       audience: 'public' as const,
     };
   });

@@ -3,14 +3,14 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
+import type { StorageName } from '../files/storage.ts';
 import { makeSignedIn } from './administrator.ts';
 import { form, type FormPart, photograph } from '#testing/files.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { testPortal } from './portal.ts';
 import { startStore, type Store } from '#testing/store.ts';
 
-export const homes = ['disk', 's3'] as const;
-type Home = (typeof homes)[number];
+export const storageNames: readonly StorageName[] = ['disk', 's3'];
 
 export const dayMs = 86_400_000;
 
@@ -25,14 +25,14 @@ export async function openStore() {
 export type UploadDesk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Closed with its portal when the test ends. Uses the test's own database unless another is given. */
-export async function openDesk(home: Home = 'disk', engine?: Engine) {
+export async function openDesk(storage: StorageName = 'disk', engine?: Engine) {
   const portal = await testPortal({
-    config: { s3: home === 's3' ? await openStore() : null },
+    config: { s3: storage === 's3' ? await openStore() : null },
     ...(engine && { engine }),
   });
   const desk = {
     portal,
-    home,
+    storage,
     /** The `Cookie` header of all requests. */
     session: await makeSignedIn(portal),
     upload: (...parts: FormPart[]) => {

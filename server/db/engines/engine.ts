@@ -7,6 +7,9 @@ import type { QueryListener } from './query-watch.ts';
 /** The reason of a failed query, as far as callers may know it. Null: an error in our code. */
 export type Failure = 'conflict' | 'unavailable' | 'full' | null;
 
+/** The table of row counts: migration 039 renamed it. */
+export type CountsTable = 'kept_counts' | 'row_counts';
+
 type ColumnType = ColumnDataType | Expression<unknown>;
 
 /** The engine's spelling of column types, for migrations. */
@@ -42,13 +45,16 @@ export interface ColumnTypes {
   /** SQL that makes the database announce a new number in `column` to every process, where it can. */
   announced(table: string, column: string): RawBuilder<unknown>[];
   /**
-   * SQL that maintains a table's row count in `kept_counts`. A name may have several rows there; their sum counts.
+   * SQL that maintains a table's row count in the table `counts`. A name may have several rows there; their sum
+   * counts.
    */
-  countRowsByTrigger(table: string): RawBuilder<unknown>[];
+  countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[];
   /** SQL that creates the substring index on `searchText`. */
   searchIndex(table: string): RawBuilder<unknown>[];
   /** SQL that makes that index take new rows many at a time. Searches read the newest rows themselves. */
-  indexInBatches(table: string): RawBuilder<unknown>[];
+  indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
+  /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
+  renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
 }
 
 /** Tables with a substring index on `searchText`. */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
-import { type Engine, type Failure, searchedTables } from './engine.ts';
+import { type CountsTable, type Engine, type Failure, searchedTables } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { readContentVersion } from '../content-version.ts';
 import { runMigrations } from './migrator.ts';
@@ -91,6 +91,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       countRowsByTrigger,
       searchIndex,
       indexInBatches: () => [], // `gin` has a list of its own for new rows
+      renameInFunctions,
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
@@ -192,19 +193,33 @@ function announced(table: string, column: string): RawBuilder<unknown>[] {
 }
 
 /** One counter row per connection slot, so that no transaction waits for another's commit. */
-function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
+function countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[] {
   const change = (event: string, rows: 'new' | 'old', sign: string) => [
     sql.raw(`create function ${table}_${event}_counted() returns trigger language plpgsql as $$
       begin
-        insert into kept_counts (name, slot, amount)
+        insert into ${counts} (name, slot, amount)
           select '${table}', pg_backend_pid() % 64, ${sign}count(*) from changed
-          on conflict (name, slot) do update set amount = kept_counts.amount + excluded.amount;
+          on conflict (name, slot) do update set amount = ${counts}.amount + excluded.amount;
         return null;
       end $$`),
     sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table}
       referencing ${rows} table as changed for each statement execute function ${table}_${event}_counted()`),
   ];
   return [...change('insert', 'new', ''), ...change('delete', 'old', '-')];
+}
+
+function renameInFunctions(from: string, to: string): RawBuilder<unknown>[] {
+  return [
+    sql.raw(`do $$
+      declare definition text;
+      begin
+        for definition in select pg_get_functiondef(oid) from pg_proc
+          where pronamespace = current_schema()::regnamespace and prosrc like '%${from}%'
+        loop
+          execute replace(definition, '${from}', '${to}');
+        end loop;
+      end $$`),
+  ];
 }
 
 const searchIndexDefinition = (table: string) =>

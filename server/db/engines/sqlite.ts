@@ -5,7 +5,14 @@ import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
 import { conversionOf, type Tables } from '../tables.ts';
 import { contains } from '../search-text.ts';
-import { type ColumnTypes, type Engine, type Failure, type IndexedSearch, searchedTables } from './engine.ts';
+import {
+  type ColumnTypes,
+  type CountsTable,
+  type Engine,
+  type Failure,
+  type IndexedSearch,
+  searchedTables,
+} from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
@@ -120,6 +127,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       countRowsByTrigger,
       searchIndex,
       indexInBatches,
+      renameInFunctions: () => [], // a rename also changes the triggers
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
@@ -245,10 +253,10 @@ function erasableOnly(
   ];
 }
 
-function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
+function countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[] {
   const change = (event: string, by: string) =>
     sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table} begin
-      update kept_counts set amount = amount ${by} where name = '${table}'; end`);
+      update ${counts} set amount = amount ${by} where name = '${table}'; end`);
   return [change('insert', '+ 1'), change('delete', '- 1')];
 }
 
@@ -276,26 +284,27 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
 /** How many rows wait for the index at most. In a batch a row costs a quarter; to read as many rows takes 0.2 ms. */
 const indexedAtOnce = 512;
 
-/** The last row of a table that its search index holds. It is kept beside the row counts. */
-const lastIndexed = (table: string) => `(select amount from kept_counts where name = '${table}_search')`;
+/** The last row of a table that its search index holds. The row is beside the row counts. */
+const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
+  `(select amount from ${counts} where name = '${table}_search')`;
 
 /**
  * Replaces the triggers of `searchIndex`. Whichever row is the last of a batch indexes all that wait. A row that takes
  * the place of a deleted one, not behind the last indexed row, is indexed at once.
  */
-function indexInBatches(table: string): RawBuilder<unknown>[] {
+function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {
   const index = `${table}_search`;
-  const last = lastIndexed(table);
+  const last = lastIndexed(table, counts);
   const take = `insert into ${index} (${index}, rowid, "searchText") values ('delete', old.rowid, old."searchText")`;
   return [
     ...['insert', 'delete', 'update'].map((event) => sql.raw(`drop trigger ${index}_${event}`)),
-    sql.raw(`insert into kept_counts (name, slot, amount)
+    sql.raw(`insert into ${counts} (name, slot, amount)
       select '${index}', 0, coalesce(max(rowid), 0) from ${table}`),
     sql.raw(`create trigger ${index}_insert after insert on ${table}
       when new.rowid - ${last} not between 1 and ${indexedAtOnce - 1} begin
         insert into ${index} (rowid, "searchText") select rowid, "searchText" from ${table}
           where rowid > min(new.rowid - 1, ${last}) and rowid <= new.rowid;
-        update kept_counts set amount = max(amount, new.rowid) where name = '${index}'; end`),
+        update ${counts} set amount = max(amount, new.rowid) where name = '${index}'; end`),
     sql.raw(
       `create trigger ${index}_delete after delete on ${table} when old.rowid <= ${last} begin ${take}; end`,
     ),

@@ -18,7 +18,7 @@ export function growth({ text, integer, tableEnd, countRowsByTrigger, searchInde
       for (const table of ['adr_reports', 'contact_messages', 'quiz_scores', 'audit_events']) {
         await sql`insert into kept_counts (name, slot, amount)
           select ${sql.lit(table)}, 0, count(*) from ${sql.table(table)}`.execute(db);
-        for (const statement of countRowsByTrigger(table)) await statement.execute(db);
+        for (const statement of countRowsByTrigger(table, 'kept_counts')) await statement.execute(db);
       }
       for (const table of ['adr_reports', 'contact_messages', 'drug_risks']) {
         for (const statement of searchIndex(table)) await statement.execute(db);

@@ -85,7 +85,7 @@ async function createCases(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
   await index('surviving', '"survivingCaseId"', 'where "survivingCaseId" is not null');
 
   await sql`insert into kept_counts (name, slot, amount) values ('cases', 0, 0)`.execute(db);
-  for (const statement of types.countRowsByTrigger('cases')) await statement.execute(db);
+  for (const statement of types.countRowsByTrigger('cases', 'kept_counts')) await statement.execute(db);
   for (const statement of types.searchIndex('cases')) await statement.execute(db);
 }
 

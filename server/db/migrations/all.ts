@@ -35,6 +35,7 @@ import { asking } from './031-asking.ts';
 import { codeWrites } from './031b-code-writes.ts';
 import { searchBatches } from './034-search-batches.ts';
 import { publicNames } from './037-public-names.ts';
+import { names } from './039-names.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -69,5 +70,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '031b-code-writes': codeWrites(types),
     '034-search-batches': searchBatches(types),
     '037-public-names': publicNames(types),
+    '039-names': names(types),
   };
 }

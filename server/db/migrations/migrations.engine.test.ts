@@ -108,7 +108,7 @@ const countsOf = async ({ db }: Engine) =>
   Promise.all(
     (['adr_reports', 'contact_messages', 'quiz_scores', 'audit_events'] as const).map(async (name) => {
       const { rows } = await sql<{ kept: number; real: number }>`
-        select (select sum(amount) from kept_counts where name = ${name}) as kept,
+        select (select sum(amount) from row_counts where name = ${name}) as kept,
                (select count(*) from ${sql.table(name)}) as real`.execute(db);
       return { name, ...rows[0] };
     }),

@@ -143,7 +143,7 @@ export async function hasRealCases(db: Db): Promise<boolean> {
 export async function countReportsWithoutCase(db: Db): Promise<{ all: number; without: number }> {
   const countOf = (name: 'adr_reports' | 'cases') =>
     db
-      .selectFrom('kept_counts')
+      .selectFrom('row_counts')
       .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
       .where('name', '=', name)
       .executeTakeFirst();

@@ -240,12 +240,12 @@ async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<v
     if (!found) throw notFound();
     const event = { at: portal.now(), user, action: 'open', kind: 'case-attachments' } as const;
     await recordEvent(engine.db, { ...event, recordId: found.id });
-    const { name, type, bytes, home } = found.stored;
+    const { name, type, bytes, storage } = found.stored;
     const sent = await sendFile(request, reply, {
       name,
       type,
       bytes,
-      storage: files.storageOf(home),
+      storage: files.storageOf(storage),
       cache: 'private, no-store',
       // Photographs stand beside the case; a PDF is only downloaded.
       ...(!type.startsWith('image/') && { saveAs: `attachment-${found.id.slice(0, 8)}.pdf` }),

@@ -272,7 +272,7 @@ async function readDocuments(
   const documents: CaseDocument[] = [];
   for (const { file, name, type } of attachments) {
     const stored = await findFile(reader, file, 'cases');
-    const stream = stored && (await files.storageOf(stored.home).open(stored.name));
+    const stream = stored && (await files.storageOf(stored.storage).open(stored.name));
     if (!stream) throw new Problem(409, `The attachment "${name}" cannot be read.`);
     documents.push({ title: name, mediaType: type, base64: (await buffer(stream)).toString('base64') });
   }

@@ -22,8 +22,8 @@ export async function countContent(db: Db): Promise<ContentCounts> {
 export async function readVisitors(db: Db): Promise<Visitors> {
   const [counts, recentReports, recentMessages] = await Promise.all([
     sql<Pick<Visitors, 'totalReports' | 'totalMessages'>>`
-      select (select sum(amount) from kept_counts where name = 'adr_reports') as "totalReports",
-             (select sum(amount) from kept_counts where name = 'contact_messages') as "totalMessages"`.execute(
+      select (select sum(amount) from row_counts where name = 'adr_reports') as "totalReports",
+             (select sum(amount) from row_counts where name = 'contact_messages') as "totalMessages"`.execute(
       db,
     ),
     db
@@ -71,7 +71,7 @@ export async function countBetween(
 ): Promise<{ all: number; between: number }> {
   const end = until ? sql`and "createdAt" < ${until.toISOString()}` : sql``;
   const { rows } = await sql<{ all: number; between: number }>`
-    select (select sum(amount) from kept_counts where name = 'adr_reports') as "all",
+    select (select sum(amount) from row_counts where name = 'adr_reports') as "all",
            (select count(*) from adr_reports where "createdAt" >= ${from.toISOString()} ${end}) as "between"`.execute(
     db,
   );

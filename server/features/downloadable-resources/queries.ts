@@ -6,7 +6,13 @@ export function findResourceFile(db: Db, id: string, { activeOnly }: { activeOnl
   return db
     .selectFrom('downloadable_resources')
     .innerJoin('files', 'files.name', 'downloadable_resources.uploadedFilename')
-    .select(['files.name', 'files.type', 'files.bytes', 'files.home', 'downloadable_resources.originalName'])
+    .select([
+      'files.name',
+      'files.type',
+      'files.bytes',
+      'files.storage',
+      'downloadable_resources.originalName',
+    ])
     .where('downloadable_resources.id', '=', id)
     .where('deletedAt', 'is', null)
     .where('files.state', '=', 'stored')

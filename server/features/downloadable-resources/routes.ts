@@ -34,12 +34,12 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
   ) {
     const file = await findResourceFile(db, id, { activeOnly });
     if (!file) throw notFound();
-    const { name, type, bytes, home, originalName } = file;
+    const { name, type, bytes, storage, originalName } = file;
     const sent = await sendFile(request, reply, {
       name,
       type,
       bytes,
-      storage: files.storageOf(home),
+      storage: files.storageOf(storage),
       saveAs: originalName,
       cache,
     });

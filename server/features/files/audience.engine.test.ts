@@ -20,7 +20,7 @@ import { moveFiles } from '../../files/move-files.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type FormPart, pdf, photograph, video } from '#testing/files.ts';
 import { patience } from '../../testing/patience.ts';
-import { galleryItem, homes, openDesk, type UploadDesk } from '../../testing/upload-desk.ts';
+import { galleryItem, storageNames, openDesk, type UploadDesk } from '../../testing/upload-desk.ts';
 import type { Audience } from '../../files/queries.ts';
 
 const film = async (): Promise<FormPart[]> => [
@@ -43,8 +43,8 @@ async function ownEngine(): Promise<Engine> {
   return engine;
 }
 
-async function open(home: (typeof homes)[number]) {
-  const desk = await openDesk(home, await ownEngine());
+async function open(storage: (typeof storageNames)[number]) {
+  const desk = await openDesk(storage, await ownEngine());
   const { portal } = desk;
   const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
@@ -123,9 +123,9 @@ async function waysIn({ ask, session }: Awaited<ReturnType<typeof open>>, name: 
   return found;
 }
 
-describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
+describe.each(storageNames)('a file for people who may read cases, on %s,', (storage) => {
   it('is not served under /uploads to anybody, in any size, nor is its poster', async () => {
-    const desk = await open(home);
+    const desk = await open(storage);
     const uploads = [
       await desk.store(await photo(), 'cases'),
       await desk.store(await film(), 'cases'),
@@ -138,7 +138,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
   });
 
   it('is not served when it was public before and its answers are cached', async () => {
-    const desk = await open(home);
+    const desk = await open(storage);
     const { ask, portal } = desk;
     const uploads = [await desk.store(await photo(), 'public'), await desk.store(await film(), 'public')];
     await portal.files.settled();
@@ -151,7 +151,7 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
       kept.push(name);
       await ask(path);
       // Files in the store are never cached in memory.
-      if (home === 's3') continue;
+      if (storage === 's3') continue;
       await vi.waitFor(async () => {
         expect(known.has((await ask(path)).headers['x-request-id'])).toBe(true);
       }, patience);
@@ -168,16 +168,16 @@ describe.each(homes)('a file for people who may read cases, on %s,', (home) => {
   });
 
   it('moves to the other storage with its audience', async () => {
-    const desk = await open(home);
+    const desk = await open(storage);
     const { portal } = desk;
-    if (home === 'disk') return; // a move needs both storages
+    if (storage === 'disk') return; // a move needs both storages
     const upload = await desk.store(await film(), 'cases');
     await portal.files.settled();
     const folder = join(portal.config.dataDir, 'incoming');
     const [from, to] = [portal.files.storageOf('s3'), portal.files.storageOf('disk')];
     expect(await moveFiles(portal.db, { from, to, folder })).toMatchObject({ files: 3, damaged: [] });
-    const rows = await portal.db.selectFrom('files').select(['home', 'audience']).execute();
-    expect(rows).toEqual(Array(3).fill({ home: 'disk', audience: 'cases' }));
+    const rows = await portal.db.selectFrom('files').select(['storage', 'audience']).execute();
+    expect(rows).toEqual(Array(3).fill({ storage: 'disk', audience: 'cases' }));
     for (const name of namesOf(upload)) expect(await waysIn(desk, name)).toEqual([]);
   });
 });

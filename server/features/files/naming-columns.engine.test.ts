@@ -17,7 +17,13 @@ async function storeFile({ db, clock }: TestPortal): Promise<string> {
   const name = `${clock.now.getTime()}-${randomUUID().slice(0, 8)}.mp4`;
   const file = { name, kind: 'video', type: 'video/mp4', originalName: 'a.mp4', declaredType: null } as const;
   const content = { foundType: 'video/mp4', bytes: 1, sha256: '', width: null, height: null, colour: null };
-  const rest = { isFinished: true, poster: null, captions: null, home: 'disk', audience: 'public' } as const;
+  const rest = {
+    isFinished: true,
+    poster: null,
+    captions: null,
+    storage: 'disk',
+    audience: 'public',
+  } as const;
   await announceFiles(db, [{ ...file, ...content, ...rest }], clock.now);
   await db.transaction().execute((trx) => markStored(trx, [name], 'public'));
   return name;

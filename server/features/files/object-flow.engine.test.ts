@@ -6,7 +6,7 @@ import { builtFrontend } from '../../pages/frontend.ts';
 import { photograph, video } from '#testing/files.ts';
 import { patience } from '../../testing/patience.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { dayMs, homes, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';
+import { dayMs, storageNames, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';
 
 /** Requests a one-time upload address. */
 const oneTimeAddress = async ({ send }: UploadDesk) =>
@@ -15,7 +15,7 @@ const oneTimeAddress = async ({ send }: UploadDesk) =>
 /** Sends a file to its one-time address, of the store or of the portal, and returns the status. */
 async function put(desk: UploadDesk, address: string, content: string | Buffer, type: string) {
   const headers = { 'content-type': type };
-  if (desk.home === 's3') {
+  if (desk.storage === 's3') {
     const body = new Uint8Array(Buffer.from(content));
     return (await fetch(address, { method: 'PUT', body, headers })).status;
   }
@@ -33,12 +33,12 @@ const normalize = ({ send }: UploadDesk, rawPath: string) =>
 
 const idOf = (address: string) => /[\da-f]{32}/.exec(address)?.[0] ?? '';
 
-describe.each(homes)('the object flow on %s', (home) => {
+describe.each(storageNames)('the object flow on %s', (storage) => {
   it('accepts a file once and serves it only after normalization', async () => {
-    const desk = await openDesk(home);
+    const desk = await openDesk(storage);
     const address = await oneTimeAddress(desk);
     expect((await normalize(desk, address)).statusCode).toBe(400);
-    expect(await put(desk, address, await photograph(), 'image/jpeg')).toBe(home === 's3' ? 200 : 204);
+    expect(await put(desk, address, await photograph(), 'image/jpeg')).toBe(storage === 's3' ? 200 : 204);
     const normalized = await normalize(desk, address);
     expect(normalized.statusCode, normalized.body).toBe(200);
     const { normalizedPath } = normalized.json<{ normalizedPath: string }>();
@@ -51,7 +51,7 @@ describe.each(homes)('the object flow on %s', (home) => {
   });
 
   it('checks files as other uploads are checked', async () => {
-    const desk = await openDesk(home);
+    const desk = await openDesk(storage);
     const address = await oneTimeAddress(desk);
     await put(desk, address, '<!doctype html><script>alert(1)</script>', 'image/png');
     const answer = await normalize(desk, address);
@@ -63,7 +63,7 @@ describe.each(homes)('the object flow on %s', (home) => {
   });
 
   it('leaves files that were never normalized to the sweep', async () => {
-    const desk = await openDesk(home);
+    const desk = await openDesk(storage);
     const address = await oneTimeAddress(desk);
     await put(desk, address, video(), 'video/mp4');
     const { files } = desk.portal;

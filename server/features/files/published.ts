@@ -9,7 +9,7 @@ import { listPublicMedia, namedFiles } from '../../files/queries.ts';
 export interface Published {
   name: string;
   type: string;
-  home: string;
+  storage: string;
   /** Of the file itself. The size of smaller images is read when they are sent. */
   bytes?: number;
   /** Only deleted records name it, so only accounts with the right `content` may read it. */
@@ -75,16 +75,16 @@ function presentVersion(engine: Engine): number | null {
 async function readPublished(db: Db): Promise<Map<string, Published>> {
   const named = await namedFiles(db);
   const files = new Map<string, Published>();
-  for (const { name, type, bytes, home, widths } of await listPublicMedia(db)) {
+  for (const { name, type, bytes, storage, widths } of await listPublicMedia(db)) {
     const isDeleted = named.get(name) === false;
-    files.set(name, { name, type, home, bytes, isDeleted });
+    files.set(name, { name, type, storage, bytes, isDeleted });
     for (const width of widths) {
       for (const format of variantFormats(name)) {
         const variant = variantName(name, width, format);
         files.set(variant, {
           name: variant,
           type: fileTypeOfName(variant)?.types[0] ?? '',
-          home,
+          storage,
           isDeleted,
         });
       }

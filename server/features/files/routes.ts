@@ -142,7 +142,7 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
     const isAllowed = file && (!file.isDeleted || (await mayReadDeleted(app, request)));
     if (!isAllowed) return reply.callNotFound();
     const { name, type, bytes, isDeleted } = file;
-    const storage = files.storageOf(file.home);
+    const storage = files.storageOf(file.storage);
     const stored = { name, type, storage, ...(bytes !== undefined && { bytes }) };
     const sent = await sendFile(request, reply, {
       ...stored,
@@ -151,7 +151,7 @@ function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
         if (isDeleted || request.url !== uploadsPath + name) return;
         app.cacheAnswer(request.url, reply, (headers) => {
           const now = published.ready(name);
-          if (now?.isDeleted !== false || now.home !== storage.name) return undefined;
+          if (now?.isDeleted !== false || now.storage !== storage.name) return undefined;
           return headers.range === undefined ? fileCache.get(name) : partFor(headers, stored);
         });
       },

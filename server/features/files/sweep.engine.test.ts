@@ -10,12 +10,12 @@ import { moveFiles } from '../../files/move-files.ts';
 import { signIn } from '../../testing/administrator.ts';
 import { pdf, photograph, video } from '#testing/files.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { dayMs, galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { dayMs, galleryItem, storageNames, jpeg, openDesk } from '../../testing/upload-desk.ts';
 import { purgeBin } from '../bin/queries.ts';
 
-describe.each(homes)('files on %s', (home) => {
+describe.each(storageNames)('files on %s', (storage) => {
   it("a deleted item's file is served to administrators only", async () => {
-    const { portal, session, uploaded, send, fetched } = await openDesk(home);
+    const { portal, session, uploaded, send, fetched } = await openDesk(storage);
     const file = await uploaded(await jpeg());
     await portal.files.settled();
     const names = [file.filename, variantName(file.filename, 320, 'webp')];
@@ -37,7 +37,7 @@ describe.each(homes)('files on %s', (home) => {
   });
 
   it('a file that nothing names is deleted after a day, with its smaller images', async () => {
-    const { portal, uploaded, send, fetched, pass } = await openDesk(home);
+    const { portal, uploaded, send, fetched, pass } = await openDesk(storage);
     const kept = await uploaded(await jpeg());
     const film = await uploaded(
       { name: 'a.mp4', type: 'video/mp4', content: video() },
@@ -64,7 +64,7 @@ describe.each(homes)('files on %s', (home) => {
   });
 
   it('every column that names a file retains it, in the bin too, until the record is gone', async () => {
-    const desk = await openDesk(home);
+    const desk = await openDesk(storage);
     const { portal, send, uploaded, pass } = desk;
     const image = async () =>
       (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
@@ -119,7 +119,7 @@ describe.each(homes)('files on %s', (home) => {
   });
 
   it('the sweep deletes the rest of a cut-off upload, and a start makes missing smaller images', async () => {
-    const { portal, uploaded, fetched, pass } = await openDesk(home);
+    const { portal, uploaded, fetched, pass } = await openDesk(storage);
     const { filename } = await uploaded(await jpeg());
     await portal.files.settled();
     await portal.db.updateTable('files').set({ state: 'arriving' }).execute();

@@ -6,11 +6,11 @@ import { animation, photograph, transparentImage, video, webmVideo } from '#test
 import { harmlessOffice } from '#testing/hostile-office.ts';
 import { harmlessPdfs } from '#testing/hostile-pdfs.ts';
 import { doc, docx, ppt, pptx } from '#testing/office-files.ts';
-import { galleryItem, homes, jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { galleryItem, storageNames, jpeg, openDesk } from '../../testing/upload-desk.ts';
 
-describe.each(homes)('an upload on %s', (home) => {
+describe.each(storageNames)('an upload on %s', (storage) => {
   it('a photograph is turned upright, made smaller and stripped of metadata', async () => {
-    const { portal, uploaded, send, fetched, leftovers } = await openDesk(home);
+    const { portal, uploaded, send, fetched, leftovers } = await openDesk(storage);
     const { type, filename, originalName, media } = await uploaded(await jpeg());
     expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
     expect(filename).toMatch(/^1795239600000-[\da-f]{16}\.jpg$/);
@@ -48,7 +48,7 @@ describe.each(homes)('an upload on %s', (home) => {
   it.each(['png', 'webp', 'avif', 'gif'] as const)(
     'a transparent %s stays transparent, as PNG',
     async (format) => {
-      const { portal, uploaded, fetched } = await openDesk(home);
+      const { portal, uploaded, fetched } = await openDesk(storage);
       const content = await transparentImage(format);
       const { filename } = await uploaded({ name: `mark.${format}`, type: `image/${format}`, content });
       expect(filename).toMatch(/\.png$/);
@@ -60,7 +60,7 @@ describe.each(homes)('an upload on %s', (home) => {
   );
 
   it('an animation becomes a still picture, and the answer says so', async () => {
-    const { uploaded } = await openDesk(home);
+    const { uploaded } = await openDesk(storage);
     const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
     expect(filename).toMatch(/\.jpg$/);
     expect(note).toContain('still picture');
@@ -71,7 +71,7 @@ describe.each(homes)('an upload on %s', (home) => {
     ['ward.mov', 'video/quicktime', video(4_096, 'qt  ')],
     ['ward.webm', 'video/webm', webmVideo()],
   ])('%s is stored unchanged, with poster and captions', async (name, type, content) => {
-    const { uploaded, fetched } = await openDesk(home);
+    const { uploaded, fetched } = await openDesk(storage);
     const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
     const { filename, media } = await uploaded(
       { name, type, content },
@@ -93,7 +93,7 @@ describe.each(homes)('an upload on %s', (home) => {
     ['a.doc', 'application/msword', doc()],
     ['a.ppt', 'application/vnd.ms-powerpoint', ppt()],
   ])('%s is a document', async (name, type, content) => {
-    const { uploaded } = await openDesk(home);
+    const { uploaded } = await openDesk(storage);
     expect(await uploaded({ name, type, content })).toMatchObject({ type: 'document', originalName: name });
   });
 });

@@ -62,7 +62,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       countReportsWithoutCase(engine.db),
       mailState(),
     ]);
-    const files = { home: storage.place, writable };
+    const files = { place: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const reports = { all: counts.all, withoutCase: counts.without };

@@ -174,7 +174,7 @@ describe('warnings', () => {
     reports: { all: 2, withoutCase: 0 },
     mayCountReports: true,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
-    files: { home: '/data/uploads', writable: true },
+    files: { place: '/data/uploads', writable: true },
     sampleContact: false,
     jobs: [] as SystemStatus['jobs'],
     backup: { lastAt: '2026-11-20T12:00:01.000Z', problem: null },
@@ -196,7 +196,7 @@ describe('warnings', () => {
     [{ disk: { freeBytes: gib - 1, totalBytes: 2 * gib } }, 'The disk is nearly full: 1.0 GiB are free'],
     [{ disk: { freeBytes: 4 * gib, totalBytes: 100 * gib } }, 'The disk is nearly full: 4.0 GiB are free'],
     [
-      { files: { home: '/data/uploads', writable: false } },
+      { files: { place: '/data/uploads', writable: false } },
       'Files cannot be stored: /data/uploads cannot be written to',
     ],
     [{ backup: { lastAt: '2026-11-19T12:00:00.000Z', problem: null } }, 'The last backup is 48 hours old'],

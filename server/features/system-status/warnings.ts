@@ -43,7 +43,7 @@ export function warnings({
   if (disk && (disk.freeBytes < gib || disk.freeBytes < disk.totalBytes / 20)) {
     all.push(`The disk is nearly full: ${(disk.freeBytes / gib).toFixed(1)} GiB are free`);
   }
-  if (!files.writable) all.push(`Files cannot be stored: ${files.home} cannot be written to`);
+  if (!files.writable) all.push(`Files cannot be stored: ${files.place} cannot be written to`);
   if (facts.searchProblem) all.push(facts.searchProblem);
   if (facts.lostReceiptKey) all.push(lostReceiptKey);
   if (mail && mail.undelivered > 0) {

@@ -53,7 +53,7 @@ function Status({ status }: { status: SystemStatus }) {
           {database.bytes !== null && `, ${sizeText(database.bytes)}`}
         </Fact>
         <Fact term={m.admin_ui_files()}>
-          {files.home}
+          {files.place}
           {!files.writable && (
             <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
           )}
