@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 
 /** Returns those of the words that are readable in anything that the browser stores for this portal. */
 export async function readable(page: Page, ...words: string[]): Promise<string[]> {
-  const kept = await everythingStored(page);
-  return words.filter((word) => kept.includes(word));
+  const stored = await everythingStored(page);
+  return words.filter((word) => stored.includes(word));
 }
 
 /** Everything that the browser stores for this portal, as text. */

@@ -19,14 +19,14 @@ const catalogued = new Set(
 /** Rewrites a built script so that each message returns its text between the marks. */
 function marked(code: string): string {
   const templates: ESTree.TemplateLiteral[] = [];
-  const keep = (result?: ESTree.Node | null) => {
+  const add = (result?: ESTree.Node | null) => {
     if (result?.type !== 'TemplateLiteral') return;
     if (catalogued.has(result.quasis.map(({ value }) => value.cooked).join('{}'))) templates.push(result);
   };
   // A message is a function that returns one template; the build shortens its form.
   new Visitor({
-    ArrowFunctionExpression: ({ body }) => keep(body),
-    ReturnStatement: ({ argument }) => keep(argument),
+    ArrowFunctionExpression: ({ body }) => add(body),
+    ReturnStatement: ({ argument }) => add(argument),
   }).visit(parseSync('script.js', code).program);
   let rest = code;
   for (const { start, end } of templates.sort((one, other) => other.start - one.start)) {

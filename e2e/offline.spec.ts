@@ -150,8 +150,8 @@ test('while the portal answers, the worker leaves 404 pages, the administratorsâ
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Report Submitted Successfully!' })).toBeVisible();
 
-  const kept = ['Kept Nowhere', 'Unheard-of', answers.contact];
-  expect(await readable(page, ...kept)).toEqual([]);
+  const typed = ['Kept Nowhere', 'Unheard-of', answers.contact];
+  expect(await readable(page, ...typed)).toEqual([]);
   await page.goto(`${portal.url}/admin/reports`);
   await expect(page.getByText('Kept Nowhere')).toBeVisible();
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -161,7 +161,7 @@ test('while the portal answers, the worker leaves 404 pages, the administratorsâ
   expect(
     paths.filter((path) => /admin|\/api\/(auth\/|adr-reports|contact-messages)|\?.*(drug|q)=/.test(path)),
   ).toEqual([]);
-  expect(await readable(page, ...kept)).toEqual([]);
+  expect(await readable(page, ...typed)).toEqual([]);
 });
 
 test('the saved pages use the language of the visit', async ({ page, portal }) => {

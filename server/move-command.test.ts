@@ -165,10 +165,10 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
       [expect.stringMatching(/"action":"move".*"kind":"database".*"username":null/)],
     ]);
     const { rows: counts } = await sql`
-        select name, sum(amount)::int as kept from row_counts group by name having name = 'audit_events'`.execute(
+        select name, sum(amount)::int as amount from row_counts group by name having name = 'audit_events'`.execute(
       engine.db,
     );
-    expect(counts).toEqual([{ name: 'audit_events', kept: events.length }]);
+    expect(counts).toEqual([{ name: 'audit_events', amount: events.length }]);
     await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
     expect(await verifyTrail(engine.db, new Date())).toMatchObject({ fault: null, lines: 2, deleted: 1 });
     await engine.close();

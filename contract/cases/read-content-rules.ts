@@ -63,10 +63,10 @@ function readFields(fields: Fields, value: Json, path: string, reading: Reading)
   const read: Json = {};
   for (const [name, field] of Object.entries(fields)) {
     if (reading.issues.length >= issuesMax) break;
-    const one = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (one === undefined || one === null || one === '') continue;
-    const kept = readField(field, one, path === '' ? name : `${path}.${name}`, reading);
-    if (kept !== undefined) read[name] = kept;
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (given === undefined || given === null || given === '') continue;
+    const one = readField(field, given, path === '' ? name : `${path}.${name}`, reading);
+    if (one !== undefined) read[name] = one;
   }
   return Object.keys(read).length > 0 ? read : undefined;
 }

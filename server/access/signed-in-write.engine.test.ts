@@ -57,12 +57,12 @@ async function sendRest({ request, rest }: { request: ClientRequest; rest: Buffe
 
 /** Everything that the portal stores. */
 async function everything({ db, config }: TestPortal) {
-  const kept: Record<string, unknown> = { files: globSync('**/*', { cwd: config.dataDir }) };
+  const stored: Record<string, unknown> = { files: globSync('**/*', { cwd: config.dataDir }) };
   for (const table of tableNames) {
     const found = await db.selectFrom(table).selectAll().execute();
-    kept[table] = found.map((row) => JSON.stringify(row)).toSorted();
+    stored[table] = found.map((row) => JSON.stringify(row)).toSorted();
   }
-  return kept;
+  return stored;
 }
 
 async function remove({ portal }: Desk, url: string, headers: Record<string, string>) {

@@ -109,11 +109,11 @@ async function copyUploads(dataDir: string, to: string, newest: string | null): 
     if (!live) continue; // deleted meanwhile
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
     const before = newest === null ? null : join(newest, uploads, path);
-    const kept = before === null ? null : await stat(before).catch(ifMissing);
-    const same = kept?.size === live.size && Math.round(kept.mtimeMs) === Math.round(live.mtimeMs);
+    const copied = before === null ? null : await stat(before).catch(ifMissing);
+    const same = copied?.size === live.size && Math.round(copied.mtimeMs) === Math.round(live.mtimeMs);
     if (before !== null && same && (await isLinked(before, copy))) continue;
-    const copied = await copyFile(from, copy).then(() => true, ifMissing);
-    if (copied) await utimes(copy, live.atime, new Date(Math.round(live.mtimeMs)));
+    const isCopied = await copyFile(from, copy).then(() => true, ifMissing);
+    if (isCopied) await utimes(copy, live.atime, new Date(Math.round(live.mtimeMs)));
   }
 }
 

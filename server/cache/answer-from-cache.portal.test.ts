@@ -86,12 +86,12 @@ it('an answer from memory has the bytes and headers of the first, and its own re
       { connection: 'close' },
     ]) {
       const before = await askKnown(path, headers);
-      const kept = await askKnown(path, headers); // with the same head, except the values of one request
-      expect(kept.headers.connection).toBe(headers.connection ?? 'keep-alive');
+      const cached = await askKnown(path, headers); // with the same head, except the values of one request
+      expect(cached.headers.connection).toBe(headers.connection ?? 'keep-alive');
       const made = await through(path, headers); // without the memory
-      expect([path, kept.status, bare(kept)]).toEqual([path, made.statusCode, bare(made as never)]);
-      expect(kept.body).toBe(made.rawPayload.toString('latin1'));
-      const numbers = [before, kept, made].map((answer) => answer.headers['x-request-id']);
+      expect([path, cached.status, bare(cached)]).toEqual([path, made.statusCode, bare(made as never)]);
+      expect(cached.body).toBe(made.rawPayload.toString('latin1'));
+      const numbers = [before, cached, made].map((answer) => answer.headers['x-request-id']);
       expect(new Set(numbers).size).toBe(3);
     }
   }
@@ -176,9 +176,9 @@ it('a small file is served from memory and parts of it from the disk, until its 
   const range = 'bytes=100-';
   const etag = `"${filename}"`;
   for (const wish of [{}, { 'if-none-match': etag }, { range }, { range, 'if-range': etag }]) {
-    const [kept, made] = [await askKnown(path, wish), await through(path, wish)];
-    expect([kept.status, bare(kept)]).toEqual([made.statusCode, bare(made as never)]);
-    expect(kept.body).toBe(made.rawPayload.toString('latin1'));
+    const [cached, made] = [await askKnown(path, wish), await through(path, wish)];
+    expect([cached.status, bare(cached)]).toEqual([made.statusCode, bare(made as never)]);
+    expect(cached.body).toBe(made.rawPayload.toString('latin1'));
   }
 
   for (const [wish, status] of [

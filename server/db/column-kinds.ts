@@ -103,9 +103,9 @@ type NamesFiles<Naming extends string> = [Naming] extends [never] ? { files?: ne
 /** `is`: what a row represents. Records with file columns must list the allowed file kinds. */
 export function table<
   const Columns extends { readonly [Name in keyof Columns]: ColumnNamed<Name> },
-  const Kept extends
+  const Own extends
     (Records<keyof Columns & string, NamingColumn<Columns>> & NamesFiles<NamingColumn<Columns>>) | undefined =
     undefined,
->(is: string, columns: Columns, records?: Kept) {
-  return { is, columns, records: records as Kept };
+>(is: string, columns: Columns, records?: Own) {
+  return { is, columns, records: records as Own };
 }

@@ -236,10 +236,10 @@ export async function sendOff(db: Db, before: Date) {
     .execute();
   // The parts of a file that stays, or is too young to delete, stay too.
   const young = await db.selectFrom('files').select(partColumns).where('usedAt', '>=', since).execute();
-  const kept = new Set(young.flatMap(partsOf));
+  const partsInUse = new Set(young.flatMap(partsOf));
   const leaving = [];
   for (const file of old) {
-    if (file.state === 'stored' && (named.has(file.name) || kept.has(file.name))) continue;
+    if (file.state === 'stored' && (named.has(file.name) || partsInUse.has(file.name))) continue;
     // A record that names the file just now has changed its time (claimFile); then the file stays.
     const { numUpdatedRows } = await db
       .updateTable('files')

@@ -8,8 +8,8 @@ it('a page rendered before is served from memory, and another page is served wit
   const portal = await testPortal({ frontend: builtFrontend() });
   const before = (await portal.get('/report-adr')).payload;
   await takeDatabaseAway(portal.engine);
-  const kept = await portal.get('/report-adr');
-  expect([kept.statusCode, kept.payload === before]).toEqual([200, true]);
+  const cached = await portal.get('/report-adr');
+  expect([cached.statusCode, cached.payload === before]).toEqual([200, true]);
   const fresh = await portal.get('/');
   expect(fresh.statusCode).toBe(200);
   expect(fresh.payload).toContain('<title>Pharmacovigilance – IPSR &amp; SPSR</title>');

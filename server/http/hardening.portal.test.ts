@@ -109,9 +109,9 @@ describe('every answer', () => {
 
   it('has the same policy, and each page the hash of its own style', async () => {
     const { app, get } = await testPortal({ frontend: builtFrontend() });
-    const kept = await get('/quiz');
+    const cached = await get('/quiz');
     const pages = [
-      kept,
+      cached,
       await get('/quiz'),
       await get('/'),
       await get('/report-adr'),
@@ -128,9 +128,9 @@ describe('every answer', () => {
     ];
     for (const { payload } of pages) expect(stylesOf(payload)).toHaveLength(1);
     for (const { payload } of others) expect(stylesOf(payload)).toHaveLength(0);
-    const again = await get('/quiz', { 'if-none-match': String(kept.headers.etag) });
+    const again = await get('/quiz', { 'if-none-match': String(cached.headers.etag) });
     expect(again.statusCode).toBe(304);
-    expect(again.headers['content-security-policy']).toBe(kept.headers['content-security-policy']);
+    expect(again.headers['content-security-policy']).toBe(cached.headers['content-security-policy']);
     for (const answer of [...pages, ...others]) {
       expect(readPolicy(answer.headers['content-security-policy'])).toEqual(policy(answer.payload));
       expect(answer.headers).toMatchObject({

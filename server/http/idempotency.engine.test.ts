@@ -89,11 +89,11 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
         createdAt: '2026-11-21T05:40:00.000Z',
       },
     ]);
-    const kept = JSON.stringify(rows);
+    const stored = JSON.stringify(rows);
     for (const word of [key['idempotency-key'], ...Object.values(valid).map(String)].filter(
       (it) => it.length > 2,
     )) {
-      expect(kept).not.toContain(word);
+      expect(stored).not.toContain(word);
     }
   });
 

@@ -76,14 +76,14 @@ function carriedField(field: Field, value: unknown, path: string): unknown {
     case 'pairs': {
       const list = (value as Json[]).flatMap((entry) => {
         const isNamed = path === 'reactions' || path === 'drugs';
-        const kept = values(field.fields, entry, path);
+        const mapped = values(field.fields, entry, path);
         if (path === 'history' && entry['code'] === undefined) return [];
         if (path === 'drugs.assessments' && (entry['result'] === undefined || isUnknown(entry['result'])))
           return [];
         if (field.kind === 'pairs')
-          return kept ? [{ reaction: entry['reaction'], ...kept }] : [{ reaction: entry['reaction'] }];
-        if (field.kind === 'rows') return kept ? [kept] : [];
-        return [{ ...(isNamed && { id: entry['id'] }), ...kept }];
+          return mapped ? [{ reaction: entry['reaction'], ...mapped }] : [{ reaction: entry['reaction'] }];
+        if (field.kind === 'rows') return mapped ? [mapped] : [];
+        return [{ ...(isNamed && { id: entry['id'] }), ...mapped }];
       });
       return list.length > 0 ? list : undefined;
     }

@@ -167,13 +167,13 @@ export async function serveAssets(app: FastifyInstance, dist = built): Promise<v
       if (error.statusCode !== 403) throw error;
       reply.callNotFound();
     });
-    const kept = new Map<string, Bytes>();
+    const cache = new Map<string, Bytes>();
     folder.addHook('onRequest', async (request, reply) => {
       const name = /^\/assets\/([\w~-]+\.(?:js|css|woff2))$/.exec(request.url)?.[1];
       if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return;
-      const bytes = kept.get(name) ?? readAsset(dist, name);
+      const bytes = cache.get(name) ?? readAsset(dist, name);
       if (!bytes) return;
-      kept.set(name, bytes);
+      cache.set(name, bytes);
       reply
         .type(cachedTypes[extname(name)] ?? '')
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -46,7 +46,7 @@ export async function readPhotograph(key: string, type: string): Promise<Blob | 
 }
 
 /** It waits to be sent now, and no longer expires. */
-export const keepUntilSent = (key: string) => deleteStored('expiries', key);
+export const removeExpiry = (key: string) => deleteStored('expiries', key);
 
 export async function deletePhotograph(key: string): Promise<void> {
   inMemory.delete(key);

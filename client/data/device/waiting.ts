@@ -6,7 +6,7 @@ import type { Proof } from '../report-proof.ts';
 import { RequestError, request } from '../request.ts';
 import { sendPhotograph } from '../send-photograph.ts';
 import { canStore } from './can-store.ts';
-import { deletePhotograph, keepUntilSent, type Photograph, readPhotograph } from './photographs.ts';
+import { deletePhotograph, removeExpiry, type Photograph, readPhotograph } from './photographs.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 
 export type Form = 'adr-reports' | 'contact-messages' | 'report-status/details' | 'report-status/attachments';
@@ -107,7 +107,7 @@ export async function addPhotographs(
   { proof, of }: { proof?: Proof | undefined; of?: string | undefined },
 ): Promise<void> {
   for (const { key, name, type, size } of photographs) {
-    await keepUntilSent(key);
+    await removeExpiry(key);
     await addWaiting('report-status/attachments', key, name, { ...proof, type, size }, { of });
   }
 }
@@ -171,7 +171,7 @@ async function trySending(again: Waiting): Promise<boolean> {
   const { body, typed: _, ...waiting } = again;
   try {
     if (waiting.form === 'report-status/attachments') {
-      await sendKept(again);
+      await sendFile(again);
       return true;
     }
     const { id, reference, receiptCode } = await request<Stored>(
@@ -211,7 +211,7 @@ async function nameReport(of: string, proof: Proof): Promise<void> {
 }
 
 /** Sends a photograph, and deletes it from the device when it has arrived. */
-async function sendKept(waiting: Waiting): Promise<void> {
+async function sendFile(waiting: Waiting): Promise<void> {
   const { reference, code, type } = waiting.body as unknown as Proof & Photograph;
   const file = await readPhotograph(waiting.key, type);
   if (file) await sendPhotograph({ proof: { reference, code }, key: waiting.key, name: waiting.title, file });

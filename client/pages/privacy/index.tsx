@@ -10,7 +10,7 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 export default function Privacy() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const institute = settings.site_title;
-  const kept = [
+  const periods = [
     { months: settings.retention_reports_months, text: m.legal_privacy_keep_reports },
     { months: settings.retention_messages_months, text: m.legal_privacy_keep_messages },
     { months: settings.retention_scores_months, text: m.legal_privacy_keep_scores },
@@ -46,8 +46,8 @@ export default function Privacy() {
       </TextSection>
       <TextSection title={m.legal_privacy_keep()}>
         <p>{m.legal_privacy_keep_text()}</p>
-        {kept.length > 0 ? (
-          kept.map((line) => <p key={line}>{line}</p>)
+        {periods.length > 0 ? (
+          periods.map((line) => <p key={line}>{line}</p>)
         ) : (
           <p>{m.legal_privacy_keep_never()}</p>
         )}

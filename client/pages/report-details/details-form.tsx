@@ -91,7 +91,7 @@ export async function findRefused(): Promise<Work[]> {
 const reasonOf = (refusal: Refusal) =>
   refusal.issues?.map(({ message }) => message).join('. ') ?? refusalText(refusal);
 
-async function keepWork(work: Work) {
+async function storeWork(work: Work) {
   for (const { key } of work.photographs) await renewPhotograph(key);
   return saveDraft(form, { work: JSON.stringify(work) });
 }
@@ -102,7 +102,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   const setWork = (next: Work) => setWhole(({ photographs }) => ({ ...next, photographs }));
   const [faults, setFaults] = useState<Fault[]>([]);
   const [tries, setTries] = useState(0);
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState(first.corrects?.reason ?? null);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -138,7 +138,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   }, []);
 
   function leave() {
-    if (!isKept && !sent && !work.corrects)
+    if (!isStored && !sent && !work.corrects)
       for (const { key } of work.photographs) void deletePhotograph(key).catch(() => {});
     onWork(null);
   }
@@ -147,13 +147,13 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     setWork(next);
     setFaults([]);
     setFailure(null);
-    if (isKept) void keepWork(next).catch(() => setKept(false));
+    if (isStored) void storeWork(next).catch(() => setStored(false));
   }
 
   function takePhotographs(change: (before: readonly Photograph[]) => Photograph[]) {
     setWhole((now) => {
       const next = { ...now, photographs: change(now.photographs) };
-      if (isKept) void keepWork(next).catch(() => setKept(false));
+      if (isStored) void storeWork(next).catch(() => setStored(false));
       return next;
     });
   }
@@ -243,10 +243,10 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     }
   }
 
-  function keep(checked: boolean) {
-    setKept(checked);
-    const done = checked ? keepWork({ ...work, answers: readForm() }) : deleteDraft(form);
-    void done.catch(() => setKept(false));
+  function storeOrDelete(checked: boolean) {
+    setStored(checked);
+    const done = checked ? storeWork({ ...work, answers: readForm() }) : deleteDraft(form);
+    void done.catch(() => setStored(false));
   }
 
   if (sent) return <DetailsSent {...sent} {...work} heading={heading} />;
@@ -328,8 +328,8 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
               name="keep-draft"
               label={m.draft_keep()}
               hint={m.draft_keep_hint()}
-              checked={isKept}
-              onChange={({ currentTarget }) => keep(currentTarget.checked)}
+              checked={isStored}
+              onChange={({ currentTarget }) => storeOrDelete(currentTarget.checked)}
             />
           </div>
         )}

@@ -21,11 +21,11 @@ export async function refreshReporter(answers: Answers, isWanted = false): Promi
 
 /** `read` gives the answers as they are typed now. */
 export function RememberReporter({ read }: { read(): Answers }) {
-  const [isKept, setKept] = useState(false);
+  const [isRemembered, setRemembered] = useState(false);
   useEffect(
     () =>
       void findDraft('reporter').then(
-        (found) => setKept(found !== null),
+        (found) => setRemembered(found !== null),
         () => {},
       ),
     [],
@@ -33,9 +33,9 @@ export function RememberReporter({ read }: { read(): Answers }) {
   if (!canStore()) return null;
 
   function choose(checked: boolean) {
-    setKept(checked);
+    setRemembered(checked);
     const done = checked ? refreshReporter(read(), true) : deleteDraft('reporter');
-    void done.catch(() => setKept(!checked));
+    void done.catch(() => setRemembered(!checked));
   }
 
   return (
@@ -44,7 +44,7 @@ export function RememberReporter({ read }: { read(): Answers }) {
         name="_remember"
         label={m.details_remember()}
         hint={m.details_remember_hint()}
-        checked={isKept}
+        checked={isRemembered}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
     </div>

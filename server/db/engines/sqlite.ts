@@ -241,11 +241,11 @@ function erasableOnly(
   key: readonly string[],
   fixed: readonly string[],
 ): RawBuilder<unknown>[] {
-  const kept = [...key, ...fixed].map((column) => `new."${column}" is not old."${column}"`);
+  const changed = [...key, ...fixed].map((column) => `new."${column}" is not old."${column}"`);
   const same = key.map((column) => `"${column}" = new."${column}"`).join(' and ');
   return [
     sql.raw(`create trigger ${table}_unchanged before update on ${table}
-      when new."erasedAt" is null or ${kept.join(' or ')} begin ${refusal(table)}; end`),
+      when new."erasedAt" is null or ${changed.join(' or ')} begin ${refusal(table)}; end`),
     sql.raw(`create trigger ${table}_kept before delete on ${table} begin ${refusal(table)}; end`),
     // `insert or replace` deletes without firing the delete trigger.
     sql.raw(`create trigger ${table}_not_replaced before insert on ${table}

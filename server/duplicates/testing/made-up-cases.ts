@@ -305,8 +305,8 @@ function perturbedCopy(random: Random, of: CaseContent, world: World): CaseConte
     !first || chance(random, 0.6)
       ? { ...other, ...(isNear && first && { city: first.city, organisation: first.organisation }) }
       : first;
-  const kept = drugs.filter((_drug, index) => index === 0 || !chance(random, 0.3));
-  const keptReactions = reactions.filter((_reaction, index) => index === 0 || !chance(random, 0.3));
+  const sameDrugs = drugs.filter((_drug, index) => index === 0 || !chance(random, 0.3));
+  const sameReactions = reactions.filter((_reaction, index) => index === 0 || !chance(random, 0.3));
   const added = chance(random, 0.15)
     ? [{ id: idOf('c', 90), role: '2' as const, name: world.pickDrug(random).name }]
     : [];
@@ -322,14 +322,14 @@ function perturbedCopy(random: Random, of: CaseContent, world: World): CaseConte
         chance(random, 0.5) && { recordNumber: patient.recordNumber }),
     },
     drugs: [
-      ...kept.map(({ doses, ...drug }) => ({
+      ...sameDrugs.map(({ doses, ...drug }) => ({
         ...drug,
         name: perturbName(random, drug.name as string, world),
         ...(doses && chance(random, 0.5) && { doses }),
       })),
       ...added,
     ],
-    reactions: keptReactions.map(({ onset, ...reaction }) => {
+    reactions: sameReactions.map(({ onset, ...reaction }) => {
       const newOnset = onset === undefined ? undefined : perturbDate(random, onset as string);
       return {
         ...reaction,

@@ -211,12 +211,12 @@ it('cases go out as one file, or none of them does', async () => {
     'IN-TEST-TEST-2026-00001',
     'IN-TEST-TEST-2026-00002',
   ]);
-  // What is kept of each case is a file of its own.
+  // The file of each case is stored by itself.
   for (const [place, id] of ids.entries()) {
     const [{ id: submission }] = (await call('GET', `/cases/${id}/exchange`)).body.submissions;
-    const kept = await call('GET', `/cases/${id}/submissions/${submission}`);
-    expect(readBatch(Buffer.from(kept.text), now).messages).toEqual([messages[place]]);
-    expect(schemaFaults(Buffer.from(kept.text))).toEqual([]);
+    const stored = await call('GET', `/cases/${id}/submissions/${submission}`);
+    expect(readBatch(Buffer.from(stored.text), now).messages).toEqual([messages[place]]);
+    expect(schemaFaults(Buffer.from(stored.text))).toEqual([]);
   }
   expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
     { batch: batchNumber, cases: 2, waiting: 2 },
@@ -325,8 +325,8 @@ describe('an import', () => {
     expect(stored).toMatchObject({ fate: 'new', number: 'TEST-2026-00001' });
     const { body: opened } = await call('GET', `/cases/${stored.id}`);
     expect(opened).toMatchObject({ source: 'icsr', content: { worldwideId: 'NP-OTHER-2026-1' } });
-    const kept = await portal.db.selectFrom('icsr_imports').selectAll().executeTakeFirstOrThrow();
-    expect(Buffer.from(kept.file ?? '', 'base64')).toEqual(Buffer.from(file));
+    const imported = await portal.db.selectFrom('icsr_imports').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(imported.file ?? '', 'base64')).toEqual(Buffer.from(file));
 
     later();
     expect((await call('POST', '/icsr/import', file)).body.cases[0]).toMatchObject({

@@ -144,11 +144,11 @@ describe.each(storageNames)('a file for people who may read cases, on %s,', (sto
     await portal.files.settled();
     const known = new Set<unknown>();
     portal.app.onCachedAnswer(({ id }) => known.add(id));
-    const kept: string[] = [];
+    const served: string[] = [];
     for (const name of namesOf(...uploads)) {
       const path = `/uploads/${name}`;
       if ((await ask(path)).status !== 200) continue; // this file does not have this size
-      kept.push(name);
+      served.push(name);
       await ask(path);
       // Files in the store are never cached in memory.
       if (storage === 's3') continue;
@@ -157,14 +157,14 @@ describe.each(storageNames)('a file for people who may read cases, on %s,', (sto
       }, patience);
       await ask(path, { range: 'bytes=0-9' });
     }
-    expect(kept.length).toBeGreaterThan(6);
+    expect(served.length).toBeGreaterThan(6);
     await portal.db.transaction().execute(async (trx) => {
       await trx.updateTable('files').set({ audience: 'cases' }).execute();
       await raiseContentVersion(trx);
     });
     // On PostgreSQL the process learns of the new content version a moment later, as after every write.
-    await vi.waitFor(async () => expect((await ask(`/uploads/${kept[0]}`)).status).toBe(404), patience);
-    for (const name of kept) expect(await waysIn(desk, name)).toEqual([]);
+    await vi.waitFor(async () => expect((await ask(`/uploads/${served[0]}`)).status).toBe(404), patience);
+    for (const name of served) expect(await waysIn(desk, name)).toEqual([]);
   });
 
   it('moves to the other storage with its audience', async () => {

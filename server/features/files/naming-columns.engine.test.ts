@@ -63,7 +63,7 @@ describe('a column that names files protects them from the sweep', () => {
     const portal = await testPortal();
     const { db, clock } = portal;
     const file = await storeFile(portal);
-    let kept = [file];
+    let inUse = [file];
     let remove: () => Promise<unknown>;
     if (table === 'files') {
       // A part is retained while the file that it belongs to is.
@@ -74,7 +74,7 @@ describe('a column that names files protects them from the sweep', () => {
         .where('name', '=', whole)
         .execute();
       await insertRow(portal, 'gallery_items', { filename: whole });
-      kept = [file, whole].toSorted();
+      inUse = [file, whole].toSorted();
       remove = () => db.deleteFrom('gallery_items').execute();
     } else {
       const named = by === 'address' ? `https://pv.example.org/uploads/${file}?a=1` : file;
@@ -83,7 +83,7 @@ describe('a column that names files protects them from the sweep', () => {
     }
     await storeFile(portal); // nothing names this one
     clock.now = new Date(clock.now.getTime() + 2 * dayMs);
-    expect(await namesAfterSweep(portal)).toEqual(kept);
+    expect(await namesAfterSweep(portal)).toEqual(inUse);
     await remove();
     expect(await namesAfterSweep(portal)).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function publishedFiles(
   engine: Engine,
   onRead: (files: ReadonlyMap<string, Published>) => void = () => {},
 ): PublishedFiles {
-  let kept: { version: number; files: Promise<Map<string, Published>> } | null = null;
+  let cached: { version: number; files: Promise<Map<string, Published>> } | null = null;
   let known: { version: number; files: Map<string, Published> } | null = null;
 
   async function find(name: string) {
@@ -36,20 +36,20 @@ export function publishedFiles(
     try {
       version = await engine.contentVersion();
     } catch (error) {
-      if (!kept || engine.failure(error) === null) throw error;
-      ({ version } = kept);
+      if (!cached || engine.failure(error) === null) throw error;
+      ({ version } = cached);
     }
-    if (kept?.version !== version) {
-      kept = { version, files: readPublished(engine.db) };
-      kept.files.then(
+    if (cached?.version !== version) {
+      cached = { version, files: readPublished(engine.db) };
+      cached.files.then(
         (files) => {
           known = { version, files };
           onRead(files);
         },
-        () => (kept = null),
+        () => (cached = null),
       );
     }
-    return (await kept.files).get(name);
+    return (await cached.files).get(name);
   }
 
   function ready(name: string) {

@@ -38,14 +38,14 @@ describe.each(storageNames)('files on %s', (storage) => {
 
   it('a file that nothing names is deleted after a day, with its smaller images', async () => {
     const { portal, uploaded, send, fetched, pass } = await openDesk(storage);
-    const kept = await uploaded(await jpeg());
+    const inUse = await uploaded(await jpeg());
     const film = await uploaded(
       { name: 'a.mp4', type: 'video/mp4', content: video() },
       { field: 'poster', name: 'p.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
     );
     const idle = await uploaded(await jpeg());
     await portal.files.settled();
-    await send('POST', '/api/admin/gallery', galleryItem(kept));
+    await send('POST', '/api/admin/gallery', galleryItem(inUse));
     await send('POST', '/api/admin/gallery', galleryItem(film));
     const names = ({ filename }: UploadedFile) => [filename, variantName(filename, 640, 'jpg')];
     pass(dayMs - 1);
@@ -53,7 +53,7 @@ describe.each(storageNames)('files on %s', (storage) => {
     for (const name of names(idle)) expect((await fetched(name)).statusCode).toBe(200);
     pass(2);
     await portal.files.sweep();
-    for (const name of [...names(kept), film.filename, film.media?.poster ?? '']) {
+    for (const name of [...names(inUse), film.filename, film.media?.poster ?? '']) {
       expect((await fetched(name)).statusCode).toBe(200);
     }
     for (const name of names(idle)) {

@@ -34,13 +34,13 @@ export async function eraseOverdue(
   signal?: AbortSignal,
 ): Promise<number> {
   const settings = settingsByKey(await listEffective(engine.db, now()));
-  const kept: Record<PersonKind, string | undefined> = {
+  const periods: Record<PersonKind, string | undefined> = {
     'adr-reports': settings.retention_reports_months,
     'contact-messages': settings.retention_messages_months,
     'quiz-scores': settings.retention_scores_months,
   };
   let count = 0;
-  for (const [kind, value] of Object.entries(kept) as [PersonKind, string | undefined][]) {
+  for (const [kind, value] of Object.entries(periods) as [PersonKind, string | undefined][]) {
     const months = Number(value ?? '');
     if (!Number.isInteger(months) || months < 1) continue;
     const at = now();

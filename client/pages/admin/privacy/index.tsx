@@ -71,12 +71,12 @@ export default function Privacy() {
 function Retention() {
   const read = useAdminRead('/api/site-settings');
   return (
-    <section aria-labelledby="kept" className="admin-section">
-      <h2 id="kept">{m.admin_privacy_how_long_data_is_kept()}</h2>
+    <section aria-labelledby="retention" className="admin-section">
+      <h2 id="retention">{m.admin_privacy_how_long_data_is_kept()}</h2>
       <ReadState read={read} failure={m.admin_ui_failed_to_load_settings()} lines={3}>
         {(rows) => {
           const settings = settingsByKey(rows);
-          const kept = [
+          const periods = [
             [m.admin_ui_reports(), settings.retention_reports_months],
             [m.admin_privacy_messages(), settings.retention_messages_months],
             [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months],
@@ -84,7 +84,7 @@ function Retention() {
           return (
             <>
               <dl className="facts">
-                {kept.map(([what, months]) => (
+                {periods.map(([what, months]) => (
                   <div key={what}>
                     <dt>{what}</dt>
                     <dd>

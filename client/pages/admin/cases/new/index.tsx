@@ -65,7 +65,7 @@ function Draft({ id }: { id: string }) {
 const ways = ['paper', 'telephone', 'mail'] as const;
 type Way = (typeof ways)[number];
 
-interface Kept {
+interface Draft {
   typed: TypedContent;
   source: Way;
   files: readonly File[];
@@ -90,7 +90,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
 
 /** The content without the entries that the form began with and nobody filled. */
 function filled(typed: TypedContent): TypedContent {
-  const kept = Object.entries(typed).flatMap(([name, value]) => {
+  const filled = Object.entries(typed).flatMap(([name, value]) => {
     const begun = untouched[name];
     if (!begun || !Array.isArray(value)) return [[name, value] as const];
     const entries = (value as object[]).filter((entry) =>
@@ -98,7 +98,7 @@ function filled(typed: TypedContent): TypedContent {
     );
     return entries.length > 0 ? [[name, entries] as const] : [];
   });
-  return Object.fromEntries(kept) as TypedContent;
+  return Object.fromEntries(filled) as TypedContent;
 }
 
 /** The browser's clock, for dates that lie ahead. */
@@ -111,7 +111,7 @@ const noIssues: ReadonlyMap<string, string> = new Map();
 
 function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const [, navigate] = useLocation();
-  const { back, saveDraft } = useSessionDraft<Kept>(`new case ${draft?.id ?? ''}`);
+  const { back, saveDraft } = useSessionDraft<Draft>(`new case ${draft?.id ?? ''}`);
   const [typed, setTyped] = useState<TypedContent>(
     () => back?.typed ?? (draft ? typedFromContent(draft.content) : emptyForm()),
   );
@@ -130,7 +130,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const isOffline = useOfflineSince() !== null;
   const page = useRef<HTMLFormElement>(null);
   useUnsavedGuard(isDirty);
-  const latest = useRef<Kept | null>(null);
+  const latest = useRef<Draft | null>(null);
   useEffect(() => {
     latest.current = isDirty ? { typed, source, files, made } : null;
   });
