@@ -351,7 +351,7 @@ function putAbout(assessment: XmlElement, root: string, entry: Json, writing: Wr
   }
   roleLens.put(target, entry['role'], writing, `${path}.role`);
   const given = ((entry['assessments'] ?? []) as Json[]).filter(
-    ({ result }) => result !== undefined && !isUnknown(result),
+    ({ result }) => writing.isForeign || (result !== undefined && !isUnknown(result)),
   );
   assessmentsOf(root).put(assessment, given, writing, `${path}.assessments`);
 }

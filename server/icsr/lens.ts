@@ -51,13 +51,18 @@ export class Writing {
   readonly meddraVersion: string | undefined;
   /** Whether codes that stay get another version. */
   readonly newVersion: boolean;
+  /** Written into the message of somebody else, which was checked when it was imported. */
+  readonly isForeign: boolean;
   /** The ids of reactions in the message, by those of the content. */
   readonly reactionRoots = new Map<string, string>();
 
-  constructor(isDraft: boolean, meddraVersion: string | undefined, newVersion: boolean) {
-    this.isDraft = isDraft;
-    this.meddraVersion = meddraVersion;
-    this.newVersion = newVersion;
+  constructor(
+    options: Pick<Writing, 'isDraft' | 'newVersion' | 'isForeign'> & { meddraVersion: string | undefined },
+  ) {
+    this.isDraft = options.isDraft;
+    this.meddraVersion = options.meddraVersion;
+    this.newVersion = options.newVersion;
+    this.isForeign = options.isForeign;
   }
 
   fault(number: string, path: string, message: string): void {
@@ -163,12 +168,16 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
       const value = codec.normal(given, nulls);
       const [chain] = chainsTo(at, path);
       const existing = path.length === 0 ? at : chain?.at(-1);
-      if (!sameValue(existing && read(existing), value)) write(at, chain, value, writing, contentPath);
+      const before = existing && read(existing);
+      // What the message says already stays as it is, also a null flavor that its element does not allow.
+      const stays = (given !== undefined && sameValue(before, given)) || sameValue(before, value);
+      if (!stays) write(at, chain, value, writing, contentPath);
       if (options.required) {
         const one = path.length === 0 ? at : find(at, path);
         const flavor = one?.attributes['nullFlavor'];
         const has = one !== undefined && codec.has(one);
-        if (!has && !(flavor !== undefined && (nulls as readonly string[]).includes(flavor))) {
+        const isAllowed = writing.isForeign || (nulls as readonly string[]).includes(flavor ?? '');
+        if (!has && !(flavor !== undefined && isAllowed)) {
           writing.fault(number, contentPath, missing(field.label, given, options.least));
         }
       }
@@ -568,9 +577,15 @@ export function rows(place: ListPlace, lens: Lens, keyOf?: (row: Json) => unknow
       const wanted = (value ?? []) as Json[];
       const probe = silent();
       for (const [id, own] of writing.reactionRoots) probe.reactionIds.set(own.toLowerCase(), id);
+      const seen = new Set<unknown>();
+      // Those that the content does not have are not touched: of a key that is not known, or that stands twice.
       const left = itemsOf(at, place).flatMap((one) => {
-        const row = lens.get(one.target, probe);
-        return row === undefined ? [] : [{ ...one, row: row as Json }];
+        const row = lens.get(one.target, probe) as Json | undefined;
+        if (row === undefined) return [];
+        const key = keyOf?.(row);
+        if (keyOf && (key === undefined || seen.has(key))) return [];
+        seen.add(key);
+        return [{ ...one, row }];
       });
       const take = (is: (row: Json) => boolean) => {
         const number = left.findIndex(({ row }) => is(row));

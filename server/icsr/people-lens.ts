@@ -2,8 +2,8 @@
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { patientFields, reporterFields as fields } from '#contract/cases/people-fields-rules.ts';
 import { root, systems } from './codes.ts';
-import { entries, leaf, type Lens, meddra, record, texts } from './lens.ts';
-import { coded, insert, observed, type Path, prune, step, steps } from './places.ts';
+import { entries, itemsOf, leaf, type Lens, type ListPlace, meddra, record, texts } from './lens.ts';
+import { coded, find, insert, observed, type Path, prune, step, steps } from './places.ts';
 import { childOf, element, elementsOf, type XmlElement } from './xml.ts';
 
 const author: Path = [
@@ -92,20 +92,39 @@ const isSourceReport = coded(
   'sourceReport',
 );
 
+const reporterPlace: ListPlace = {
+  base: [],
+  item: [
+    step(
+      'outboundRelationship',
+      { typeCode: 'SPRT' },
+      (one) =>
+        elementsOf(one).some((child) => child.name === isSourceReport.name && isSourceReport.is(child)),
+      () => [element(isSourceReport.name, isSourceReport.attributes, isSourceReport.make())],
+    ),
+  ],
+};
+const qualification: Path = [...person, ...steps('asQualifiedEntity', 'code')];
+const country: Path = [
+  ...person,
+  ...steps('asLocatedEntity'),
+  step('location', { classCode: 'COUNTRY', determinerCode: 'INSTANCE' }),
+  step('code'),
+];
+
+/** Whether a message says these of a reporter, also by a null flavor that the content has no word for. */
+export function saidOfReporter(event: XmlElement, place: number) {
+  const target = itemsOf(event, reporterPlace)[place]?.target;
+  const isSaid = (path: Path) => {
+    const { code, nullFlavor } = (target && find(target, path))?.attributes ?? {};
+    return code !== undefined || nullFlavor !== undefined;
+  };
+  return { qualification: isSaid(qualification), country: isSaid(country) };
+}
+
 export const reporters: Lens = entries(
   1,
-  {
-    base: [],
-    item: [
-      step(
-        'outboundRelationship',
-        { typeCode: 'SPRT' },
-        (one) =>
-          elementsOf(one).some((child) => child.name === isSourceReport.name && isSourceReport.is(child)),
-        () => [element(isSourceReport.name, isSourceReport.attributes, isSourceReport.make())],
-      ),
-    ],
-  },
+  reporterPlace,
   record({
     primary,
     street: leaf(fields.street, addr('streetAddressLine')),
@@ -117,19 +136,8 @@ export const reporters: Lens = entries(
     givenName: givenName(0),
     middleName: givenName(1),
     familyName: leaf(fields.familyName, name('family')),
-    qualification: leaf(fields.qualification, [...person, ...steps('asQualifiedEntity', 'code')], {
-      system: systems.qualification,
-    }),
-    country: leaf(
-      fields.country,
-      [
-        ...person,
-        ...steps('asLocatedEntity'),
-        step('location', { classCode: 'COUNTRY', determinerCode: 'INSTANCE' }),
-        step('code'),
-      ],
-      { place: 'code', system: systems.country },
-    ),
+    qualification: leaf(fields.qualification, qualification, { system: systems.qualification }),
+    country: leaf(fields.country, country, { place: 'code', system: systems.country }),
     department: leaf(fields.department, [...organization, ...steps('name')]),
     organisation: leaf(fields.organisation, [...innerOrganization, ...steps('name')]),
   }),
@@ -225,9 +233,7 @@ export const pastDrugs: Lens = entries(
   record({
     start: leaf(pastRules.fields.start, interval('low')),
     end: leaf(pastRules.fields.end, interval('high')),
-    name: leaf(pastRules.fields.name, steps('consumable', 'instanceOfKind', 'kindOfProduct', 'name'), {
-      required: true,
-    }),
+    name: leaf(pastRules.fields.name, steps('consumable', 'instanceOfKind', 'kindOfProduct', 'name')),
   }),
 );
 

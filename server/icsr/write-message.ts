@@ -7,11 +7,13 @@ import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contra
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { forOutsiders } from '#contract/cases/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
+import { sameValue } from '#contract/cases/paths-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import { type Fault, Reading, Writing } from './lens.ts';
+import { saidOfReporter } from './people-lens.ts';
 import { ensure, find, insert, observed, step, steps } from './places.ts';
 import {
   childOf,
@@ -46,25 +48,38 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   const event = facts.imported ? readEvent(facts.imported.xml) : newEvent();
   const dropped = options.dropFda ? dropFda(event, '') : [];
   const content = prepared(facts, sender);
-  const before = facts.imported ? readCase(event, new Reading()).meddraVersion : undefined;
-  const writing = new Writing(
-    options.isDraft ?? false,
-    content.meddraVersion,
-    before !== undefined && before !== content.meddraVersion,
-  );
+  const before = facts.imported ? readCase(event, new Reading()) : undefined;
+  const { meddraVersion } = content;
+  const writing = new Writing({
+    isDraft: options.isDraft ?? false,
+    meddraVersion,
+    newVersion: before?.meddraVersion !== undefined && before.meddraVersion !== meddraVersion,
+    isForeign: facts.imported !== null,
+  });
   setId(event, 1, facts.senderCaseId);
   setSender(event, sender, writing);
   addDocuments(event, facts, writing);
   writeCase(event, content, writing);
   setOtherIds(event);
-  const kind = facts.version ? { amendment: '2', nullification: '1' }[facts.version.kind] : undefined;
-  versionKind.put(event, kind, writing, 'kind');
-  versionReason.put(event, facts.version?.reason, writing, 'why');
+  setVersion(event, facts, before, writing);
   writing.faults.push(...wholeFaults(facts, content, event, options));
   const faults = inOrder(writing.faults);
   const message = envelope(facts, sender, event);
   const uncoded = (content.reactions ?? []).filter(({ code }) => code === undefined).length;
   return { xml: faults.length === 0 ? writeXml(message, 1) : '', faults, dropped, uncoded };
+}
+
+/** C.1.11. What the sender of an imported message said of it goes on while the case says the same as the message. */
+function setVersion(
+  event: XmlElement,
+  { version, content }: CaseToSend,
+  before: CaseContent | undefined,
+  writing: Writing,
+): void {
+  if (version === null && before && sameValue(before, content)) return;
+  const kind = version ? { amendment: '2', nullification: '1' }[version.kind] : undefined;
+  versionKind.put(event, kind, writing, 'kind');
+  versionReason.put(event, version?.reason, writing, 'why');
 }
 
 const open = `<MCCI_IN200100UV01 xmlns="${hl7}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ITSVersion="XML_1.0">`;
@@ -152,7 +167,8 @@ function prepared(facts: CaseToSend, sender: Sender): CaseContent {
   const { imported, mayForwardName } = facts;
   const content = forOutsiders(facts.content, { mayForwardName, isImported: imported !== null });
   const reporters = content.reporters?.map((reporter) => {
-    const country = reporter.country ?? (reporter.primary ? sender.country : undefined);
+    // Where the reporter of somebody else's message is, our setting does not say.
+    const country = reporter.country ?? (reporter.primary && !imported ? sender.country : undefined);
     return { ...reporter, ...(country !== undefined && { country: country as string }) };
   });
   const patient = imported ? content.patient : patientOf(content);
@@ -384,25 +400,29 @@ function wholeFaults(
     message,
   });
   const { reporters = [], reactions = [], tests = [], nativeSummaries = [] } = content;
-  const faults = missingCriteria(facts.content)
-    .filter((name) => name !== 'patient' || !isWithheld(facts.content))
-    .map((name) => {
-      const [number, path] = criterionElement[name];
-      return fault(number, path, `The case has no ${minimumCriteria[name]}`);
-    });
+  const faults = missing(facts).map((name) => {
+    const [number, path] = criterionElement[name];
+    return fault(number, path, `The case has no ${minimumCriteria[name]}`);
+  });
   const primary = reporters.filter((one) => one.primary === true);
   if (primary.length !== 1) {
     faults.push(fault('C.2.r.5', 'reporters', 'Exactly one reporter is the primary source'));
   }
   for (const { id, country, qualification } of primary) {
     const at = `reporters.${id}`;
-    if (country === undefined) faults.push(fault('C.2.r.3', `${at}.country`, 'Country is missing'));
-    if (isUnknown(country) && !reactions.some((one) => known(one.country) !== undefined)) {
+    const said = saidOfReporter(
+      event,
+      reporters.findIndex((one) => one.id === id),
+    );
+    if (country === undefined && !said.country)
+      faults.push(fault('C.2.r.3', `${at}.country`, 'Country is missing'));
+    const isNamedByReaction = reactions.some((one) => known(one.country) !== undefined);
+    if (isUnknown(country) && !facts.imported && !isNamedByReaction) {
       faults.push(
         fault('C.2.r.3', `${at}.country`, 'Country can be unknown only where a reaction names its country'),
       );
     }
-    if (qualification === undefined) {
+    if (qualification === undefined && !said.qualification) {
       faults.push(fault('C.2.r.4', `${at}.qualification`, 'Qualification is missing'));
     }
   }
@@ -437,6 +457,10 @@ function wholeFaults(
     for (const { id, name } of tests) {
       if (known(name) === undefined) faults.push(fault('F.r.2.1', `tests.${id}.name`, 'Test is missing'));
     }
+    for (const { id, name } of content.pastDrugs ?? []) {
+      if (name !== undefined && known(name) !== '') continue;
+      faults.push(fault('D.8.r.1', `pastDrugs.${id}.name`, 'Name is missing'));
+    }
     for (const { id, substances = [] } of content.drugs ?? []) {
       for (const [number, { name }] of substances.entries()) {
         if (known(name) !== undefined) continue;
@@ -454,6 +478,12 @@ function wholeFaults(
     ...dates.map(({ path, message }) => fault(elementAt(path), idPath(path, facts.content), message)),
   );
   return faults;
+}
+
+/** The sender of an imported message has judged that it is a case; it still has a drug and a reaction. */
+function missing({ content, imported }: CaseToSend): MinimumCriterion[] {
+  if (imported) return (['reaction', 'drug'] as const).filter((name) => !content[`${name}s`]?.length);
+  return missingCriteria(content).filter((name) => name !== 'patient' || !isWithheld(content));
 }
 
 function hasHistoryText(event: XmlElement): boolean {

@@ -1,0 +1,151 @@
+// A message that somebody else wrote in another manner goes out again as it came: each of its places left out, written
+// twice, or without a value. What cannot be read or sent on is refused with its element.
+import { describe, expect, it } from 'vitest';
+import { systems, root } from './codes.ts';
+import { find, steps } from './places.ts';
+import { readBatchText } from './read-message.ts';
+import { batch, fileOf, fullContent, now, sender, toSend } from './testing/invented-case.ts';
+import { schemaFaults } from './testing/official.ts';
+import { writeBatch, writeMessage } from './write-message.ts';
+import {
+  childOf,
+  elementsOf,
+  isElement,
+  readXml,
+  rootDeclarations,
+  writeXml,
+  type XmlElement,
+} from './xml.ts';
+
+const file = new TextDecoder().decode(
+  fileOf(fullContent, {
+    documents: [{ title: 'Discharge summary', mediaType: 'text/plain', base64: 'UGF0aWVudA==' }],
+    version: { kind: 'amendment', reason: 'Dose corrected' },
+  }),
+);
+const read = (): XmlElement => readXml(file);
+const eventIn = (tree: XmlElement) => {
+  const found = find(tree, steps('PORR_IN049016UV', 'controlActProcess', 'subject', 'investigationEvent'));
+  if (!found) throw new Error('no event');
+  return found;
+};
+
+/** What a message says, without what each sender writes anew. */
+function said(event: XmlElement): string {
+  const isSender = (one: XmlElement) =>
+    childOf(find(one, steps('controlActEvent', 'author', 'assignedEntity')) ?? one, 'code')?.attributes[
+      'codeSystem'
+    ] === systems.senderType;
+  const isId = (one: XmlElement) => [1, 3].some((number) => one.attributes['root'] === root(number));
+  const children = elementsOf(event).filter(
+    (one) =>
+      !(one.name === 'id' && isId(one)) &&
+      !(
+        one.name === 'subjectOf1' &&
+        (isSender(one) || isId(find(one, steps('controlActEvent', 'id')) ?? one))
+      ) &&
+      find(one, steps('investigationCharacteristic', 'code'))?.attributes['code'] !== '2',
+  );
+  return writeXml({ ...event, children });
+}
+
+/** Whether the message goes out as it came; what refused it otherwise. */
+function outcomeOf(tree: XmlElement): 'same' | 'refused' | 'invalid' {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>${writeXml(tree)}`;
+  if (schemaFaults(new TextEncoder().encode(text)).length > 0) return 'invalid';
+  const [message] = readBatchText(text, now).messages;
+  if (!message) throw new Error('no message');
+  for (const { element, path, message: words } of message.faults) expect(element || path, words).not.toBe('');
+  if (message.faults.length > 0) return 'refused';
+  const { content, xml, senderCaseId, source } = message;
+  const sent = writeMessage(toSend(content, { imported: { xml, senderCaseId, source } }), sender, { now });
+  for (const { element, path, message: words } of sent.faults) {
+    expect(element, words).not.toBe('');
+    expect(path, words).not.toBe('');
+  }
+  if (sent.faults.length > 0) return 'refused';
+  const out = writeBatch([sent.xml], batch, sender);
+  expect(said(eventIn(readXml(out)))).toBe(said(eventIn(tree)));
+  expect(schemaFaults(new TextEncoder().encode(out))).toEqual([]);
+  return 'same';
+}
+
+/** Every element of the case with its parent. */
+function places(from: XmlElement): { parent: XmlElement; one: XmlElement }[] {
+  return elementsOf(from).flatMap((one) => [{ parent: from, one }, ...places(one)]);
+}
+
+const flavors = ['UNK', 'ASKU', 'MSK', 'NI', 'NASK', 'NA', 'OTH'];
+const kept = ['xsi:type', 'typeCode', 'classCode', 'moodCode', 'determinerCode', 'codeSystem'];
+const changes: Record<string, (parent: XmlElement, one: XmlElement, place: number) => void> = {
+  'left out': (parent, one) => {
+    parent.children = parent.children.filter((node) => node !== one);
+  },
+  'written twice': (parent, one) => {
+    parent.children.splice(parent.children.indexOf(one), 0, structuredClone(one));
+  },
+  'without a value': (_, one, place) => {
+    const attributes = Object.entries(one.attributes).filter(([name]) => kept.includes(name));
+    one.attributes = { ...Object.fromEntries(attributes), nullFlavor: flavors[place % flavors.length] ?? '' };
+    one.children = one.children.filter(isElement);
+  },
+};
+/** Every so many places, to be quick; all of them were tried once. */
+const step = 9;
+
+describe('a message goes out as it came, or is refused with its element', () => {
+  it.each(Object.keys(changes))('with places %s', (change) => {
+    const count = places(eventIn(read())).length;
+    const outcomes = { same: 0, refused: 0, invalid: 0 };
+    for (let place = 0; place < count; place += step) {
+      const tree = read();
+      const found = places(eventIn(tree))[place];
+      if (!found) throw new Error('no place');
+      changes[change]?.(found.parent, found.one, place);
+      outcomes[outcomeOf(tree)] += 1;
+    }
+    expect(outcomes.same).toBeGreaterThan(count / step / 4);
+  });
+});
+
+describe('a file is read alike', () => {
+  const contentOf = (text: string) => {
+    const [message] = readBatchText(text, now).messages;
+    return { content: message?.content, faults: message?.faults, notMapped: message?.notMapped };
+  };
+  const prefixed = file
+    .replaceAll(/<(\/?)([A-Za-z])/g, '<$1hl7:$2')
+    .replace(rootDeclarations, rootDeclarations.replace('xmlns=', 'xmlns:hl7='))
+    .replaceAll(/xsi:type="(\w)/g, 'xsi:type="hl7:$1');
+
+  it.each([
+    ['with a byte order mark', `\uFEFF${file}`],
+    ['with line breaks of Windows', file.replaceAll('\n', '\r\n')],
+    ['without a declaration', file.replace(/^<\?xml.*\?>\s*/, '')],
+    ['with single quotes', file.replaceAll(/="([^"']*)"/g, "='$1'")],
+    ['with a prefix for the namespace', prefixed],
+    ['with another prefix for types', file.replaceAll('xsi:', 'i:').replace('xmlns:xsi', 'xmlns:i')],
+    [
+      'with comments and instructions',
+      file.replaceAll('><', '><!-- C.1 --><?note x?><').replace('?>', '?><!-- a -->'),
+    ],
+    ['without indentation', file.replaceAll(/>\s+</g, '><')],
+    ['with spaces in tags', file.replaceAll('/>', ' \n/>').replaceAll(/<\/(\w+)>/g, '</$1 >')],
+    ['with references for characters', file.replaceAll('é', '&#233;').replaceAll('A.B.', '&#x41;.B&#46;')],
+    [
+      'with a location of the schema',
+      file.replace(' ITSVersion', ' xsi:schemaLocation="urn:hl7-org:v3 x.xsd" ITSVersion'),
+    ],
+    [
+      'without fixed attributes',
+      file.replaceAll(/ (typeCode|classCode|moodCode|determinerCode)="(?!SAS)[^"]*"/g, ''),
+    ],
+    ['without the names of codes', file.replaceAll(/ displayName="[^"]*"/g, '')],
+    [
+      'with ids in capital letters',
+      file.replaceAll(/(id root=")([\da-f-]{36})"/g, (_, a: string, b: string) => `${a}${b.toUpperCase()}"`),
+    ],
+  ])('%s', (_, text) => {
+    expect(contentOf(text)).toEqual(contentOf(file));
+  });
+});
