@@ -2,8 +2,7 @@
 // read whole in batches. Never with OFFSET, which reads every row before the page.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
-import { foldText } from '#contract/text-rules.ts';
-import type { Engine, JsonRows } from './engines/engine.ts';
+import type { JsonRows } from './engines/engine.ts';
 import { contains } from './search-text.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -187,31 +186,6 @@ const onlyOf = ({ only }: { only?: Filter | undefined }): Filter[] => (only ? [o
 
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-}
-
-/**
- * Up to this number, hits are taken from the index and sorted. Beyond it, the list is read in its order and filtered.
- */
-const fewHits = 10_000;
-
-/**
- * The conditions of a search for `q`, by the index where that is faster, and the number of matches where it is known.
- */
-export async function findMatches(
-  { reader, indexedSearch }: Pick<Engine, 'reader' | 'indexedSearch'>,
-  table: string,
-  q: string,
-): Promise<{ filters: Filter[]; matches: number | null }> {
-  const indexed = indexedSearch(table, foldText(q));
-  if (!indexed) return { filters: matching(q), matches: null };
-  const { rows } = await indexed.hits(fewHits + 1).execute(reader);
-  const { n, places } = rows[0] ?? { n: 0, places: '[]' };
-  return n > fewHits ? { filters: matching(q), matches: n } : { filters: [indexed.isAt(places)], matches: n };
-}
-
-/** As `findMatches`, without the number. */
-export async function searchFilters(...search: Parameters<typeof findMatches>): Promise<Filter[]> {
-  return (await findMatches(...search)).filters;
 }
 
 /** The search column contains `q`, case-insensitively; `%` and `_` are ordinary characters. */

@@ -6,7 +6,7 @@ import { insertReport } from '../features/adr-reports/queries.ts';
 import { testDatabase } from '../testing/database.ts';
 import { validReport } from '../testing/portal.ts';
 import { seededRandom } from '#testing/reports.ts';
-import { findMatches } from './paging.ts';
+import { findMatches } from './narrow.ts';
 import { contains } from './search-text.ts';
 
 const words = ['urticaria', 'angioedema', 'vertigo', 'हृदय गति'];

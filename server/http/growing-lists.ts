@@ -7,13 +7,13 @@ import type { Engine } from '../db/engines/engine.ts';
 import {
   countAll,
   countRows,
-  findMatches,
   type Filter,
   type GrowingList,
   readAll,
   readPage,
   writeAll,
 } from '../db/paging.ts';
+import { findMatches, type Narrowed } from '../db/narrow.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
 import { serializerOf } from './serve.ts';
@@ -26,6 +26,8 @@ interface Call {
   filters?: readonly Filter[];
   /** A condition that replaces the query's `q`. */
   search?: Filter | null;
+  /** What was found already, instead of the query's `q`. */
+  found?: Narrowed | undefined;
   /** Called with the result before anything is sent. If it throws, the error is answered instead. */
   onRead?: (found: Found) => Promise<void>;
 }
@@ -53,7 +55,7 @@ const cursorShape =
 export async function answerPage<Row extends { id: string }>(
   engine: Engine,
   list: GrowingList<Row>,
-  { query, request, reply, filters = [], search = null, onRead }: Call,
+  { query, request, reply, filters = [], search = null, onRead, ...call }: Call,
 ): Promise<Row[]> {
   const { q = '', sort = list.time, order = 'desc', limit = '25', cursor } = query;
   const parts = cursor === undefined ? undefined : cursorShape.exec(cursor)?.groups;
@@ -61,7 +63,8 @@ export async function answerPage<Row extends { id: string }>(
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
   const { reader } = engine;
-  const found = search ? { filters: [search], matches: null } : await findMatches(engine, list.table, q);
+  const found =
+    call.found ?? (search ? { filters: [search], matches: null } : await findMatches(engine, list.table, q));
   const all = [...found.filters, ...filters];
   const [page, { total, matches }] = await Promise.all([
     readPage(reader, list, {

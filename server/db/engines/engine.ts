@@ -66,11 +66,12 @@ export const searchedTables: ReadonlySet<string> = new Set([
   'cases',
 ]);
 
-/** Rows whose `searchText` contains a text, found by the index. */
-export interface IndexedSearch {
-  /** A query for the first `most` matches: their number, and their places in one text. */
-  hits(most: number): RawBuilder<{ n: number; places: string }>;
-  /** The condition that a row is one of those matches. */
+/** Names rows by their places in the file, which an index gives without a look at the rows. */
+export interface RowPlaces {
+  place: RawBuilder<unknown>;
+  /** The number of the first `most` rows of a query of `place`, and their places in one text. */
+  list(query: RawBuilder<unknown>, most: number): RawBuilder<{ n: number; places: string }>;
+  /** The condition that a row is at one of these places. */
   isAt(places: string): RawBuilder<SqlBool>;
 }
 
@@ -104,10 +105,12 @@ export interface Engine {
    */
   contentVersion(): number | Promise<number>;
   /**
-   * The index to use for a search for `folded`. Null: the table has none, the text is too short, or the engine
-   * chooses the index itself.
+   * A query for the `place` of each row whose `searchText` contains all of some folded texts, by the index. Null: the
+   * table has none, a text is too short, or the engine chooses the index itself.
    */
-  indexedSearch(table: string, folded: string): IndexedSearch | null;
+  indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null;
+  /** Null: the engine knows how many rows a condition has, and chooses the indexes itself. */
+  rowPlaces: RowPlaces | null;
   /** A column whose index the engine should not choose, because another condition finds fewer rows. */
   withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Lets the engine write rows as JSON where that is faster than in this process. Null: it is not. */

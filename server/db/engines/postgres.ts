@@ -96,6 +96,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // PostgreSQL's planner chooses between index and order itself
+    rowPlaces: null,
     withoutIndex: (column) => column, // PostgreSQL knows how many rows have a value
     jsonRows: null,
     emptyLog: async () => true, // the log belongs to the server: docs/operations.md

@@ -10,7 +10,7 @@ import {
   type CountsTable,
   type Engine,
   type Failure,
-  type IndexedSearch,
+  type RowPlaces,
   searchedTables,
 } from './engine.ts';
 import { runMigrations } from './migrator.ts';
@@ -132,6 +132,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
+    rowPlaces,
     withoutIndex: (column) => sql`+${column}`,
     jsonRows: {
       object: jsonObject,
@@ -313,18 +314,23 @@ function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>
   ];
 }
 
-function indexedSearch(table: string, folded: string): IndexedSearch | null {
-  if (!searchedTables.has(table) || [...folded].length < 3) return null; // too short for a trigram
+function indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null {
+  // Three letters make a trigram.
+  if (!searchedTables.has(table) || folded.some((text) => [...text].length < 3)) return null;
   const index = sql.table(`${table}_search`);
-  const quoted = `"${folded.replaceAll('"', '""')}"`;
-  const waiting = sql`rowid > ${sql.raw(lastIndexed(table))} and ${contains('searchText', folded)}`;
-  const hits = (most: number) => sql<{ n: number; places: string }>`
-    select count(*) as n, json_group_array(place) as places
-    from (select rowid as place from ${index} where ${index} match ${quoted}
-          union all select rowid from ${sql.table(table)} where ${waiting} limit ${sql.lit(most)})`;
-  const isAt = (places: string) => sql<SqlBool>`rowid in (select value from json_each(${places}))`;
-  return { hits, isAt };
+  const quoted = folded.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
+  const waiting = folded.map((text) => contains('searchText', text));
+  return sql`select rowid as place from ${index} where ${index} match ${quoted}
+    union all select rowid from ${sql.table(table)}
+      where rowid > ${sql.raw(lastIndexed(table))} and ${sql.join(waiting, sql` and `)}`;
 }
+
+const rowPlaces: RowPlaces = {
+  place: sql.ref('rowid'),
+  list: (query, most) => sql<{ n: number; places: string }>`
+    select count(*) as n, json_group_array(place) as places from (${query} limit ${sql.lit(most)})`,
+  isAt: (places) => sql<SqlBool>`rowid in (select value from json_each(${places}))`,
+};
 
 function jsonObject(table: string, columns: readonly string[]): RawBuilder<string> {
   const value = (column: string) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { searchFilters } from '../../db/paging.ts';
+import { searchFilters } from '../../db/narrow.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { forgetOldEvents, recordEvent } from '../../audit/queries.ts';
 
@@ -118,7 +118,7 @@ it('events are found by a search index, which drops deleted events', async () =>
   const [old, recent] = [401, 2].map((days) => new Date(now - days * day));
   if (!old || !recent) throw new Error('two times');
   const engine = await trailWith(old, recent);
-  const finds = engine.name === 'PostgreSQL' ? 'by itself' : engine.indexedSearch('audit_events', 'ash');
+  const finds = engine.name === 'PostgreSQL' ? 'by itself' : engine.indexedSearch('audit_events', ['ash']);
   expect(finds).not.toBeNull();
   expect(await engine.searchProblem()).toBeNull();
   const found = async (q: string) => {

@@ -5,12 +5,12 @@ import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import { caseCsvHead, caseCsvLine, type CaseColumn, caseColumns } from '#contract/cases/case-csv.ts';
 import { requireRights } from '../../access/rights.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { readPage, searchFilters } from '../../db/paging.ts';
+import { readPage } from '../../db/paging.ts';
 import { invalidInput } from '../../http/problems.ts';
 import type { Call } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { listReader, todayIn } from './list-cases.ts';
-import { caseList, filtersOf, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
 import { summaryOf } from './read-case.ts';
 
 /** How many cases one read returns, and one line of the audit trail names. */
@@ -23,10 +23,7 @@ export async function sendCsv(
   const columns = columnsOf(query);
   await requireExporter(portal, query, { user, write });
   const { engine, now } = portal;
-  const filters = [
-    ...(await filtersOf(engine, query, listReader(portal, user))),
-    ...(await searchFilters(engine, 'cases', query.q ?? '')),
-  ];
+  const { filters } = await findCases(engine, query, listReader(portal, user));
   const { sort, order } = orderOf(query);
 
   async function* lines() {

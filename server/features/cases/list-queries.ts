@@ -6,7 +6,8 @@ import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
-import { type Filter, type GrowingList, searchFilters } from '../../db/paging.ts';
+import { type Condition, narrow, type Narrowed } from '../../db/narrow.ts';
+import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import type { StoredCase } from './queries.ts';
@@ -36,7 +37,8 @@ const columns = [
 export type ListedCase = Pick<StoredCase, (typeof columns)[number]>;
 
 /** Cases without a day due come last. */
-const due = sql`coalesce("dueOn", '9999-12-31')`;
+const due = (column: (name: string) => RawBuilder<unknown>) =>
+  sql`coalesce(${column('dueOn')}, '9999-12-31')`;
 
 /** Words of alarm and deaths first, then what is serious or not yet known. */
 const urgency = sql`case when alarming or urgency = 'death' then 2 when urgency = 'serious' then 1 else 0 end`;
@@ -45,7 +47,7 @@ export const caseList: GrowingList<ListedCase> = {
   table: 'cases',
   columns,
   time: 'receivedAt',
-  keys: { receivedAt: sql.ref('receivedAt'), dueOn: due, urgency } satisfies Record<
+  keys: { receivedAt: sql.ref('receivedAt'), dueOn: due(sql.ref), urgency } satisfies Record<
     CaseSort,
     RawBuilder<unknown>
   >,
@@ -68,58 +70,93 @@ export interface ListReader {
 
 const views = Object.keys(caseViews) as CaseView[];
 
-/** The conditions of a query but its search. */
-export async function filtersOf(
-  engine: Pick<Engine, 'reader' | 'indexedSearch' | 'withoutIndex'>,
+/** The cases that a query asks for. */
+export function findCases(
+  engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'withoutIndex'>,
   query: CaseListQuery | CaseCsvQuery,
   reader: ListReader,
-): Promise<Filter[]> {
-  const { state, serious, drug, assessor, from, to, source, ageBand } = query;
-  const is = (column: string, value: string) => sql<SqlBool>`${sql.ref(column)} = ${value}`;
-  // A large share of all cases has each value of these. Their indexes serve the list in the order of arrival alone.
-  const isAlone = viewOf(query.view, reader).length === 0 && !state && !drug && !assessor && !source;
-  const mayUse = isAlone && orderOf(query).sort === 'receivedAt';
-  const isOften = (column: string, value: string) =>
-    mayUse ? is(column, value) : sql<SqlBool>`${engine.withoutIndex(sql.ref(column))} = ${value}`;
+): Promise<Narrowed> {
+  const { q = '', drug = '' } = query;
+  return narrow(engine, caseList, {
+    // The searched fields hold the drugs, too.
+    texts: [q, drug],
+    conditions: conditionsOf(query, reader, engine.withoutIndex),
+    others: drug ? [contains('drugSearch', drug)] : [],
+    sort: orderOf(query).sort,
+  });
+}
+
+function conditionsOf(
+  { view, state, serious, assessor, from, to, source, ageBand }: CaseListQuery | CaseCsvQuery,
+  reader: ListReader,
+  withoutIndex: Engine['withoutIndex'],
+): Condition[] {
+  const twice: Twice = (filter) => ({
+    filter: filter(sql.ref),
+    loose: filter((name) => withoutIndex(sql.ref(name))),
+  });
+  const ofView = viewOf(view, reader, twice);
+  const is = (name: string, value: string) => twice((column) => sql`${column(name)} = ${value}`);
+  // The index leaves out the values that most cases have.
+  const oftenIs = (name: string, value: string, often: readonly string[]): Condition => {
+    const isValue = is(name, value);
+    if (often.includes(value)) return isValue;
+    const others = sql.join(often.map((one) => sql.lit(one)));
+    return { ...isValue, filter: sql`${isValue.filter} and ${sql.ref(name)} not in (${others})` };
+  };
+  const dates = (column: RawBuilder<unknown>) => [
+    ...(from ? [sql`${column} >= ${reader.begins(from).toISOString()}`] : []),
+    ...(to ? [sql`${column} < ${reader.begins(to, 1).toISOString()}`] : []),
+  ];
   return [
-    ...viewOf(query.view, reader),
+    ...(ofView ? [ofView] : []),
     ...(state ? [is('state', state)] : []),
-    ...(serious ? [isOften('serious', serious)] : []),
-    // The search column holds the drugs, too, and has an index.
-    ...(drug ? [...(await searchFilters(engine, 'cases', drug)), contains('drugSearch', drug)] : []),
+    ...(serious ? [oftenIs('serious', serious, ['unknown'])] : []),
     ...(assessor ? [is('assessor', assessor)] : []),
-    ...(from ? [sql<SqlBool>`"receivedAt" >= ${reader.begins(from).toISOString()}`] : []),
-    ...(to ? [sql<SqlBool>`"receivedAt" < ${reader.begins(to, 1).toISOString()}`] : []),
-    // Most cases come by the portal's form; the index has the others.
-    ...(source ? [is('source', source)] : []),
-    ...(source && source !== 'portal' ? [sql<SqlBool>`source <> 'portal'`] : []),
-    ...(ageBand ? [isOften('ageBand', ageBand)] : []),
+    ...(from || to
+      ? [
+          {
+            ...twice((column) => sql`${sql.join(dates(column('receivedAt')), sql` and `)}`),
+            range: 'receivedAt',
+          },
+        ]
+      : []),
+    ...(source ? [oftenIs('source', source, ['portal'])] : []),
+    ...(ageBand ? [oftenIs('ageBand', ageBand, ['5', '6'])] : []),
   ];
 }
 
-/** One condition, or none. */
-function viewOf(view: CaseListQuery['view'], { username, weekEnds }: ListReader): Filter[] {
+/** A condition on columns, with their indexes and without. */
+type Twice = (filter: (column: (name: string) => RawBuilder<unknown>) => Filter) => Condition;
+
+/** The condition of a view. Null: all cases. */
+function viewOf(
+  view: CaseListQuery['view'],
+  { username, weekEnds }: ListReader,
+  twice: Twice,
+): Condition | null {
+  const isIn = (state: CaseState) => twice((column) => sql`${column('state')} = ${state}`);
   switch (view) {
     case 'inbox':
-      return [sql<SqlBool>`state = 'new'`];
+      return isIn('new');
     case 'mine':
       // The states are written as in the index.
-      return [
-        sql<SqlBool>`assessor = ${username}
-          and state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
-      ];
+      return twice(
+        (column) => sql`${column('assessor')} = ${username}
+          and ${column('state')} not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
+      );
     case 'dueThisWeek':
-      return [sql<SqlBool>`${due} <= ${weekEnds}`];
+      return { ...twice((column) => sql`${due(column)} <= ${weekEnds}`), range: 'dueOn' };
     case 'waiting':
-      return [sql<SqlBool>`state = 'waiting'`];
+      return isIn('waiting');
     case 'newInformation':
-      return [sql<SqlBool>`"hasNewInformation"`];
+      return twice((column) => sql`${column('hasNewInformation')}`);
     case 'toSign':
-      return [sql<SqlBool>`state = 'ready'`];
+      return isIn('ready');
     case 'toSend':
-      return [sql<SqlBool>`state = 'signed'`];
+      return isIn('signed');
     default:
-      return [];
+      return null;
   }
 }
 
@@ -166,9 +203,9 @@ export async function casesOfReports(
 /** How many cases are in each view. A count ends behind `countedMatches`: there are more. */
 export async function countViews(db: Db, reader: ListReader): Promise<CaseOverview['views']> {
   const counts = views.map((view) => {
-    const [filter = sql`true`] = viewOf(view, reader);
+    const condition = viewOf(view, reader, (filter) => ({ filter: filter(sql.ref), loose: filter(sql.ref) }));
     return sql`select ${sql.lit(view)} as view, count(*) as cases
-      from (select 1 from cases where ${filter} limit ${sql.lit(countedMatches + 1)}) as found`;
+      from (select 1 from cases where ${condition?.filter ?? sql`true`} limit ${sql.lit(countedMatches + 1)}) as found`;
   });
   const { rows } = await sql<{
     view: CaseView;
@@ -191,7 +228,7 @@ export async function countCases(db: Db, today: string) {
   const [states, overdue] = await Promise.all([
     sql<{ state: CaseState; cases: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
     sql<{ cases: number }>`
-      select count(*) as cases from (select 1 from cases where ${due} < ${today} limit ${most}) as found`.execute(
+      select count(*) as cases from (select 1 from cases where ${due(sql.ref)} < ${today} limit ${most}) as found`.execute(
       db,
     ),
   ]);

@@ -11,7 +11,7 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
-import { readPage, searchFilters } from '../../db/paging.ts';
+import { readPage } from '../../db/paging.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
@@ -21,7 +21,7 @@ import { listSettings } from '../site-settings/queries.ts';
 import { listAssessments } from './assessment-queries.ts';
 import { findExchange, listSubmissions, mayForwardName, readExchangeSettings } from './exchange-queries.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, filtersOf, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { findCase, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { findSignature } from './work-queries.ts';
@@ -163,10 +163,7 @@ export async function printListing(
   const { sort, order } = orderOf(query);
   const page = await readPage(engine.reader, caseList, {
     q: '',
-    filters: [
-      ...(await filtersOf(engine, query, listReader(portal, user))),
-      ...(await searchFilters(engine, 'cases', query.q ?? '')),
-    ],
+    filters: (await findCases(engine, query, listReader(portal, user))).filters,
     sort,
     descending: order === 'desc',
     limit: listingMax,

@@ -26,7 +26,7 @@ import { addNote, requireSound, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, countViews, filtersOf, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, countViews, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
@@ -47,7 +47,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const rows = await answerPage(engine, caseList, {
       ...call,
       query: paged,
-      filters: await filtersOf(engine, query, listReader(portal, user)),
+      found: await findCases(engine, query, listReader(portal, user)),
       onRead: (found) => recordRead(portal, 'cases', { user, query: paged }, found),
     });
     const reports = await reportsOf(engine.reader, rows);

@@ -1,7 +1,7 @@
 // SQL of drug_risks: the search. The rest is shared SQL of records.
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import type { Engine } from '../../db/engines/engine.ts';
-import { searchFilters } from '../../db/paging.ts';
+import { searchFilters } from '../../db/narrow.ts';
 import { listActiveRecords, writeActiveRecords } from '../records/queries.ts';
 
 /**

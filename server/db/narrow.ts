@@ -1,0 +1,123 @@
+// Finds the records of a list by several conditions and searched texts. The embedded database uses one index for a query
+// and does not know how many rows a value has, so this file counts first: the condition with the fewest rows is taken
+// from its index. Conditions that all have many rows filter the list while it is read in its order.
+import { type RawBuilder, sql } from 'kysely';
+import { countedMatches } from '#contract/growing-lists.ts';
+import { foldText } from '#contract/text-rules.ts';
+import type { Engine } from './engines/engine.ts';
+import type { Filter } from './paging.ts';
+import { contains } from './search-text.ts';
+
+/** A condition that has an index. */
+export interface Condition {
+  filter: Filter;
+  /** The same, so that its index is not used. */
+  loose: Filter;
+  /** It is a range of this sort order. */
+  range?: string;
+}
+
+export interface Wanted {
+  /** Substrings of the searched fields. */
+  texts: readonly string[];
+  conditions: readonly Condition[];
+  /** Conditions without an index. */
+  others?: readonly Filter[];
+  sort?: string;
+}
+
+export interface Narrowed {
+  filters: Filter[];
+  /** How many records there are, or more than `countedMatches`. Null: not counted. */
+  matches: number | null;
+}
+
+/** Up to this number, rows are taken from an index and sorted. Beyond it, the list is read in its order and filtered. */
+const fewHits = 10_000;
+/** The shortest text that the index of searches finds. */
+const indexedLength = 3;
+
+export async function narrow(
+  { reader, indexedSearch, rowPlaces }: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>,
+  { table, time }: { table: string; time?: string },
+  { texts, conditions, others = [], sort }: Wanted,
+): Promise<Narrowed> {
+  const folded = texts.map(foldText).filter((text) => text !== '');
+  const containing = folded.map((text) => contains('searchText', text));
+  if (!rowPlaces) {
+    const filters = [...containing, ...others, ...conditions.map(({ filter }) => filter)];
+    return { filters, matches: null };
+  }
+  const { place, list, isAt } = rowPlaces;
+  const take = async (rows: RawBuilder<unknown>, most: number): Promise<{ n: number; filters: Filter[] }> => {
+    const { rows: found } = await list(rows, most).execute(reader);
+    const { n, places } = found[0] ?? { n: 0, places: '[]' };
+    return { n, filters: [isAt(places)] };
+  };
+  const select = (filters: readonly Filter[]) =>
+    sql`select ${place} as place from ${sql.table(table)} where ${sql.join(filters, sql` and `)}`;
+
+  const long = folded.filter((text) => [...text].length >= indexedLength);
+  const search = long.length > 0 ? indexedSearch(table, long) : null;
+  const unsearched = search ? containing.filter((_one, at) => !long.includes(folded[at] ?? '')) : containing;
+  const looseBut = (driver?: Condition) =>
+    conditions.filter((one) => one !== driver).map(({ loose }) => loose);
+  const rest = [...unsearched, ...others, ...looseBut()];
+  const joined = () =>
+    sql`select found.place from (${search}) as found cross join ${sql.table(table)}
+      on ${sql.table(table)}.${place} = found.place where ${sql.join(rest, sql` and `)}`;
+  if (search) {
+    const hits = await take(search, fewHits + 1);
+    const isFew = hits.n <= fewHits;
+    if (rest.length === 0) return { filters: isFew ? hits.filters : containing, matches: hits.n };
+    if (isFew) return matched(await take(joined(), fewHits));
+  }
+
+  const counts = await countEach(reader, table, conditions);
+  const fewest = Math.min(...counts);
+  const driver = conditions[counts.indexOf(fewest)];
+  if (driver && rest.length === 1 && !search) {
+    const isOrdered = driver.range === undefined ? sort === time : sort === driver.range;
+    if (isOrdered) return { filters: [driver.filter], matches: fewest };
+    if (fewest > fewHits) return { filters: [driver.loose], matches: fewest };
+  }
+  if (driver && fewest <= fewHits) {
+    const all = [driver.filter, ...containing, ...others, ...looseBut(driver)];
+    return matched(await take(select(all), fewHits));
+  }
+  if (rest.length === 0) return { filters: [], matches: null };
+  const found = await take(search ? joined() : select(rest), countedMatches + 1);
+  if (found.n <= countedMatches) return matched(found);
+  const inOrder = conditions.map(({ filter, loose, range }) =>
+    range !== undefined && range === sort ? filter : loose,
+  );
+  return { filters: [...containing, ...others, ...inOrder], matches: found.n };
+}
+
+const matched = ({ n, filters }: { n: number; filters: Filter[] }): Narrowed => ({ filters, matches: n });
+
+/** How many rows meet each condition, up to one more than few. */
+async function countEach(
+  db: Engine['reader'],
+  table: string,
+  conditions: readonly Condition[],
+): Promise<number[]> {
+  if (conditions.length === 0) return [];
+  const counts = conditions.map(
+    ({ filter }, at) => sql`select ${sql.lit(at)} as at, count(*) as n
+      from (select 1 from ${sql.table(table)} where ${filter} limit ${sql.lit(fewHits + 1)}) as found`,
+  );
+  const { rows } = await sql<{ at: number; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows.toSorted((a, b) => a.at - b.at).map(({ n }) => n);
+}
+
+/** The records whose searched fields contain a text. */
+export const findMatches = (
+  engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>,
+  table: string,
+  text: string,
+): Promise<Narrowed> => narrow(engine, { table }, { texts: [text], conditions: [] });
+
+/** As `findMatches`, without the number. */
+export const searchFilters = async (...search: Parameters<typeof findMatches>): Promise<Filter[]> =>
+  (await findMatches(...search)).filters;

@@ -1,0 +1,84 @@
+// The list finds the same cases, in the same order, whichever index the portal takes: with conditions that few cases meet,
+// that many meet, and that many meet but few both.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { CaseListQuery } from '#contract/cases/cases.ts';
+import { countedMatches } from '#contract/growing-lists.ts';
+import { seededRandom } from '#testing/reports.ts';
+import { countRows, readPage } from '../../db/paging.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { caseList, findCases, type ListReader, orderOf } from './list-queries.ts';
+
+const rows = 24_000;
+const reader: ListReader = {
+  username: 'asha',
+  weekEnds: '2026-11-29',
+  begins: (day, daysLater = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000),
+};
+
+/** Half are closed, and half not decided; of the closed ones five are. */
+const state = `case when i % 20 = 0 then 'new' when i % 20 < 10 then 'closed' else 'sent' end`;
+const serious = `case when i % 20 >= 10 or i % 4800 = 1 then 'unknown' when i % 3 = 0 then 'true' else 'false' end`;
+const words = `case when i % 7 < 4 then 'rash' when i % 7 = 4 then 'vomiting' else 'iohexol fever' end`;
+const drug = `case when i % 2 = 0 then 'aspirin' when i % 900 = 1 then 'digoxin' else 'ibuprofen rash' end`;
+const urgency = `case when i % 50 = 0 then 'death' when i % 3 = 0 then 'other' else 'serious' end`;
+
+const choices: { [Name in keyof CaseListQuery]?: readonly CaseListQuery[Name][] } = {
+  view: ['inbox', 'mine', 'dueThisWeek', 'newInformation', 'toSign', 'all'],
+  state: ['new', 'closed', 'sent', 'waiting'],
+  serious: ['true', 'false', 'unknown'],
+  drug: ['aspirin', 'digoxin', 'rash', 'as', 'none'],
+  assessor: ['asha', 'ravi', 'nobody'],
+  from: ['2025-01-01', '2026-11-01'],
+  to: ['2024-02-01', '2026-01-01'],
+  source: ['portal', 'paper', 'icsr'],
+  ageBand: ['5', '3', '0'],
+  q: ['rash', 'iohexol', 'vo', 'nothing', '0000777'],
+};
+
+it('finds the same cases by any index', async () => {
+  const engine = await testDatabase();
+  await sql`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
+    insert into cases (id, "reportId", number, series, source, state, assessor, version, "dueOn", "hasNewInformation",
+      "wasSent", "hasFollowUpGround", "mayForward", serious, urgency, patient, drug, reaction, "ageBand", "searchText",
+      "personSearch", "drugSearch", alarming, "receivedAt", "updatedAt")
+    select printf('00000000-0000-4000-8000-%012d', i * 7919 % 100003), printf('10000000-0000-4000-8000-%012d', i),
+      printf('AMC-2026-%07d', i), '', case when i % 30 = 0 then 'paper' else 'portal' end, ${sql.raw(state)},
+      case when i % 20 = 0 then null when i % 9 = 0 then 'asha' else 'ravi' end, 1,
+      case when i % 20 < 8 then date('2026-11-01', (i % 90) || ' days') end, i % 700 = 0, 0, 0, 0,
+      ${sql.raw(serious)}, ${sql.raw(urgency)}, '', '', '', case when i % 40 = 0 then '3' else '5' end,
+      printf('amc-2026-%07d', i) || ' ' || ${sql.raw(words)} || ' ' || ${sql.raw(drug)}, '', ${sql.raw(drug)},
+      i % 11 = 0, strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', (i / 24) || ' days', (i % 5) || ' hours'), ''
+    from n`.execute(engine.db);
+
+  const random = seededRandom(59);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  for (let time = 0; time < 200; time += 1) {
+    const names = Object.keys(choices).filter(() => random() < 0.2) as (keyof typeof choices)[];
+    const query = Object.fromEntries([
+      ...names.map((name) => [name, pick<unknown>(choices[name] ?? [])]),
+      ['sort', pick(['receivedAt', 'dueOn', 'urgency'])],
+      ['order', pick(['asc', 'desc'])],
+    ]) as CaseListQuery;
+    const { sort, order } = orderOf(query);
+    const found = await findCases(engine, query, reader);
+    // With neither counts nor places each condition is read as it is.
+    const plain = await findCases({ ...engine, rowPlaces: null }, query, reader);
+    const page = (filters: typeof plain.filters) =>
+      readPage(engine.db, caseList, {
+        q: '',
+        filters,
+        sort,
+        descending: order === 'desc',
+        limit: 50,
+        from: null,
+      });
+    const [one, other] = [await page(found.filters), await page(plain.filters)];
+    expect([query, one?.rows.map(({ id }) => id)]).toEqual([query, other?.rows.map(({ id }) => id)]);
+    if (found.matches === null) continue;
+    const { matches } = await countRows(engine.db, caseList, '', plain.filters);
+    const upTo = (count: number) => Math.min(count, countedMatches + 1);
+    expect([query, upTo(found.matches)]).toEqual([query, upTo(matches)]);
+  }
+});
