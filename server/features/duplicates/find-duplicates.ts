@@ -16,26 +16,39 @@ import {
   storeTraits,
 } from './queries.ts';
 
-/** Cases of one round. The job goes on until none is left. */
+/** How many cases are stored before they are compared. */
 const casesAtOnce = 200;
 
+/** Looks through all cases, some at a time: the reading thread has other readers, too. */
 export async function findDuplicates(
   engine: Pick<Engine, 'db' | 'reader'>,
   { now, signal }: { now: () => Date; signal: AbortSignal },
 ): Promise<void> {
-  for (;;) {
-    // First all keys of a round, then the comparisons: two new cases find each other whatever their order.
-    const cases = await listUncompared(engine.db, casesAtOnce);
-    if (cases.length === 0) return;
-    for (const { id } of cases) {
-      signal.throwIfAborted();
-      await indexCase(engine, id);
+  let last: string | null = null;
+  do {
+    const found = await listUncompared(engine.reader, last);
+    for (let from = 0; from < found.cases.length; from += casesAtOnce) {
+      await compareRound(engine, found.cases.slice(from, from + casesAtOnce), { now, signal });
     }
-    const size = await countTraits(engine.reader);
-    for (const { id } of cases) {
-      signal.throwIfAborted();
-      await compareCase(engine, id, size, now());
-    }
+    signal.throwIfAborted();
+    last = found.last;
+  } while (last !== null);
+}
+
+/** First all keys of a round, then the comparisons: two new cases find each other whatever their order. */
+async function compareRound(
+  engine: Pick<Engine, 'db' | 'reader'>,
+  cases: readonly { id: string }[],
+  { now, signal }: { now: () => Date; signal: AbortSignal },
+): Promise<void> {
+  for (const { id } of cases) {
+    signal.throwIfAborted();
+    await indexCase(engine, id);
+  }
+  const size = await countTraits(engine.reader);
+  for (const { id } of cases) {
+    signal.throwIfAborted();
+    await compareCase(engine, id, size, now());
   }
 }
 

@@ -11,11 +11,29 @@ import type { Reason } from '../../duplicates/weigh.ts';
 /** Keys hold initials and contacts: they are stored as short hashes, which also take less room. */
 const stored = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
 
-/** Cases whose newest version has not been compared with others, in no order. */
-export function listUncompared(db: Db, most: number): Promise<{ id: string; version: number }[]> {
-  return db
+/** How many cases one query looks through: some ten milliseconds. */
+const lookedAtOnce = 5_000;
+
+/**
+ * Of the next cases after an id those whose newest version has not been compared with others. `last`: where the next call
+ * goes on; null: these were the last cases.
+ */
+export async function listUncompared(
+  db: Db,
+  after: string | null,
+): Promise<{ cases: { id: string; version: number }[]; last: string | null }> {
+  const all = db
     .selectFrom('cases')
-    .select(['cases.id', 'cases.version'])
+    .select('cases.id')
+    .$if(after !== null, (query) => query.where('cases.id', '>', after ?? ''));
+  const end = await all
+    .orderBy('cases.id')
+    .limit(1)
+    .offset(lookedAtOnce - 1)
+    .executeTakeFirst();
+  const cases = await all
+    .select('cases.version')
+    .$if(end !== undefined, (query) => query.where('cases.id', '<=', end?.id ?? ''))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -26,8 +44,8 @@ export function listUncompared(db: Db, most: number): Promise<{ id: string; vers
         ),
       ),
     )
-    .limit(most)
     .execute();
+  return { cases, last: end?.id ?? null };
 }
 
 /** The newest version of a case, and whether it is a sample. */
