@@ -1,28 +1,29 @@
 // Makes an embedded database with the requested number of reports once and reuses it: realistic reports of the last
-// three years with their cases in all states, inserted without the portal, and a message for every ten of them. The
-// newest case has 50 versions.
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+// three years with their cases in all states (worked-case.ts), inserted without the portal, and a message for every ten
+// of them. The newest case has 50 versions.
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { AdrReportValues } from '#contract/adr-reports-rules.ts';
-import { dueDays, dueOf } from '#contract/cases/deadlines-rules.ts';
-import { contentOfReport } from '#contract/cases/from-report-rules.ts';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
+import pg from 'pg';
+import { casePrefixDefault, formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
-import { contentHash } from '#server/db/history.ts';
-import { deriveColumns, derivePairs } from '#server/features/cases/derive.ts';
+import { moveToPostgres } from '#server/db/engines/move-to-postgres.ts';
 import { messageSearch } from '#server/features/contact-messages/queries.ts';
 import { reportSearch } from '#server/features/adr-reports/queries.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
+import { type Postgres, startPostgres } from '#testing/postgres.ts';
 import { reportMaker } from '#testing/reports.ts';
+import { caseMaker } from './worked-case.ts';
 
 const threeYearsMs = 3 * 365 * 86_400_000;
 const seed = 1;
 
+const nameOf = (count: number, withCases: boolean) => `${count}${withCases ? '' : '_without_cases'}`;
+
 /** Returns the data directory. A directory with an older schema is migrated. */
-export async function manyReports(folder: string, count: number): Promise<string> {
-  const dataDir = join(folder, String(count));
+export async function manyReports(folder: string, count: number, withCases = true): Promise<string> {
+  const dataDir = join(folder, nameOf(count, withCases));
   const finished = join(dataDir, 'made');
   const isMade = existsSync(finished);
   if (!isMade) rmSync(dataDir, { recursive: true, force: true });
@@ -30,17 +31,48 @@ export async function manyReports(folder: string, count: number): Promise<string
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   await engine.close();
   if (isMade) return dataDir;
-  fill(new DatabaseSync(join(dataDir, databaseFile)), count);
+  fill(new DatabaseSync(join(dataDir, databaseFile)), count, withCases);
   writeFileSync(finished, '');
   return dataDir;
 }
 
-function fill(file: DatabaseSync, count: number): void {
+/** The same reports in PostgreSQL: moved there once by the portal, and reused. */
+export async function movedReports(
+  folder: string,
+  count: number,
+): Promise<{ url: string; server: Postgres }> {
+  const dataDir = await manyReports(folder, count);
+  const server = await startPostgres({ keptIn: join(folder, 'postgres') });
+  const name = `reports_${nameOf(count, withCases)}`;
+  const url = new URL(`/${name}`, server.url).href;
+  const isMoved = existsSync(join(dataDir, 'moved'));
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  if (!isMoved) {
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+  }
+  await client.end();
+  if (isMoved) {
+    const engine = await openDatabase({ dataDir, databaseUrl: url }, () => {});
+    await engine.close();
+    return { url, server };
+  }
+  await moveToPostgres(join(dataDir, databaseFile), url);
+  const analyst = new pg.Client({ connectionString: url });
+  await analyst.connect();
+  await analyst.query('vacuum (analyze)'); // as the server's autovacuum does in its time
+  await analyst.end();
+  writeFileSync(join(dataDir, 'moved'), '');
+  return { url, server };
+}
+
+function fill(file: DatabaseSync, count: number, withCases: boolean): void {
   file.exec('pragma synchronous = off; pragma cache_size = -400000');
   // Indexes and triggers are added after all inserts, which takes a tenth of the time.
   const later = file
     .prepare(
-      `select type, name, sql from sqlite_schema where tbl_name in ('adr_reports', 'contact_messages', 'cases')
+      `select type, name, sql from sqlite_schema where tbl_name in ('adr_reports', 'contact_messages', 'cases', 'case_steps')
        and type in ('index', 'trigger') and sql is not null`,
     )
     .all() as { type: string; name: string; sql: string }[];
@@ -48,7 +80,10 @@ function fill(file: DatabaseSync, count: number): void {
 
   const insert = inserter(file);
   const make = reportMaker(seed);
-  const began = Date.now() - threeYearsMs;
+  const now = Date.now();
+  const began = now - threeYearsMs;
+  const makeCase = caseMaker(seed, now);
+  const numbers = new Map<string, number>();
   file.exec('begin');
   for (let made = 0; made < count; made += 1) {
     const report = {
@@ -57,13 +92,21 @@ function fill(file: DatabaseSync, count: number): void {
       reference: drawReference(2026),
       createdAt: new Date(began + (made / count) * threeYearsMs).toISOString(),
     };
-    insert('adr_reports', { ...report, ...reportSearch(report) });
-    insertCase(insert, report, made, made === count - 1 ? 50 : 1);
+    // Among a million random reference numbers a few collide.
+    if (!insert('adr_reports', { ...report, ...reportSearch(report) })) continue;
+    const year = report.createdAt.slice(0, 4);
+    const serial = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, serial);
+    const number = formatCaseNumber({ prefix: casePrefixDefault, year: Number(year), serial });
+    const rows = withCases ? makeCase(report, number, made === count - 1 ? 50 : 1) : [];
+    for (const { table, row } of rows) insert(table, row);
     if (made % 10 > 0) continue;
     const { id, name, createdAt } = report;
     const message = { id, name, email: `writer.${made}@example.org`, message: report.symptoms, createdAt };
     insert('contact_messages', { ...message, ...messageSearch(message) });
   }
+  for (const [year, last] of withCases ? numbers : [])
+    insert('case_numbers', { series: '', year: Number(year), last });
   file.exec('commit');
 
   for (const { sql } of later) file.exec(sql);
@@ -76,74 +119,18 @@ function fill(file: DatabaseSync, count: number): void {
   file.close();
 }
 
-/** Most of a large institute's cases are closed. */
-const states = [
-  ...Array<CaseState>(85).fill('closed'),
-  ...(['new', 'new', 'new', 'inWork', 'inWork', 'waiting', 'ready', 'signed', 'sent', 'sent'] as const),
-  ...(['notValid', 'notValid', 'referred', 'duplicate', 'nullified'] as const),
-];
-
-function insertCase(
-  insert: Insert,
-  report: AdrReportValues & { id: string; reference: string; createdAt: string },
-  place: number,
-  versions: number,
-): void {
-  const day = report.createdAt.slice(0, 10);
-  const id = randomUUIDv7();
-  const number = `AMC-${day.slice(0, 4)}-${String(place + 1).padStart(7, '0')}`;
-  const content = contentOfReport(report, { day, newId: randomUUID });
-  const state = versions > 1 ? 'inWork' : (states[(place * 37) % states.length] ?? 'new');
-  const isSerious = place % 4 === 0;
-  const { alarming, ...derived } = deriveColumns(content, { number, reference: report.reference });
-  insert('cases', {
-    id,
-    reportId: report.id,
-    number,
-    series: '',
-    source: 'portal',
-    state,
-    assessor: state === 'new' ? null : place % 50 === 0 ? 'admin' : `person ${place % 7}`,
-    version: versions,
-    clockStartedOn: day,
-    dueOn: dueOf(state, day, derived.urgency, dueDays),
-    hasNewInformation: place % 500 === 0 ? 1 : 0,
-    wasSent: 0,
-    hasFollowUpGround: 0,
-    mayForward: 0,
-    ...derived,
-    serious: isSerious ? 'true' : place % 3 === 0 ? 'unknown' : 'false',
-    alarming: alarming ? 1 : 0,
-    receivedAt: report.createdAt,
-    updatedAt: report.createdAt,
-    closedAt: state === 'closed' ? report.createdAt : null,
-  });
-  for (let version = 1; version <= versions; version += 1) {
-    insert('case_versions', {
-      caseId: id,
-      number: version,
-      content: JSON.stringify(content),
-      createdAt: report.createdAt,
-      byPerson: 0,
-      significant: 0,
-      hash: contentHash(content),
-    });
-  }
-  for (const pair of derivePairs(content)) insert('case_pairs', { caseId: id, ...pair });
-}
-
 type Row = Record<string, string | number | null | undefined>;
-type Insert = (table: string, row: Row) => void;
+/** Returns whether the row was inserted. */
+type Insert = (table: string, row: Row) => boolean;
 
 function inserter(file: DatabaseSync): Insert {
   const statements = new Map<string, StatementSync>();
   return (table, row) => {
     const columns = Object.keys(row);
-    // Among a million random reference numbers a few collide.
     const text = `insert or ignore into ${table} (${columns.map((column) => `"${column}"`).join(', ')})
       values (${columns.map(() => '?').join(', ')})`;
     const statement = statements.get(text) ?? file.prepare(text);
     statements.set(text, statement);
-    statement.run(...columns.map((column) => row[column] ?? null));
+    return Number(statement.run(...columns.map((column) => row[column] ?? null)).changes) > 0;
   };
 }

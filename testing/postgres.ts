@@ -2,7 +2,7 @@
 // with the process that started it, even after kill -9.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +16,8 @@ export const oldestPostgres = 15;
 export interface PostgresOptions {
   /** Off where crash safety does not matter: tests run faster. */
   fsync?: boolean;
+  /** A folder that stays, with its data, for the next time. */
+  keptIn?: string;
 }
 
 export interface Postgres {
@@ -27,7 +29,7 @@ export interface Postgres {
   start(): Promise<void>;
   /** Stops the server without deleting its data; `immediate` simulates a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Stops the server and deletes its folder. */
+  /** Stops the server and deletes its folder, unless it is kept. */
   remove(): Promise<void>;
 }
 
@@ -53,29 +55,32 @@ export function findPostgres(): string | null {
   );
 }
 
-export async function startPostgres({ fsync = true }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ fsync = true, keptIn }: PostgresOptions = {}): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error(`PostgreSQL ${oldestPostgres} or newer is not on this machine.`);
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const user = process.getuid?.() === 0 ? otherUser() : null;
   if (user) chownSync(folder, user.uid, user.gid);
-  const removed = removeWithThisProcess(folder);
+  const removed = removeWithThisProcess(folder, keptIn !== undefined);
 
   const data = join(folder, 'data');
   const program = (name: string, args: string[]) => run(join(programs, name), args, { ...user, cwd: folder });
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  await program('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    `--locale=${locale}`,
-    '-N',
-  ]);
+  const isMade = existsSync(join(data, 'PG_VERSION'));
+  if (!isMade)
+    await program('initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      `--locale=${locale}`,
+      '-N',
+    ]);
 
   const port = await freePort();
   const settings = {
@@ -114,14 +119,14 @@ export async function startPostgres({ fsync = true }: PostgresOptions = {}): Pro
  * A shell waits on a pipe from this process. The pipe closes when this process ends, even by kill -9; then the shell
  * stops the server and deletes the folder. It runs in its own session, so that Ctrl-C does not reach it.
  */
-function removeWithThisProcess(folder: string): () => Promise<void> {
+function removeWithThisProcess(folder: string, isKept: boolean): () => Promise<void> {
   const script = `
     cat >/dev/null
     file="$0/data/postmaster.pid" # which the server removes as its last act
-    if kill -QUIT "$(head -n 1 "$file")"; then
+    if kill -${isKept ? 'INT' : 'QUIT'} "$(head -n 1 "$file")"; then
       for tenth in $(seq 50); do [ -e "$file" ] && sleep 0.1; done
     fi
-    rm -rf "$0"`;
+    ${isKept ? '' : 'rm -rf "$0"'}`;
   const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   const ended = once(shell, 'exit');
   shell.unref();
