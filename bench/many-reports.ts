@@ -40,8 +40,9 @@ export async function manyReports(folder: string, count: number, withCases = tru
 export async function movedReports(
   folder: string,
   count: number,
+  withCases = true,
 ): Promise<{ url: string; server: Postgres }> {
-  const dataDir = await manyReports(folder, count);
+  const dataDir = await manyReports(folder, count, withCases);
   const server = await startPostgres({ keptIn: join(folder, 'postgres') });
   const name = `reports_${nameOf(count, withCases)}`;
   const url = new URL(`/${name}`, server.url).href;

@@ -1,5 +1,5 @@
 // SQL of the list of cases: its views, filters and orders.
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
