@@ -97,7 +97,7 @@ export function pairRequests(): CaseRequest[] {
 /** A case far down the list, the one with most versions, and the names of one in the middle. */
 function placesIn(file: DatabaseSync) {
   const one = (text: string) => (file.prepare(text).get() ?? {}) as Record<string, string>;
-  const { n = 0 } = file.prepare('select count(*) as n from cases').get() as { n: number };
+  const { n } = file.prepare('select count(*) as n from cases').get() as { n: number };
   const ordered = 'from cases order by "receivedAt" desc, id desc limit 1 offset';
   const deep = one(`select id ${ordered} ${Math.floor(n * 0.6)}`);
   const middle = one(`select number, "reportId" ${ordered} ${Math.floor(n / 2)}`);
