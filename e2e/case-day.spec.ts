@@ -1,5 +1,5 @@
 // A day at the desk by keyboard alone: a case is taken, coded, corrected, asked about, assessed, made ready, signed and
-// closed.
+// closed. The reporter answers on the page of the report, and reads the letter there.
 import type { Locator, Page } from '@playwright/test';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { createAdministrator, signIn } from './administrator.ts';
@@ -21,7 +21,7 @@ const state = (page: Page, name: string) =>
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 120 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 
@@ -63,7 +63,11 @@ async function assess(page: Page): Promise<void> {
   await expect(page.getByText('fixed by', { exact: false }).first()).toBeVisible();
 }
 
-test('a case goes from the inbox to closed by keyboard alone', async ({ page, request }) => {
+test('a case goes from the inbox to closed by keyboard alone, with an answer of the reporter and a letter', async ({
+  page,
+  request,
+  visitor,
+}) => {
   const account = createAdministrator('keyboard.desk');
   await signIn(page, account);
   const { id } = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
@@ -120,18 +124,27 @@ test('a case goes from the inbox to closed by keyboard alone', async ({ page, re
   await expect(page.getByRole('button', { name: `Edit ${term}` })).toBeVisible();
   await expect(page.getByRole('row', { name: term }).getByText('Itching rash')).toBeVisible();
 
-  // Ask by telephone and record the answer.
+  // Ask on the page of the report. The reporter answers there, and the answer is accepted.
   await page.keyboard.press('q');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('How', { exact: true })).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await state(page, 'Waiting');
-  await next(page, 'Record the answer');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Answer, in the reporter’s words')).toBeFocused();
-  await page.keyboard.type('It was for gout.');
-  await page.keyboard.press('Control+Enter');
+  const { reference, receiptCode } = (await sent.json()) as { reference: string; receiptCode: string };
+  const statusPage = new URL(`/report-status#${reference}/${receiptCode}`, page.url()).href;
+  await visitor.goto(statusPage);
+  await visitor.getByLabel('Your answer').fill('It was for gout.');
+  await visitor.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(visitor.getByText(/^Answered on/)).toBeVisible();
+  await page.reload();
   await state(page, 'In work');
+  await tabTo(page, page.getByRole('button', { name: 'Accept all' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: /^Yes/ }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: 'Save as version 3' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Decisions saved')).toBeVisible();
   await expect(page.getByText('It was for gout.').first()).toBeVisible();
 
   // A note.
@@ -146,7 +159,7 @@ test('a case goes from the inbox to closed by keyboard alone', async ({ page, re
   await next(page, 'Ready for signature');
   await state(page, 'Ready');
   await next(page, 'Sign');
-  await expect(dialog.getByText('You sign version 2 as Meera Devi')).toBeVisible();
+  await expect(dialog.getByText('You sign version 3 as Meera Devi')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await state(page, 'Signed');
@@ -156,4 +169,13 @@ test('a case goes from the inbox to closed by keyboard alone', async ({ page, re
   await page.keyboard.press('Control+Enter');
   await state(page, 'Closed');
   await expect(page.getByText('Told to the manufacturer by telephone.').first()).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Write a letter' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Publish' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Letter published')).toBeVisible();
+  await visitor.goto('about:blank');
+  await visitor.goto(statusPage);
+  await expect(visitor.getByText(`Thank you for your report ${reference}`)).toBeVisible();
 });
