@@ -6,6 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { contentLang, regionalLocale } from '#client/languages.ts';
+import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { statusAddress } from './status-address.ts';
@@ -66,7 +67,9 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
         <p className="mt-2 font-strong">{m.receipt_code_text()}</p>
 
         <h2 className="mt-6 text-h3">{m.report_next()}</h2>
-        <p className="mt-2">{m.report_next_text()}</p>
+        <p className="mt-2">
+          <WithHelpline text={m.report_next_text()} />
+        </p>
 
         <h2 className="mt-6 text-h3">{m.receipt_reach()}</h2>
         {contact && (

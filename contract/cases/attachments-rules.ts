@@ -15,3 +15,7 @@ export const attachmentLimits = {
   /** Of all that a reporter's device keeps until they are sent. */
   bytesOnDevice: 25 * 1024 * 1024,
 } as const;
+
+/** The format of iPhones, which the portal cannot read. Safari converts it for file fields whose types leave it out. */
+export const isHeic = ({ name, type }: { name: string; type: string }): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

@@ -5,6 +5,7 @@ import { contentLang } from '#client/languages.ts';
 import { forgetWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
 import { refusalText } from '#client/refusal-text.ts';
 import { m } from '#client/paraglide/messages.js';
+import { statusAddress } from '#client/print/status-address.ts';
 import { Button } from '../ui/button.tsx';
 import { momentText, useWaiting } from './waiting-records.ts';
 
@@ -81,6 +82,9 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
               )}
               {entry.state === 'refused' && pageOfEntry(entry) !== pageOf[form] && (
                 <Link href={pageOfEntry(entry)}>{m.device_correct_there()}</Link>
+              )}
+              {entry.state === 'sent' && entry.reference && entry.receiptCode && (
+                <a href={statusAddress(entry.reference, entry.receiptCode)}>{m.report_status()}</a>
               )}
               {entry.state === 'sent' ? (
                 <Button variant="quiet" onClick={() => void forgetWaiting(entry.key)}>

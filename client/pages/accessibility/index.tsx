@@ -2,6 +2,7 @@
 import { Link } from 'wouter';
 import { TextSection } from '#client/components/ui/text-section.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 
 const abilities = [
@@ -34,7 +35,9 @@ export default function Accessibility() {
         <p>{m.legal_accessibility_test_text()}</p>
       </TextSection>
       <TextSection title={m.legal_accessibility_tell()}>
-        <p>{m.legal_accessibility_tell_text()}</p>
+        <p>
+          <WithHelpline text={m.legal_accessibility_tell_text()} />
+        </p>
         <p>
           <Link href="/contact">{m.legal_contact_page()}</Link>
         </p>

@@ -2,9 +2,9 @@
 import type { RefObject } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
-
-const helpline = '1800-180-3024';
+import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 
 interface AskGuardianProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -20,10 +20,12 @@ export function AskGuardian({ heading, onGuardian, onBack }: AskGuardianProps) {
         <h1 ref={heading} tabIndex={-1} className="mt-6">
           {m.details_guardian_title()}
         </h1>
-        <p className="mt-4 border-2 border-warn-700 bg-warn-50 px-4 py-3">{m.details_guardian()}</p>
+        <p className="mt-4 border-2 border-warn-700 bg-warn-50 px-4 py-3">
+          <WithHelpline text={m.details_guardian()} />
+        </p>
         <p className="mt-4 text-ink-2">{m.details_guardian_stored()}</p>
         <p className="mt-5 flex flex-wrap gap-3">
-          <PhoneLink phone={helpline} className="button button-secondary" />
+          <PhoneLink phone={pvpiHelpline} className="button button-secondary" />
           <Button variant="marigold" onClick={onGuardian}>
             {m.details_guardian_here()}
           </Button>

@@ -21,6 +21,7 @@ import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
 import { AskGuardian } from './ask-guardian.tsx';
+import { Beside } from './beside.tsx';
 import { CheckPage } from './check-page.tsx';
 import { allFaults, dateFaults } from './check-dates.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
@@ -261,8 +262,8 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   }
   const title = step ? step.title() : m.details_check();
   return (
-    <div className="page pb-section">
-      <div className="page-form">
+    <div className="page pb-section details-columns">
+      <div>
         <p className="pt-4">
           <Button variant="quiet" className="details-edge" onClick={() => history.back()}>
             <Icon path={back} /> {m.receipt_back()}
@@ -280,7 +281,9 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
           {title}
         </h1>
         <p className="mt-2 text-lede text-ink-2">{step ? step.lede?.() : m.details_check_lede()}</p>
-        {step?.why && <p className="mt-2 text-small text-ink-2">{step.why()}</p>}
+      </div>
+      <Beside why={step?.why?.()} reference={work.proof?.reference} />
+      <div>
         <form key={place} ref={element} noValidate onSubmit={asked(step ? goOn : send)}>
           {step ? (
             <StepPage

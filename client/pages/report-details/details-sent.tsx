@@ -1,11 +1,13 @@
 // The end of the details form: what was sent, what waits on the device, the receipt.
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { useWaiting } from '#client/components/device/waiting-records.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import type { Photograph } from '#client/data/device/photographs.ts';
 import { holdProof, type Proof } from '#client/data/report-proof.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
+import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { refusalText } from '#client/refusal-text.ts';
 
@@ -25,10 +27,9 @@ interface DetailsSentProps extends Sent {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
-
 export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }: DetailsSentProps) {
   const [showsReceipt, setShowsReceipt] = useState(false);
+  useIdleModule(loadReceipt);
   const [at] = useState(() => Date.now());
   if (showsReceipt && own) {
     return (

@@ -11,6 +11,7 @@ import { heldProof, type Proof } from '#client/data/report-proof.ts';
 import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
+import { Beside } from './beside.tsx';
 import type { Work } from './details-form.tsx';
 import type { Who } from './questions.ts';
 
@@ -70,9 +71,10 @@ export default function ReportDetails() {
     );
   }
   return (
-    <div className="page pb-section">
-      <div className="page-form">
-        <PageHeader title={m.details_title()} lede={m.details_lede()} />
+    <div className="page pb-section details-columns">
+      <PageHeader title={m.details_title()} lede={m.details_lede()} />
+      <Beside reference={proof?.reference} />
+      <div>
         <noscript>
           <p className="mb-5 font-strong">
             {m.details_needs_script()} <a href="/report-adr">{m.report_title()}</a>
@@ -98,7 +100,9 @@ export default function ReportDetails() {
             </Button>
           </div>
         )}
-        {proof && <p className="mb-5 text-ink-2">{m.details_for({ reference: proof.reference })}</p>}
+        {proof && (
+          <p className="mb-5 text-ink-2 lg:hidden">{m.details_for({ reference: proof.reference })}</p>
+        )}
         <form noValidate onSubmit={asked(choose)}>
           <RadioField
             name="who"

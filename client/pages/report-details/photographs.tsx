@@ -1,7 +1,8 @@
 // The page of photographs: of the pack, the skin or a test. Each is stored encrypted on the device when it is chosen, and
 // sent after the answers.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { FileChoice } from '#client/components/ui/file-choice.tsx';
 import { canStore } from '#client/data/device/can-store.ts';
 import {
   deletePhotograph,
@@ -13,7 +14,7 @@ import { allWaiting } from '#client/data/device/waiting.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/attachments-rules.ts';
 
 interface PhotographsProps {
   photographs: readonly Photograph[];
@@ -70,17 +71,24 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
         ))}
       </ul>
       {left > 0 && (
-        <>
+        <div className="mt-5 flex flex-wrap gap-3">
           {matchMedia('(pointer: coarse)').matches && (
-            <Chooser id="camera" label={m.photo_take()} accept="image/jpeg" capture onChoose={add} />
+            <FileChoice
+              id="camera"
+              label={m.photo_take()}
+              accept="image/jpeg"
+              capture="environment"
+              onChoose={(files) => void add(files)}
+            />
           )}
-          <Chooser
+          <FileChoice
             id="photographs"
             label={m.photo_choose()}
             accept={attachmentTypes.join(',')}
-            onChoose={add}
+            multiple
+            onChoose={(files) => void add(files)}
           />
-        </>
+        </div>
       )}
       <p className="mt-3 text-small text-ink-2">{m.photo_limits({ max: attachmentLimits.count })}</p>
       {faults.length > 0 && (
@@ -94,44 +102,9 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
   );
 }
 
-interface ChooserProps {
-  id: string;
-  label: string;
-  accept: string;
-  /** Opens the camera of a phone instead of its files. */
-  capture?: boolean;
-  onChoose(files: readonly File[]): Promise<void>;
-}
-
-function Chooser({ id, label, accept, capture = false, onChoose }: ChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="field mt-5">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={!capture}
-        capture={capture ? 'environment' : undefined}
-        className="control"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          void onChoose(files).finally(() => {
-            if (input.current) input.current.value = '';
-          });
-        }}
-      />
-    </div>
-  );
-}
-
 /** Why a file cannot be added to the others; null: it can. */
 function faultOf({ name, type, size }: File, others: readonly Photograph[], waiting: number): string | null {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return m.photo_heic({ name });
+  if (isHeic({ name, type })) return m.photo_heic({ name });
   if (!attachmentTypes.includes(type)) return m.photo_type({ name });
   if (size > attachmentLimits.bytes) return m.photo_large({ name });
   if (others.length >= attachmentLimits.count) return m.photo_too_many({ name, max: attachmentLimits.count });

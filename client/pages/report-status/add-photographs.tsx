@@ -1,6 +1,7 @@
 // Adds photographs or a PDF to a report: a one-time address is asked for with the receipt code, and the file is sent there.
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { FileChoice } from '#client/components/ui/file-choice.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import type { Proof } from '#client/data/report-proof.ts';
 import { request, RequestError, send } from '#client/data/request.ts';
@@ -8,7 +9,7 @@ import { submissionKey } from '#client/data/submission-key.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { refusalText } from '#client/refusal-text.ts';
-import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/attachments-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 
 interface AddPhotographsProps {
@@ -20,7 +21,6 @@ interface AddPhotographsProps {
 export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const keyFor = useRef(submissionKey());
   const count = status.attachments?.length ?? 0;
   const left = attachmentLimits.count - count;
@@ -31,6 +31,7 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
     try {
       for (const file of files) {
         const { name, type, size, lastModified } = file;
+        if (isHeic(file)) throw new Error(m.photo_heic({ name }));
         if (!attachmentTypes.includes(type)) throw new Error(m.photo_type({ name }));
         if (size > attachmentLimits.bytes) throw new Error(m.photo_large({ name }));
         const key = keyFor.current([proof.reference, name, size, lastModified]);
@@ -50,36 +51,30 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
     } finally {
       onStatus(await request<ReportStatus>('POST', '/api/report-status', proof).catch(() => status));
       setSending(false);
-      if (chooser.current) chooser.current.value = '';
     }
   }
 
   return (
     <div className="py-3">
-      <label className="field-label" htmlFor="photographs">
-        {m.photo_add()}
-      </label>
-      <p className="field-hint" id="photographs-hint">
-        {m.photo_hint({ count, max: attachmentLimits.count })}
-      </p>
       {left > 0 && (
-        <input
-          ref={chooser}
+        <FileChoice
           id="photographs"
-          type="file"
+          label={m.photo_add()}
           multiple
           accept={attachmentTypes.join(',')}
           aria-describedby="photographs-hint"
           disabled={isSending}
-          className="control mt-2"
-          onChange={({ currentTarget }) => void sendFiles([...(currentTarget.files ?? [])].slice(0, left))}
+          onChoose={(files) => void sendFiles(files.slice(0, left))}
         />
       )}
+      <p className="field-hint mt-2" id="photographs-hint">
+        {m.photo_hint({ count, max: attachmentLimits.count })}
+      </p>
       <p role="status">{isSending && m.device_sending()}</p>
       {failure !== null && (
         <div role="alert" className="mt-3 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
           <span lang={contentLang(failure)}>{failure}</span>{' '}
-          <Button variant="quiet" onClick={() => chooser.current?.click()}>
+          <Button variant="quiet" onClick={() => document.getElementById('photographs')?.click()}>
             {m.ui_retry()}
           </Button>
         </div>

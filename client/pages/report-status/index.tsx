@@ -2,6 +2,7 @@
 // the receipt has them, or are typed. They are removed from the address at once and sent in the body of requests only.
 import './report-status.css';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -22,7 +23,8 @@ interface Shown {
   status: ReportStatus;
 }
 
-const StatusView = lazy(async () => ({ default: (await import('./status-view.tsx')).StatusView }));
+const loadView = () => import('./status-view.tsx');
+const StatusView = lazy(async () => ({ default: (await loadView()).StatusView }));
 
 export default function ReportStatusPage() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -31,6 +33,7 @@ export default function ReportStatusPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
   const [tries, setTries] = useState(0);
+  useIdleModule(loadView);
   useStateOverLanguageChange(shown, setShown);
 
   async function ask(proof: Proof) {
@@ -99,49 +102,51 @@ export default function ReportStatusPage() {
   const errorOf = (field: string) => faults.find((fault) => fault.field === field)?.message;
   return (
     <div className="page pb-section">
-      <div className="page-form">
-        {faults.length > 0 && (
-          <div className="pt-5">
-            <ErrorSummary key={tries} issues={faults} />
-          </div>
-        )}
-        <PageHeader title={m.status_title()} lede={m.status_lede()} />
-        <form key={typed.reference + typed.code} noValidate onSubmit={asked(send)}>
-          <TextField
-            name="reference"
-            label={m.receipt_number()}
-            hint={m.status_number_hint()}
-            defaultValue={typed.reference}
-            error={errorOf('reference')}
-            autoComplete="off"
-            spellCheck={false}
-            className="control num"
-          />
-          <TextField
-            name="code"
-            label={m.receipt_code()}
-            hint={m.status_code_hint()}
-            defaultValue={typed.code}
-            error={errorOf('code')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {failure && (
-            <p
-              role="alert"
-              className="mb-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700"
-            >
-              <span lang={contentLang(failure)}>{failure}</span>
-            </p>
-          )}
-          <Button type="submit" variant="marigold" busy={isAsking} className="mt-5 w-full sm:w-auto">
-            {isAsking ? m.status_asking() : m.status_show()}
-          </Button>
-        </form>
-        <noscript>
-          <p className="mt-5 font-strong">{m.status_needs_script()}</p>
-        </noscript>
-        <section className="mt-7 border-t-2 border-ink pt-3 text-small text-ink-2">
+      {faults.length > 0 && (
+        <div className="page-form pt-5">
+          <ErrorSummary key={tries} issues={faults} />
+        </div>
+      )}
+      <PageHeader title={m.status_title()} lede={m.status_lede()} />
+      <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,40rem)_1fr]">
+        <div>
+          <form key={typed.reference + typed.code} noValidate onSubmit={asked(send)}>
+            <TextField
+              name="reference"
+              label={m.receipt_number()}
+              hint={m.status_number_hint()}
+              defaultValue={typed.reference}
+              error={errorOf('reference')}
+              autoComplete="off"
+              spellCheck={false}
+              className="control num"
+            />
+            <TextField
+              name="code"
+              label={m.receipt_code()}
+              hint={m.status_code_hint()}
+              defaultValue={typed.code}
+              error={errorOf('code')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            {failure && (
+              <p
+                role="alert"
+                className="mb-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700"
+              >
+                <span lang={contentLang(failure)}>{failure}</span>
+              </p>
+            )}
+            <Button type="submit" variant="marigold" busy={isAsking} className="mt-5 w-full sm:w-auto">
+              {isAsking ? m.status_asking() : m.status_show()}
+            </Button>
+          </form>
+          <noscript>
+            <p className="mt-5 font-strong">{m.status_needs_script()}</p>
+          </noscript>
+        </div>
+        <section className="self-start border-t-2 border-ink pt-3 text-small text-ink-2">
           <h2 className="text-body text-ink">{m.status_no_code()}</h2>
           <p className="mt-1">{m.status_no_code_text()}</p>
         </section>

@@ -2,6 +2,7 @@
 import { TextSection } from '#client/components/ui/text-section.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { useRead } from '#client/data/reads.ts';
+import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
@@ -26,7 +27,9 @@ export default function Terms() {
         <p>{m.legal_terms_content_text()}</p>
       </TextSection>
       <TextSection title={m.legal_terms_service()}>
-        <p>{m.legal_terms_service_text()}</p>
+        <p>
+          <WithHelpline text={m.legal_terms_service_text()} />
+        </p>
       </TextSection>
       <p className="mt-6 text-small text-ink-2">{m.legal_reviewed()}</p>
     </div>
