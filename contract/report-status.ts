@@ -39,6 +39,8 @@ const publicState = z.enum(publicStateWords);
 const askedQuestion = z.object({
   id: id(),
   question: z.string(),
+  /** In which it is written; null: not known. */
+  language: z.nullable(z.string()),
   askedAt: time(),
   answeredAt: z.nullable(time()),
   /** How it was answered, as a key of the ways to ask. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import type { Field, Fields } from '#contract/cases/fields-rules.ts';
-import { type Step, stepsFor } from './questions.ts';
+import { type Question, type Step, stepsFor } from './questions.ts';
 
 const [text = ''] = Object.values(
   import.meta.glob<string>('../../../docs/national-form.md', {
@@ -45,11 +45,11 @@ function fieldAt(path: string): Field | undefined {
 }
 
 /** The paths that the questions of a form fill. */
-const asked = (steps: readonly Step[]) =>
+const asked = (steps: readonly Step[], isWanted: (question: Question) => unknown = () => true) =>
   steps.flatMap(({ groups }) =>
     groups.flatMap(({ list, questions }) =>
       questions
-        .filter(({ name }) => !name.startsWith('_'))
+        .filter((question) => !question.name.startsWith('_') && isWanted(question))
         .flatMap(({ name, kind, options = [] }) => {
           const path = `${list ? `${list.path}.0.` : ''}${name}`.replaceAll(/\.\d+/g, '[]');
           return kind === 'checks' ? options.map(([value]) => `${path}.${value}`) : [path];
@@ -81,6 +81,12 @@ describe.each([
   it('names paths that the schema has, and no others', () => {
     const unknown = rows.flatMap(({ content }) => pathsOf(content)).filter((path) => !fieldAt(path));
     expect(unknown).toEqual([]);
+  });
+
+  it('offers that the answer is not known where the schema takes it only', () => {
+    const offered = asked(steps, ({ mayBeUnknown }) => mayBeUnknown);
+    expect(offered.length).toBeGreaterThan(5);
+    expect(offered.filter((path) => fieldAt(path)?.isPlain)).toEqual([]);
   });
 
   it('has a row for every question', () => {

@@ -137,7 +137,25 @@ const sex: Question = {
   options: sexes,
   mayBeUnknown: true,
 };
-const weight: Question = { name: 'patient.weightKg', label: m.details_weight, kind: 'number', max: 5 };
+const weight: Question = {
+  name: 'patient.weightKg',
+  label: m.details_weight,
+  kind: 'number',
+  max: 5,
+  mayBeUnknown: true,
+};
+const ofWomen = {
+  kind: 'yesNo',
+  options: yesNo,
+  mayBeUnknown: true,
+  when: (answers: Answers) => answers['patient.sex'] !== '1',
+} as const;
+const pregnant: Question = { name: 'patient.pregnant', label: m.details_pregnant, ...ofWomen };
+const breastFeeding: Question = {
+  name: 'patient.breastFeeding',
+  label: m.details_breast_feeding,
+  ...ofWomen,
+};
 const initials: Question = {
   name: 'patient.initials',
   label: m.details_initials,
@@ -147,7 +165,13 @@ const initials: Question = {
 };
 const onset: Question = { name: 'onset', label: m.details_began, hint: m.details_date_hint, kind: 'date' };
 const began: Question = { ...onset, mayBeUnknown: true };
-const ended: Question = { name: 'end', label: m.details_ended, hint: m.details_ended_hint, kind: 'date' };
+const ended: Question = {
+  name: 'end',
+  label: m.details_ended,
+  hint: m.details_ended_hint,
+  kind: 'date',
+  mayBeUnknown: true,
+};
 const indication: Question = {
   name: 'indications.0.text',
   label: m.details_indication,
@@ -167,12 +191,14 @@ const batch: Question = {
   hint: m.details_batch_hint,
   kind: 'line',
   max: 35,
+  mayBeUnknown: true,
 };
 const expiry: Question = {
   name: 'doses.0.expiry',
   label: m.details_expiry,
   hint: m.details_expiry_hint,
   kind: 'date',
+  mayBeUnknown: true,
 };
 const started: Question = {
   name: 'doses.0.start',
@@ -192,6 +218,7 @@ const stopped: Question = {
   label: m.details_stopped,
   hint: m.details_date_hint,
   kind: 'date',
+  mayBeUnknown: true,
 };
 const email: Question = { name: 'reporters.0.email', label: m.details_email, kind: 'line', max: 254 };
 const telephone: Question = {
@@ -254,26 +281,7 @@ const consumerSteps = (who: Who): Step[] => [
     why: m.details_patient_why,
     groups: [
       {
-        questions: [
-          initials,
-          sex,
-          age,
-          weight,
-          {
-            name: 'patient.pregnant',
-            label: m.details_pregnant,
-            kind: 'yesNo',
-            options: yesNo,
-            when: (answers) => answers['patient.sex'] !== '1',
-          },
-          {
-            name: 'patient.breastFeeding',
-            label: m.details_breast_feeding,
-            kind: 'yesNo',
-            options: yesNo,
-            when: (answers) => answers['patient.sex'] !== '1',
-          },
-        ],
+        questions: [initials, sex, { ...age, mayBeUnknown: true }, weight, pregnant, breastFeeding],
       },
     ],
   },
@@ -483,13 +491,7 @@ const professionalSteps: readonly Step[] = [
             kind: 'area',
             max: 5_000,
           },
-          {
-            name: 'patient.pregnant',
-            label: m.details_pregnant,
-            kind: 'yesNo',
-            options: yesNo,
-            when: (answers) => answers['patient.sex'] !== '1',
-          },
+          pregnant,
         ],
       },
     ],

@@ -1,7 +1,8 @@
 // What a reporter sees after number and code were right: the open question first, where the report stands, what can be
 // added, the consents. The text of an answer is never shown: others may find the printed code.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -12,7 +13,9 @@ import type { Proof } from '#client/data/report-proof.ts';
 import { request, RequestError } from '#client/data/request.ts';
 import { contentLang, regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
+import { getLocale } from '#client/paraglide/runtime.js';
 import { refusalText } from '#client/refusal-text.ts';
+import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 import { AddPhotographs } from './add-photographs.tsx';
@@ -25,13 +28,12 @@ interface Props {
   onClose(): void;
 }
 
-const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
-
 export const dayText = (at: string) =>
   new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at));
 
 export function StatusView({ proof, status, onStatus, onClose }: Props) {
   const [showsReceipt, setShowsReceipt] = useState(false);
+  useIdleModule(loadReceipt);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -110,7 +112,7 @@ type Question = NonNullable<ReportStatus['questions']>[number];
 
 function OpenQuestion({
   proof,
-  question: { id, question, askedAt },
+  question: { id, question, language, askedAt },
   onStatus,
 }: Pick<Props, 'proof' | 'onStatus'> & { question: Question }) {
   const [isNotKnown, setNotKnown] = useState(false);
@@ -133,9 +135,14 @@ function OpenQuestion({
   return (
     <section className="label [--band:var(--marigold)]" aria-labelledby={`question-${id}`}>
       <p className="status-tag">{m.status_question()}</p>
-      <h2 id={`question-${id}`} className="mt-3" lang={contentLang(question)}>
+      <h2 id={`question-${id}`} className="mt-3" lang={language ?? contentLang(question)}>
         {question}
       </h2>
+      {language && language !== getLocale() && (
+        <p className="mt-1 text-small text-ink-2">
+          {language === 'hi' ? m.status_question_in_hindi() : m.status_question_in_english()}
+        </p>
+      )}
       <p className="mt-1 text-small text-ink-2">{m.status_asked({ time: dayText(askedAt) })}</p>
       <form noValidate className="mt-4" onSubmit={asked(sendAnswer)}>
         <div className={error ? 'field has-error' : 'field'}>

@@ -145,7 +145,7 @@ export async function changeConsents(
 export function listQuestions(db: Db, reportId: string) {
   return db
     .selectFrom('case_questions')
-    .select(['id', 'question', 'askedAt', 'answeredAt', 'answerWay'])
+    .select(['id', 'question', 'language', 'askedAt', 'answeredAt', 'answerWay'])
     .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .orderBy('askedAt', 'desc')

@@ -5,6 +5,7 @@ import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { reportStatus } from '#contract/report-status.ts';
 import { photograph } from '#testing/files.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
+import { patience } from '../../testing/patience.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 
 const address = '/api/report-status';
@@ -235,7 +236,7 @@ describe('wrong codes', () => {
       const answer = await portal.get(`/api/admin/cases/${caseId}/reporters`, session);
       return answer.json().reports[0].wrongCodes as number;
     };
-    await expect.poll(shown).toBe(3);
+    await expect.poll(shown, patience).toBe(3);
   });
 });
 
