@@ -47,8 +47,8 @@ test('a patient adds details to the report, at 320 pixels, and the case has them
 
   await expect(page.getByRole('heading', { level: 1, name: 'The patient' })).toBeFocused();
   await page.getByLabel('Female').check();
-  await page.getByLabel('Weight in kg').fill('52');
-  await page.getByLabel('Age when it began').fill('45');
+  await page.getByRole('textbox', { name: 'Weight in kg' }).fill('52');
+  await page.getByRole('textbox', { name: 'Age when it began' }).fill('45');
   expect(await axeFindings(page)).toEqual([]);
   await go(page);
 

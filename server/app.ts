@@ -120,8 +120,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   mailRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);
-  await reportStatusRoutes(app, portal);
   pages = frontend && (await servePages(app, portal, frontend));
+  await reportStatusRoutes(app, portal, pages);
   adrReportRoutes(app, portal, pages);
   contactMessageRoutes(app, portal, pages);
   recordRoutes(app, portal);

@@ -17,11 +17,24 @@ const isAvailable = () =>
     () => false,
   ));
 
-export function MailNumber(proof: Proof) {
-  const [isOffered, setOffered] = useState(false);
+/** What became of a form post without JavaScript. Empty: the form is offered. */
+export interface PostedMail {
+  sentTo?: string;
+  fault?: 'wrong' | 'once';
+}
+
+interface MailNumberProps extends Proof {
+  posted?: PostedMail | undefined;
+}
+
+export function MailNumber({ posted, ...proof }: MailNumberProps) {
+  const [isOffered, setOffered] = useState(Boolean(posted));
   const [isBusy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(posted?.sentTo ?? null);
+  const [fault, setFault] = useState<string | null>(() => {
+    if (!posted?.fault) return null;
+    return posted.fault === 'once' ? m.mail_number_once() : m.mail_number_wrong();
+  });
   useEffect(() => void isAvailable().then(setOffered), []);
 
   async function send(form: HTMLFormElement) {
@@ -30,7 +43,7 @@ export function MailNumber(proof: Proof) {
     const email = typeof typed === 'string' ? typed.trim() : '';
     setFault(emailIssue(email) === null ? null : m.mail_number_wrong());
     if (emailIssue(email) !== null) {
-      form.querySelector('input')?.focus();
+      form.querySelector<HTMLInputElement>('[name=email]')?.focus();
       return;
     }
     setBusy(true);
@@ -51,7 +64,15 @@ export function MailNumber(proof: Proof) {
         {m.mail_number_title()}
       </h2>
       {sentTo === null ? (
-        <form noValidate className="mt-2" onSubmit={asked((form) => void send(form))}>
+        <form
+          method="post"
+          action="/report-adr/number"
+          noValidate
+          className="mt-2"
+          onSubmit={asked((form) => void send(form))}
+        >
+          <input type="hidden" name="reference" value={proof.reference} />
+          <input type="hidden" name="code" value={proof.code} />
           <TextField
             name="email"
             type="email"

@@ -6,6 +6,7 @@ import { useInlineState } from '#client/inline-state.ts';
 import type { Refusal } from '#client/refusal-text.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 import type { Issue } from '#contract/issues.ts';
+import type { PostedMail } from '#client/components/report/mail-number.tsx';
 import { ReportForm } from './report-form.tsx';
 import type { Sent } from './report-sent.tsx';
 
@@ -13,6 +14,7 @@ import type { Sent } from './report-sent.tsx';
 interface PostedState {
   submitted?: string;
   receiptCode?: string;
+  mail?: PostedMail;
   draft?: AdrReportDraft;
   issues?: Issue[];
   /** Why the server could not store it, when nothing is wrong with the fields. */
@@ -44,7 +46,13 @@ export default function ReportAdr() {
   const posted = useInlineState<PostedState>();
   const [sent, setSent] = useState<Sent | null>(() =>
     posted?.submitted
-      ? { reference: posted.submitted, code: posted.receiptCode ?? null, at: Date.now(), answers: null }
+      ? {
+          reference: posted.submitted,
+          code: posted.receiptCode ?? null,
+          at: Date.now(),
+          answers: null,
+          mail: posted.mail,
+        }
       : null,
   );
 

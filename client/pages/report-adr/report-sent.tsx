@@ -1,12 +1,16 @@
 // Success screen: the report's reference number and what happens next. It prints as it is shown.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
+import type { PostedMail } from '#client/components/report/mail-number.tsx';
 import { holdAnswers, holdProof } from '#client/data/report-proof.ts';
+import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
+import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportTexts } from './report-texts.ts';
@@ -19,16 +23,19 @@ export interface Sent {
   at: number;
   /** The answers, known as long as this page is open, also after a change of language. */
   answers: AdrReportDraft | null;
+  /** Of a form post without JavaScript. */
+  mail?: PostedMail | undefined;
 }
 
-const Receipt = lazy(async () => ({ default: (await import('#client/print/receipt.tsx')).Receipt }));
+const loadMailNumber = async () => (await import('#client/components/report/mail-number.tsx')).MailNumber;
+// The server needs it at once, for visitors without JavaScript.
+const MailNumber = import.meta.env.SSR
+  ? await loadMailNumber()
+  : lazy(async () => ({ default: await loadMailNumber() }));
 
-const MailNumber = lazy(async () => ({
-  default: (await import('#client/components/report/mail-number.tsx')).MailNumber,
-}));
-
-export function ReportSent({ reference, code, at, answers }: Sent) {
+export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   const [showsReceipt, setShowsReceipt] = useState(false);
+  useIdleModule(loadReceipt);
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const institute = settings.site_title;
   const forwards = settings.forwards_to_pvpi === 'true';
@@ -81,7 +88,12 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
           )}
         </div>
         {code && <p className="no-print mt-3 font-strong">{m.report_code_once()}</p>}
-        <p className="no-print mt-4 flex flex-wrap gap-3">
+        {code && (
+          <p className="no-print mt-3 hidden noscript:block">
+            {m.report_needs_script({ address: '/report-status' })}
+          </p>
+        )}
+        <p className="no-print mt-4 flex flex-wrap gap-3 noscript:hidden">
           {code ? (
             <Button onClick={() => setShowsReceipt(true)}>{m.report_receipt()}</Button>
           ) : (
@@ -94,7 +106,7 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
           </Button>
         </p>
         {code && (
-          <p className="no-print mt-3 flex flex-wrap gap-x-5">
+          <p className="no-print mt-3 flex flex-wrap gap-x-5 noscript:hidden">
             <Link
               href="/report-adr/details"
               className="inline-block py-2 font-strong"
@@ -115,7 +127,9 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
         <p className="mt-2">
           {forwards ? m.report_reached_forwarded({ institute }) : m.report_reached({ institute })}
         </p>
-        <p className="mt-2">{m.report_next_text()}</p>
+        <p className="mt-2">
+          <WithHelpline text={m.report_next_text()} />
+        </p>
         <p className="no-print mt-5">
           <a
             href={settings.pvpi_url}
@@ -148,7 +162,7 @@ export function ReportSent({ reference, code, at, answers }: Sent) {
 
         {code && (
           <Suspense>
-            <MailNumber reference={reference} code={code} />
+            <MailNumber reference={reference} code={code} posted={mail} />
           </Suspense>
         )}
 

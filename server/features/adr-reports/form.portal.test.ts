@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAdrReportDraft } from '#contract/adr-reports-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { builtFrontend } from '../../pages/frontend.ts';
+import { openMailServer, pass } from '../../testing/mail-server.ts';
 import {
   countReports,
   takeDatabaseAway,
@@ -99,6 +100,44 @@ describe('the form without JavaScript', () => {
 
     const other = String((await portal.postForm('/report-adr', typed)).headers.location);
     expect((await portal.get(other, headers)).payload).not.toContain(code);
+  });
+
+  it('mails the number without JavaScript, once, and says so on the success screen', async () => {
+    const server = await openMailServer();
+    const portal = await portalWithPages({
+      config: { mail: server.config, backup: { dir: '/nowhere', everyHours: null, keep: 1 } },
+    });
+    const answer = await portal.postForm('/report-adr', typed);
+    const [reference = '', code = ''] = answer.cookies[0]?.value.split('.') ?? [];
+    const success = await portal.get(String(answer.headers.location), {
+      cookie: `receipt=${answer.cookies[0]?.value}`,
+    });
+    expect(fieldsOf(success.payload)).toHaveProperty('email', '');
+    const send = (email: string, proof = { reference, code }) =>
+      portal.postForm('/report-adr/number', { ...proof, email });
+    const wrong = await send('nobody');
+    expect([wrong.statusCode, wrong.headers['cache-control']]).toEqual([400, 'no-store']);
+    expect(shown(wrong.payload)).toContain('Enter an e-mail address');
+    const right = await send('asha@example.org');
+    expect(right.statusCode).toBe(200);
+    expect(shown(right.payload)).toContain('asha@example.org');
+    expect(shown(right.payload)).toContain(code);
+    const again = await send('asha@example.org');
+    expect([again.statusCode, shown(again.payload).includes('e-mailed before')]).toEqual([409, true]);
+    const stranger = await send('asha@example.org', { reference, code: '0000-0000-0000' });
+    expect([stranger.statusCode, stranger.payload.includes(reference)]).toEqual([404, false]);
+    await pass(portal, 0);
+    expect(server.received.map(({ to, subject }) => [to, subject.includes(reference)])).toEqual([
+      ['asha@example.org', true],
+    ]);
+    expect(server.received[0]?.text).not.toContain(code);
+    // A portal that sends no mail offers none.
+    const silent = await portalWithPages();
+    const other = await silent.postForm('/report-adr', typed);
+    const screen = await silent.get(String(other.headers.location), {
+      cookie: `receipt=${other.cookies[0]?.value}`,
+    });
+    expect(fieldsOf(screen.payload)).not.toHaveProperty('email');
   });
 
   it('stores a report once when a proxy sends it again with the same key', async () => {

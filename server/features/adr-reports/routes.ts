@@ -78,7 +78,8 @@ function formRoutes(
     if (!isReference(reference) || signature !== sign(keys.reference, reference)) return undefined;
     const [coded, receiptCode] = cookies[codeCookieName]?.split('.') ?? [];
     if (receiptCode !== undefined) reply.clearCookie(codeCookieName, codeCookie);
-    return { submitted: reference, ...(coded === reference && { receiptCode }) };
+    const mail = config.mail ? {} : undefined; // offered
+    return { submitted: reference, ...(coded === reference && { receiptCode, mail }) };
   });
 
   servePageForm(app, portal, pages, {

@@ -12,6 +12,7 @@ import { limited } from '../../http/limits.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { readOn } from '../../http/receive-form.ts';
 import { isUuid, serve } from '../../http/serve.ts';
+import type { Pages } from '../../pages/pages.ts';
 import type { Portal } from '../../portal.ts';
 import { addAnswer, addDetails } from '../cases/from-reporters.ts';
 import { announceFile, takeFile } from './attachments.ts';
@@ -25,11 +26,16 @@ import {
   storeAnswer,
 } from './queries.ts';
 import { mailNumber } from './mail-number.ts';
+import { serveNumberForm } from './number-form-routes.ts';
 import { lockReport } from './lock-report.ts';
 import { readStatus } from './read-status.ts';
 import { staffRoutes } from './staff-routes.ts';
 
-export async function reportStatusRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+export async function reportStatusRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  pages: Pages | null,
+): Promise<void> {
   const { config, engine, keys } = portal;
   const { timeZone } = config;
   const checkCode = codeCheck(portal);
@@ -110,16 +116,19 @@ export async function reportStatusRoutes(app: FastifyInstance, portal: Portal): 
     limit,
   );
 
+  const mailLimit = limited('number-mails', config.limits.messages);
+  const mail = (report: CodedRow, email: string) =>
+    writeAs(report, (trx, locked, now) => mailNumber(trx, portal, locked, email, now));
   serve(
     app,
     'POST /api/report-status/mail',
     async ({ body: { email, ...proof }, request }) => {
-      const report = await checkCode(request, proof);
-      await writeAs(report, (trx, locked, now) => mailNumber(trx, portal, locked, email, now));
+      await mail(await checkCode(request, proof), email);
       return undefined;
     },
-    limited('number-mails', config.limits.messages),
+    mailLimit,
   );
+  if (pages) serveNumberForm(app, pages, { config: mailLimit, checkCode, mail });
 
   serve(
     app,
