@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { compileCache } from '#testing/compile-cache.ts';
 
 interface Check {
   title: string;
@@ -37,6 +38,7 @@ const trials: Check[] = [
 ];
 
 process.chdir(join(import.meta.dirname, '..'));
+Object.assign(process.env, compileCache);
 const began = performance.now();
 let passed = 0;
 let failed = 0;

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { compileCache } from '#testing/compile-cache.ts';
 import { replaceRecoveryCodes } from './access/queries.ts';
 import { openDatabase } from './db/database.ts';
 import { insertApp, insertPasskey } from './features/second-factor/queries.ts';
@@ -14,7 +15,7 @@ function command() {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const admin = (...args: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+      const env = { ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir };
       execFile(process.execPath, ['server/administrators.ts', ...args], { env }, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
       );

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres } from '#testing/postgres.ts';
 import { type ChainEnd, readChainEnd, recordEvent } from './audit/queries.ts';
 import { makeBackup } from './backup/make-backup.ts';
@@ -31,7 +32,12 @@ beforeEach(() => {
 });
 
 async function command(file: string, { dataDir, databaseUrl }: Place, ...args: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const env = {
+    ...compileCache,
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+  };
   const { code, stdout, stderr } = await run(process.execPath, [join(root, file), ...args], { env }).then(
     (said) => ({ ...said, code: 0 }),
     (failed: { code: number; stdout: string; stderr: string }) => failed,

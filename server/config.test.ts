@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { compileCache } from '#testing/compile-cache.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
@@ -144,7 +145,7 @@ describe('configuration', () => {
 
   it('is checked by the commands too, with the reason in one sentence', () => {
     const { status, stderr } = spawnSync(process.execPath, ['server/administrators.ts', 'create', 'Asha'], {
-      env: { PORT: 'many' },
+      env: { ...compileCache, PORT: 'many' },
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([1, "PORT must be a whole number from 0 to 65535, and is 'many'.\n"]);
@@ -160,7 +161,7 @@ describe('configuration', () => {
       const { status, stderr } = spawnSync(process.execPath, arguments_, { env, encoding: 'utf8' });
       return [status, stderr];
     };
-    const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+    const env = { ...compileCache, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
     expect(run(['server/administrators.ts', 'create', name], env)).toEqual([2, `${sentence}.\n`]);
     expect(run(['server/main.ts'], { ...env, ADMIN_USERNAME: name })).toEqual([
       1,
@@ -173,7 +174,7 @@ describe('configuration', () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const create = (name: string) =>
       spawnSync(process.execPath, ['server/administrators.ts', 'create', name], {
-        env: { DATA_DIR: dataDir },
+        env: { ...compileCache, DATA_DIR: dataDir },
         encoding: 'utf8',
       });
     expect(create('Asha').status).toBe(0);
@@ -190,7 +191,11 @@ describe('configuration', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-      env: { DATABASE_URL: 'postgres://portal:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir },
+      env: {
+        ...compileCache,
+        DATABASE_URL: 'postgres://portal:hunter2@127.0.0.1:1/none',
+        DATA_DIR: dataDir,
+      },
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([1, 'The portal did not start: connect ECONNREFUSED 127.0.0.1:1.\n']);

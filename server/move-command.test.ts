@@ -12,6 +12,7 @@ import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
 import { patience } from './testing/patience.ts';
+import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { openDatabase } from './db/database.ts';
 import type { Engine } from './db/engines/engine.ts';
@@ -24,7 +25,7 @@ const reports = 10_000;
 
 function move(dataDir: string, url: string): { child: ChildProcess; ended: Promise<string> } {
   const child = spawn(process.execPath, ['server/move-command.ts', 'move', '--to', url], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { credentials } from './administrator.ts';
+import { compileCache } from './compile-cache.ts';
 
 /** Time limits for a server's start and stop, in milliseconds. */
 const startTimeoutMs = 90_000;
@@ -91,7 +92,7 @@ export async function startServer(
   const output = openSync(log, 'w');
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...compileCache, PATH: process.env.PATH, ...environment },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

@@ -30,6 +30,7 @@ import { fillDatabase } from '../first-content/fill-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
+import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres } from '#testing/postgres.ts';
 import { testPortal, validReport } from '../testing/portal.ts';
 import { startStore } from '#testing/store.ts';
@@ -517,7 +518,12 @@ describe('scheduled backups', () => {
 describe('the commands for backup and restore', () => {
   const command = (file: string, { dataDir, databaseUrl }: Config, ...args: string[]) =>
     run(process.execPath, [join(import.meta.dirname, file), ...args], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      env: {
+        ...compileCache,
+        PATH: process.env.PATH ?? '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+      },
     }).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,

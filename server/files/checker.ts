@@ -89,7 +89,7 @@ export function startChecker(): Checker {
 
 function startChild(onExit: (child: ChildProcess) => void): ChildProcess {
   const child = fork(join(import.meta.dirname, 'check-process.ts'), {
-    execArgv: ['--max-old-space-size=256'],
+    execArgv: ['--max-old-space-size=256', '--import', import.meta.resolve('../compile-cache.mjs')],
     env: {}, // the child process must not see the portal's secrets
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -13,6 +13,7 @@ import { validReport } from '../../testing/portal.ts';
 import { openDatabase, openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
 import { columnsOf as columnsInCode, tableNames } from '../tables.ts';
+import { compileCache } from '#testing/compile-cache.ts';
 import { migrations } from './all.ts';
 
 interface Column {
@@ -329,7 +330,7 @@ it('a program that finds an unknown migration stops with one sentence', async ()
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '../../..'),
-    env: { PATH, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    env: { ...compileCache, PATH, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
   });
   onTestFinished(() => void child.kill());
   const said = { stdout: '', stderr: '' };
