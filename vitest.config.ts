@@ -10,6 +10,12 @@ import { browserProject } from './vitest.browser.config.ts';
 /** Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * More than the two processors: tests of a database wait for other processes half of their time. A project that
+ * `extends` a file does not inherit this.
+ */
+const maxWorkers = 3;
+
 const engineTests = ['server/**/*.engine.test.ts'];
 const portalTests = ['server/**/*.portal.test.ts'];
 const browserTests = ['client/**/*.browser.test.tsx'];
@@ -40,8 +46,7 @@ function sharingModules(name: string, test: TestProjectInlineConfiguration['test
 
 export default defineConfig({
   test: {
-    // More than the two processors: tests of a database or a browser wait for other processes half of their time.
-    maxWorkers: 3,
+    maxWorkers,
     passWithNoTests: true,
     projects: [
       ...sharingModules('unit', {
@@ -54,6 +59,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'client',
+          maxWorkers,
+          isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...browserTests],
           css: true,

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { createServer } from 'vite';
+import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres, oldestPostgres } from '#testing/postgres.ts';
 import { findChromium, installMissing } from '#testing/machine.ts';
 
@@ -28,6 +30,7 @@ interface Suite {
 const mostAgain = 10;
 
 process.chdir(join(import.meta.dirname, '..'));
+Object.assign(process.env, compileCache);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
@@ -42,19 +45,20 @@ const notRun = [
   ...(chromium ? [] : ['Not run: tests in a browser. Install Chromium, or set CHROMIUM=/path/to/chromium.']),
 ];
 
-const vitest: Suite = {
-  title: 'Rules, API and components (Vitest)',
+const vitest = (title: string, projects: string, report: string): Suite => ({
+  title,
   args: [
     'node_modules/vitest/vitest.mjs',
     'run',
+    `--project=${projects}`,
     '--reporter=default',
     '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
+    `--outputFile.json=${report}`,
   ],
-  report: 'test-results/vitest.json',
+  report,
   read: readVitest,
   only: (failed) => ['--maxWorkers=1', ...new Set(failed.map((name) => name.split(': ')[0] ?? ''))],
-};
+});
 const playwright: Suite = {
   title: 'Journeys in a browser (Playwright)',
   args: ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests'],
@@ -63,9 +67,16 @@ const playwright: Suite = {
   only: () => ['--workers=1', '--last-failed'],
 };
 
-// Both at once: each waits much of its time, for commits to reach the disk or for browsers. Journeys print their lines
-// when they have all run.
-const suites = [vitest, ...(chromium ? [playwright] : [])];
+// All at once: each waits much of its time, for commits to reach the disk or for browsers. Only the first prints its
+// lines at once. Components are a run of their own: their files use one portal, one after the other, and within one
+// run of Vitest such files wait for all others.
+const suites = [
+  vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json'),
+  ...(chromium
+    ? [vitest('Components (Vitest)', 'browser*', 'test-results/components.json'), playwright]
+    : []),
+];
+await compileMessages();
 const first = await Promise.all(suites.map((suite, place) => runOnce(suite, suite.args, place > 0)));
 
 // Failed tests again, now with the machine to themselves.
@@ -84,6 +95,15 @@ const failed =
   outcomes.reduce((sum, outcome) => sum + outcome.failed.length, 0) + (process.env.CI ? notRun.length : 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** Both runs of Vitest compile the messages. Afterwards neither changes a file that the other one reads. */
+async function compileMessages(): Promise<void> {
+  const server = await createServer({
+    server: { middlewareMode: true, ws: false, watch: null },
+    logLevel: 'warn',
+  });
+  await server.close();
+}
 
 async function tryAgain(suite: Suite, outcome: Outcome): Promise<Outcome> {
   const { passed, failed } = outcome;
