@@ -117,7 +117,7 @@ test('the only administrator is told why a second one is useful', async ({ page 
   await expect(page.getByRole('heading', { name: 'No pending invites' })).toBeVisible();
 });
 
-test('a withdrawn invite’s link stops working', { tag: '@both-engines' }, async ({ page }) => {
+test('a withdrawn invite’s link stops working', async ({ page }) => {
   const note = name('Withdrawn');
   await signIn(page);
   await open(page);

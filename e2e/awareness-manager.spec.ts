@@ -7,56 +7,55 @@ const list = '/api/admin/awareness-content';
 
 test.beforeEach(({ page }) => signIn(page));
 
-test(
-  'a text is created, edited and deleted by keyboard alone, and visitors see each change at once',
-  { tag: '@both-engines' },
-  async ({ page, visitor }) => {
-    const title = word();
-    await page.goto('/admin/awareness');
-    await expect(page.getByRole('heading', { level: 1, name: 'Awareness Content Manager' })).toBeVisible();
-    await tabTo(page, page.getByRole('button', { name: 'Add Content' }));
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByLabel('Section')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(title);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(`First words of ${title}`);
-    await page.keyboard.press('Control+Enter');
-    await expectToast(page, 'Content Created');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Add Content' })).toBeFocused();
-    await visitor.goto('/awareness');
-    await expect(visitor.getByText(`First words of ${title}`)).toBeVisible();
+test('a text is created, edited and deleted by keyboard alone, and visitors see each change at once', async ({
+  page,
+  visitor,
+}) => {
+  const title = word();
+  await page.goto('/admin/awareness');
+  await expect(page.getByRole('heading', { level: 1, name: 'Awareness Content Manager' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Add Content' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Section')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`First words of ${title}`);
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Content Created');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add Content' })).toBeFocused();
+  await visitor.goto('/awareness');
+  await expect(visitor.getByText(`First words of ${title}`)).toBeVisible();
 
-    await page.keyboard.press('/');
-    await expect(search(page)).toBeFocused();
-    await page.keyboard.type(title.toUpperCase());
-    await expect(page.locator('[data-row]')).toHaveCount(1);
-    await tabTo(page, row(page, title).getByRole('button', { name: title, exact: true }));
-    await page.keyboard.press('Enter');
-    await expect(dialog(page)).toHaveAccessibleName('Edit Content');
-    await expect(dialog(page).getByLabel('Section')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(`Other words of ${title}`);
-    await page.keyboard.press('Control+Enter');
-    await expectToast(page, 'Content Updated');
-    await expect(row(page, `Other words of ${title}`)).toBeVisible();
-    await visitor.reload();
-    await expect(visitor.getByText(`Other words of ${title}`)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(title.toUpperCase());
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await tabTo(page, row(page, title).getByRole('button', { name: title, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveAccessibleName('Edit Content');
+  await expect(dialog(page).getByLabel('Section')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`Other words of ${title}`);
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Content Updated');
+  await expect(row(page, `Other words of ${title}`)).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText(`Other words of ${title}`)).toBeVisible();
 
-    await tabTo(page, row(page, title).getByRole('button', { name: `Delete ${title}` }));
-    const asked = answer(page, true);
-    await page.keyboard.press('Enter');
-    expect(await asked).toContain(title);
-    await expectToast(page, 'Content Deleted');
-    await expect(row(page, title)).toHaveCount(0);
-    await visitor.reload();
-    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(visitor.getByText(title)).toHaveCount(0);
-  },
-);
+  await tabTo(page, row(page, title).getByRole('button', { name: `Delete ${title}` }));
+  const asked = answer(page, true);
+  await page.keyboard.press('Enter');
+  expect(await asked).toContain(title);
+  await expectToast(page, 'Content Deleted');
+  await expect(row(page, title)).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText(title)).toHaveCount(0);
+});
 
 test('the six sections, the figures and the filter have their specified names', async ({ page }) => {
   const day = 24 * 60 * 60_000;

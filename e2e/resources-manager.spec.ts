@@ -46,101 +46,97 @@ async function openWith(page: Page, resources: DownloadableResource[]): Promise<
 
 test.beforeEach(({ page }) => signIn(page));
 
-test(
-  'a document is uploaded, downloaded by visitors, edited and deleted',
-  { tag: '@both-engines' },
-  async ({ page, visitor }) => {
-    test.slow();
-    const title = `Leaflet ${word()}`;
-    const file = pdf('Leaflet on side effects.pdf', 245_000);
-    await open(page);
-    const count = Number(/\((\d+)\)/.exec(await page.locator('#resources').innerText())?.[1]);
-    const category = form(page).getByLabel('Category');
-    await expect(category.locator('option')).toHaveText(['Brochures', 'Posters', 'Guidelines', 'Forms']);
-    await expect(category).toHaveValue('brochures');
-    await expect(form(page).getByRole('switch', { name: 'Active' })).toBeChecked();
-    await form(page).getByLabel('Title').fill(title);
-    await category.selectOption('Guidelines');
-    await form(page).getByLabel('Description').fill('What to do.');
-    await chooser(page).setInputFiles(file);
-    await expect(form(page).locator('.chosen b')).toHaveText(file.name);
-    const sent = page.waitForRequest(
-      (request) => request.url().endsWith(listPath) && request.method() === 'POST',
-    );
-    await submit(page).click();
-    await expect(toast(page).getByRole('status')).toHaveText('Resource uploaded successfully');
-    const said = (await sent).postDataJSON() as Record<string, unknown>;
-    expect(said).toMatchObject({
-      title,
-      category: 'guidelines',
-      description: 'What to do.',
-      originalName: file.name,
-      fileSize: `${Math.round(file.buffer.length / 1024)} KB`,
-      isActive: true,
-    });
-    expect(said.filename).toMatch(/^resource_\d{13}\.pdf$/);
-    await expect(row(page, title)).toContainText('Active');
-    await expect(row(page, title)).toContainText('What to do.');
-    await expect(row(page, title)).toContainText(
-      `Guidelines. ${file.name}, ${String(said.fileSize)}, uploaded`,
-    );
-    await expect(page.locator('#resources')).not.toHaveText(`Uploaded Resources (${count})`);
-    await expect(form(page).getByLabel('Title')).toHaveValue('');
+test('a document is uploaded, downloaded by visitors, edited and deleted', async ({ page, visitor }) => {
+  test.slow();
+  const title = `Leaflet ${word()}`;
+  const file = pdf('Leaflet on side effects.pdf', 245_000);
+  await open(page);
+  const count = Number(/\((\d+)\)/.exec(await page.locator('#resources').innerText())?.[1]);
+  const category = form(page).getByLabel('Category');
+  await expect(category.locator('option')).toHaveText(['Brochures', 'Posters', 'Guidelines', 'Forms']);
+  await expect(category).toHaveValue('brochures');
+  await expect(form(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+  await form(page).getByLabel('Title').fill(title);
+  await category.selectOption('Guidelines');
+  await form(page).getByLabel('Description').fill('What to do.');
+  await chooser(page).setInputFiles(file);
+  await expect(form(page).locator('.chosen b')).toHaveText(file.name);
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith(listPath) && request.method() === 'POST',
+  );
+  await submit(page).click();
+  await expect(toast(page).getByRole('status')).toHaveText('Resource uploaded successfully');
+  const said = (await sent).postDataJSON() as Record<string, unknown>;
+  expect(said).toMatchObject({
+    title,
+    category: 'guidelines',
+    description: 'What to do.',
+    originalName: file.name,
+    fileSize: `${Math.round(file.buffer.length / 1024)} KB`,
+    isActive: true,
+  });
+  expect(said.filename).toMatch(/^resource_\d{13}\.pdf$/);
+  await expect(row(page, title)).toContainText('Active');
+  await expect(row(page, title)).toContainText('What to do.');
+  await expect(row(page, title)).toContainText(
+    `Guidelines. ${file.name}, ${String(said.fileSize)}, uploaded`,
+  );
+  await expect(page.locator('#resources')).not.toHaveText(`Uploaded Resources (${count})`);
+  await expect(form(page).getByLabel('Title')).toHaveValue('');
 
-    // The administrator's download, and the visitor's.
-    const download = page.waitForEvent('download');
-    await row(page, title)
-      .getByRole('link', { name: `Download ${title}` })
-      .click();
-    expect((await download).suggestedFilename()).toBe(file.name);
-    await visitor.goto('/awareness');
-    const link = visitor.getByRole('link', { name: `Download ${title}`, includeHidden: true });
-    const address = (await link.getAttribute('href')) ?? '';
-    const reply = await page.request.get(address);
-    expect(reply.headers()['content-disposition']).toContain('attachment');
-    expect(Buffer.compare(await reply.body(), file.buffer)).toBe(0);
-    await visitor.close();
+  // The administrator's download, and the visitor's.
+  const download = page.waitForEvent('download');
+  await row(page, title)
+    .getByRole('link', { name: `Download ${title}` })
+    .click();
+  expect((await download).suggestedFilename()).toBe(file.name);
+  await visitor.goto('/awareness');
+  const link = visitor.getByRole('link', { name: `Download ${title}`, includeHidden: true });
+  const address = (await link.getAttribute('href')) ?? '';
+  const reply = await page.request.get(address);
+  expect(reply.headers()['content-disposition']).toContain('attachment');
+  expect(Buffer.compare(await reply.body(), file.buffer)).toBe(0);
+  await visitor.close();
 
-    await row(page, title)
-      .getByRole('button', { name: `Edit ${title}` })
-      .press('Enter');
-    await expect(page.getByRole('heading', { name: 'Edit Resource' })).toBeFocused();
-    await expect(chooser(page)).toHaveCount(0);
-    await expect(form(page)).toContainText(file.name);
-    await form(page).getByLabel('Title').fill(`${title} 2`);
-    await form(page).getByRole('switch', { name: 'Active' }).click();
-    // Another administrator changes it meanwhile.
-    const listed = (await (await page.request.get(listPath)).json()) as DownloadableResource[];
-    const made = listed.find((one) => one.title === title);
-    await write(page.request, 'put', `${listPath}/${made?.id}`, {
-      title: `${title} 1`,
-      description: 'Theirs',
-    });
-    await form(page).getByRole('button', { name: 'Update Resource' }).press('Enter');
-    const both = conflict(page).getByRole('group', { name: 'Title changed by both of you' });
-    await expect(both).toContainText(`${title} 1`);
-    await both.getByRole('radio', { name: /^Keep mine/ }).check();
-    expect(await axeFindings(page)).toEqual([]);
-    await form(page).getByRole('button', { name: 'Save This Version' }).press('Enter');
-    await expect(toast(page).getByRole('status')).toHaveText('Resource updated successfully');
-    await expect(row(page, `${title} 2`)).toContainText('Theirs');
-    await expect(row(page, `${title} 2`)).toContainText('Inactive');
-    await expect(page.getByRole('heading', { name: 'Upload Resource' })).toBeVisible();
-    // The file is unchanged.
-    await expect(row(page, title).getByRole('link', { name: `Download ${title} 2` })).toBeVisible();
-    expect((await page.request.get(address)).status()).toBe(404);
+  await row(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit Resource' })).toBeFocused();
+  await expect(chooser(page)).toHaveCount(0);
+  await expect(form(page)).toContainText(file.name);
+  await form(page).getByLabel('Title').fill(`${title} 2`);
+  await form(page).getByRole('switch', { name: 'Active' }).click();
+  // Another administrator changes it meanwhile.
+  const listed = (await (await page.request.get(listPath)).json()) as DownloadableResource[];
+  const made = listed.find((one) => one.title === title);
+  await write(page.request, 'put', `${listPath}/${made?.id}`, {
+    title: `${title} 1`,
+    description: 'Theirs',
+  });
+  await form(page).getByRole('button', { name: 'Update Resource' }).press('Enter');
+  const both = conflict(page).getByRole('group', { name: 'Title changed by both of you' });
+  await expect(both).toContainText(`${title} 1`);
+  await both.getByRole('radio', { name: /^Keep mine/ }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await form(page).getByRole('button', { name: 'Save This Version' }).press('Enter');
+  await expect(toast(page).getByRole('status')).toHaveText('Resource updated successfully');
+  await expect(row(page, `${title} 2`)).toContainText('Theirs');
+  await expect(row(page, `${title} 2`)).toContainText('Inactive');
+  await expect(page.getByRole('heading', { name: 'Upload Resource' })).toBeVisible();
+  // The file is unchanged.
+  await expect(row(page, title).getByRole('link', { name: `Download ${title} 2` })).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
 
-    page.once('dialog', (question) => {
-      expect(question.message()).toContain(`${title} 2`);
-      void question.accept();
-    });
-    await row(page, title)
-      .getByRole('button', { name: `Delete ${title} 2` })
-      .press('Enter');
-    await expect(toast(page).getByRole('status')).toHaveText('Resource deleted successfully');
-    await expect(row(page, title)).toHaveCount(0);
-  },
-);
+  page.once('dialog', (question) => {
+    expect(question.message()).toContain(`${title} 2`);
+    void question.accept();
+  });
+  await row(page, title)
+    .getByRole('button', { name: `Delete ${title} 2` })
+    .press('Enter');
+  await expect(toast(page).getByRole('status')).toHaveText('Resource deleted successfully');
+  await expect(row(page, title)).toHaveCount(0);
+});
 
 test('Cancel Edit changes nothing and returns focus to its starting point', async ({ page }) => {
   await openWith(page, [resource(1), resource(2)]);

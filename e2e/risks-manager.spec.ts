@@ -17,71 +17,70 @@ const made = (number: number, riskPercentage: number, isActive = true) => ({
 
 test.beforeEach(({ page }) => signIn(page));
 
-test(
-  'an administrator adds, edits and deletes a drug, and the risk checker follows at once',
-  { tag: '@both-engines' },
-  async ({ page, visitor }) => {
-    const drugName = word();
-    await page.goto('/admin/risks');
-    await tabTo(page, page.getByRole('button', { name: 'Add Drug' }));
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
-    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
-    await expect(dialog(page).getByLabel('Drug name')).toBeFocused();
-    await page.keyboard.type(drugName);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Rash');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('101');
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog(page).locator('.field-error')).toHaveText(/Enter a number from 0 to 100/);
-    const level = dialog(page).locator('output');
-    for (const [typed, said] of [
-      ['15', '15% – Low'],
-      ['16', '16% – Medium'],
-      ['25', '25% – Medium'],
-      ['26', '26% – High'],
-    ] as const) {
-      await dialog(page).getByLabel('Risk percentage').fill(typed);
-      await expect(level).toHaveText(said);
-    }
-    await page.keyboard.press('Tab');
-    await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeFocused();
-    await page.keyboard.press('Control+Enter');
-    await expectToast(page, 'Drug Added');
-    await expect(row(page, drugName)).toContainText('26% High');
-    await visitor.goto('/risk-checker');
-    await expect(visitor.getByText(drugName).first()).toBeVisible();
+test('an administrator adds, edits and deletes a drug, and the risk checker follows at once', async ({
+  page,
+  visitor,
+}) => {
+  const drugName = word();
+  await page.goto('/admin/risks');
+  await tabTo(page, page.getByRole('button', { name: 'Add Drug' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
+  await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+  await expect(dialog(page).getByLabel('Drug name')).toBeFocused();
+  await page.keyboard.type(drugName);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Rash');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('101');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).locator('.field-error')).toHaveText(/Enter a number from 0 to 100/);
+  const level = dialog(page).locator('output');
+  for (const [typed, said] of [
+    ['15', '15% – Low'],
+    ['16', '16% – Medium'],
+    ['25', '25% – Medium'],
+    ['26', '26% – High'],
+  ] as const) {
+    await dialog(page).getByLabel('Risk percentage').fill(typed);
+    await expect(level).toHaveText(said);
+  }
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Drug Added');
+  await expect(row(page, drugName)).toContainText('26% High');
+  await visitor.goto('/risk-checker');
+  await expect(visitor.getByText(drugName).first()).toBeVisible();
 
-    await row(page, drugName).getByText('Rash').click(); // a click anywhere in the row
-    await dialog(page).getByLabel('Risk percentage').fill('');
-    await dialog(page).getByLabel('Common ADRs').fill('Nausea');
-    await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
-    await page.keyboard.press('Control+Enter');
-    await expectToast(page, 'Drug Updated');
-    await expect(row(page, drugName)).toContainText('0% Low');
-    await visitor.reload();
-    await visitor.getByText(drugName).first().click();
-    await expect(visitor.getByText('Nausea').first()).toBeVisible();
+  await row(page, drugName).getByText('Rash').click(); // a click anywhere in the row
+  await dialog(page).getByLabel('Risk percentage').fill('');
+  await dialog(page).getByLabel('Common ADRs').fill('Nausea');
+  await expect(dialog(page).getByLabel('Risk percentage')).toHaveValue('0');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Drug Updated');
+  await expect(row(page, drugName)).toContainText('0% Low');
+  await visitor.reload();
+  await visitor.getByText(drugName).first().click();
+  await expect(visitor.getByText('Nausea').first()).toBeVisible();
 
-    const refused = answer(page, false);
-    await row(page, drugName)
-      .getByRole('button', { name: `Delete ${drugName}` })
-      .click();
-    expect(await refused).toContain(drugName);
-    await expect(row(page, drugName)).toBeVisible();
-    const confirmed = answer(page, true);
-    await row(page, drugName)
-      .getByRole('button', { name: `Delete ${drugName}` })
-      .click();
-    await confirmed;
-    await expectToast(page, 'Drug Deleted');
-    await expect(row(page, drugName)).toHaveCount(0);
-    await visitor.goto('/risk-checker');
-    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(visitor.getByText(drugName)).toHaveCount(0);
-  },
-);
+  const refused = answer(page, false);
+  await row(page, drugName)
+    .getByRole('button', { name: `Delete ${drugName}` })
+    .click();
+  expect(await refused).toContain(drugName);
+  await expect(row(page, drugName)).toBeVisible();
+  const confirmed = answer(page, true);
+  await row(page, drugName)
+    .getByRole('button', { name: `Delete ${drugName}` })
+    .click();
+  await confirmed;
+  await expectToast(page, 'Drug Deleted');
+  await expect(row(page, drugName)).toHaveCount(0);
+  await visitor.goto('/risk-checker');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText(drugName)).toHaveCount(0);
+});
 
 test('the figures count the whole list, and the search covers names and reactions', async ({ page }) => {
   await page.route(list, (route) =>

@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('the first save of a setting creates its row', { tag: '@both-engines' }, async ({ page }) => {
+test('the first save of a setting creates its row', async ({ page }) => {
   await page.goto(path);
   await page.getByLabel('Contact description').fill('Write to the pharmacovigilance cell.');
   await save(page).click();
@@ -138,57 +138,53 @@ test('leaving with unsaved changes asks first, in the area and in the browser', 
   expect(asked).toEqual(['confirm', 'beforeunload']);
 });
 
-test(
-  'fields save at the same time and separately, and each shows its outcome',
-  { tag: '@both-engines' },
-  async ({ page }) => {
-    await page.goto(path);
-    await page.getByLabel('Site subtitle').fill('Mine');
-    await page.getByLabel('Hero title').fill('Mine too');
-    await set(page, { hero_title: 'Theirs' }); // another administrator changes it meanwhile
-    // No request is answered before both were sent.
-    const bothSent = Promise.all(
-      ['site_subtitle', 'hero_title'].map((key) => page.waitForRequest(`/api/admin/site-settings/${key}`)),
-    );
-    await page.route('/api/admin/site-settings/*', async (route) => {
-      await bothSent;
-      await route.continue();
-    });
-    await save(page).click();
-    await expect(toast(page)).toContainText('Update Failed');
-    await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
-    const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
-    await expect(told).toContainText('Hero title: Somebody else has saved a change');
-    await expect(told).toContainText('Saved: Site subtitle.');
-    await expect(page.getByLabel('Hero title')).toBeFocused();
-    await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
-    await expect(page.getByText('Their version: Theirs')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    // The notice does not cover the button.
-    const bar = await page.locator('.save-bar').boundingBox();
-    const slip = await page.locator('.toast').boundingBox();
-    expect(slip && slip.y + slip.height).toBeLessThan(bar?.y ?? 0);
-    await page.unroute('/api/admin/site-settings/*');
-    await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
+test('fields save at the same time and separately, and each shows its outcome', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Site subtitle').fill('Mine');
+  await page.getByLabel('Hero title').fill('Mine too');
+  await set(page, { hero_title: 'Theirs' }); // another administrator changes it meanwhile
+  // No request is answered before both were sent.
+  const bothSent = Promise.all(
+    ['site_subtitle', 'hero_title'].map((key) => page.waitForRequest(`/api/admin/site-settings/${key}`)),
+  );
+  await page.route('/api/admin/site-settings/*', async (route) => {
+    await bothSent;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(toast(page)).toContainText('Update Failed');
+  await expect(toast(page)).toContainText('Failed to update site settings. Please try again.');
+  const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
+  await expect(told).toContainText('Hero title: Somebody else has saved a change');
+  await expect(told).toContainText('Saved: Site subtitle.');
+  await expect(page.getByLabel('Hero title')).toBeFocused();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Mine too');
+  await expect(page.getByText('Their version: Theirs')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  // The notice does not cover the button.
+  const bar = await page.locator('.save-bar').boundingBox();
+  const slip = await page.locator('.toast').boundingBox();
+  expect(slip && slip.y + slip.height).toBeLessThan(bar?.y ?? 0);
+  await page.unroute('/api/admin/site-settings/*');
+  await expect(status(page)).toHaveText('You have unsaved changes: Hero title');
 
-    await page.getByRole('button', { name: 'Take theirs' }).click();
-    await expect(page.getByLabel('Hero title')).toHaveValue('Theirs');
-    await expect(status(page)).toHaveText('Everything is saved.');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Hero title')).toHaveValue('Theirs');
+  await expect(status(page)).toHaveText('Everything is saved.');
 
-    await page.getByLabel('Hero title').fill('Mine again');
-    await set(page, { hero_title: 'Theirs again' });
-    await save(page).click();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await save(page).click();
-    await expect(toast(page)).toContainText('Settings Updated');
-    const rows = (await (await page.context().request.get('/api/site-settings')).json()) as {
-      key: string;
-      value: string;
-    }[];
-    expect(rows.find(({ key }) => key === 'hero_title')?.value).toBe('Mine again');
-    await set(page, { hero_title: 'Pharmacovigilance', site_subtitle: 'Pharmacovigilance' });
-  },
-);
+  await page.getByLabel('Hero title').fill('Mine again');
+  await set(page, { hero_title: 'Theirs again' });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page).click();
+  await expect(toast(page)).toContainText('Settings Updated');
+  const rows = (await (await page.context().request.get('/api/site-settings')).json()) as {
+    key: string;
+    value: string;
+  }[];
+  expect(rows.find(({ key }) => key === 'hero_title')?.value).toBe('Mine again');
+  await set(page, { hero_title: 'Pharmacovigilance', site_subtitle: 'Pharmacovigilance' });
+});
 
 test('the session check and the settings show that they load, and settings that fail to load offer a retry', async ({
   page,
