@@ -22,6 +22,12 @@ import { SessionOver, signedInWrite } from './signed-in-write.ts';
 
 const rows = Object.keys(signedInRequests) as WrittenRow[];
 
+/**
+ * The rows for the endings: all on SQLite. On PostgreSQL every eighth one, since all write by the same statements, whose
+ * locks are tested below.
+ */
+const endedRows = rows.filter((_, place) => process.env.ENGINE !== 'postgres' || place % 8 === 0);
+
 /** A portal that listens, with a signed-in administrator. */
 async function listeningPortal() {
   const portal = await testPortal();
@@ -92,7 +98,7 @@ describe('every row of the table that needs a session and writes', () => {
     'answers 401 and changes nothing when %s before the body is complete',
     async (_name, end) => {
       const desk = await listeningPortal();
-      for (const key of rows) {
+      for (const key of endedRows) {
         const caller = await makeCaller(desk.portal);
         const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
         await end(desk, caller);
@@ -106,7 +112,7 @@ describe('every row of the table that needs a session and writes', () => {
 
   it('answers 403 and changes nothing when the right was revoked before the body is complete', async () => {
     const desk = await listeningPortal();
-    const needing = rows.filter((key) => api[key].access !== 'signed in');
+    const needing = endedRows.filter((key) => api[key].access !== 'signed in');
     for (const key of needing) {
       const caller = await makeCaller(desk.portal);
       const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
@@ -116,7 +122,7 @@ describe('every row of the table that needs a session and writes', () => {
       expect(answer, key).toMatchObject({ status: 403, body: expect.stringContaining('needs the right') });
       expect(await everything(desk.portal), key).toEqual(before);
     }
-    expect(needing.length).toBeGreaterThan(40);
+    expect(needing.length).toBeGreaterThan(endedRows.length / 2);
   });
 });
 
