@@ -102,8 +102,13 @@ const meddraVersion: Lens = {
     seeVersions(at, version, reading);
     return version;
   },
-  put(_, value, writing) {
+  put(at, value, writing) {
     if (value !== undefined || writing.isDraft) return;
+    // A version of somebody else that is not written as the portal does stays as it is.
+    const isSaid = chainsTo(at, reactionValue).some(
+      (chain) => chain.at(-1)?.attributes['codeSystemVersion'] !== undefined,
+    );
+    if (writing.isForeign && isSaid) return;
     writing.fault(fields.meddraVersion.element, 'meddraVersion', `${fields.meddraVersion.label} is missing`);
   },
 };

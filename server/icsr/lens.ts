@@ -365,7 +365,8 @@ function codeCodec(codes: Labels, place: string, base: CodecBase, options: LeafO
     fault(one) {
       const code = placeValue(one, place);
       if (code === undefined || !isOurs(one) || Object.hasOwn(codes, code)) return null;
-      return `"${shown(code)}" is not one of ${Object.keys(codes).join(', ')}`;
+      const known = Object.keys(codes).filter((one) => /^\d+$/.test(one));
+      return `"${shown(code)}" is not one of ${known.join(', ')}`;
     },
   };
 }
@@ -465,7 +466,8 @@ export function meddra(field: Field, path: Path, required = false): Lens {
         Object.assign(target.attributes, { code: value as string, codeSystem: systems.meddra });
         if (writing.meddraVersion !== undefined)
           target.attributes['codeSystemVersion'] = writing.meddraVersion;
-        else if (!required) writing.fault('E.i.2.1a', 'meddraVersion', 'MedDRA version is missing');
+        else if (!required || writing.isForeign)
+          writing.fault('E.i.2.1a', 'meddraVersion', 'MedDRA version is missing');
       }
       if (required && value === undefined && !writing.isDraft) {
         writing.fault(number, contentPath, `${field.label} is missing`);

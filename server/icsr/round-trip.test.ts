@@ -26,7 +26,7 @@ import {
   toSend,
   written,
 } from './testing/invented-case.ts';
-import { official, schemaFaults } from './testing/official.ts';
+import { ichTable, official, schemaFaults, valuesThatStay } from './testing/official.ts';
 import { initialsOf } from '#contract/cases/masking-rules.ts';
 import { idPath, writeBatch, writeMessage } from './write-message.ts';
 
@@ -376,39 +376,8 @@ describe('a message of somebody else', () => {
 });
 
 describe.skipIf(official === null)('the sample messages of the FDA (Not run without them)', () => {
-  interface Element {
-    no: string;
-    path?: string;
-    context?: string;
-  }
   const folder = official ?? '';
   const ns = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
-  /** What the round trip may change: the file around it, our ids, our dates, and the sender. */
-  const excepted = /^(N\.|C\.1\.1$|C\.1\.2$|C\.1\.4$|C\.1\.5$|C\.1\.7$|C\.1\.9\.1|C\.3\.|ACK)/;
-
-  function valuesOf(xml: Uint8Array): Record<string, string[]> {
-    const { elements, contexts } = JSON.parse(readFileSync(join(folder, 'elements.json'), 'utf8')) as {
-      elements: Element[];
-      contexts: Record<string, string>;
-    };
-    const document = XmlDocument.fromBuffer(xml);
-    const all = elements.flatMap(({ no, path, context }) => {
-      if (path === undefined || context === undefined || excepted.test(no)) return [];
-      const places = path
-        .split(' | ')
-        .flatMap((one) => [one, one.replace(/(?:@[\w:]+|text\(\))$/, '@nullFlavor')]);
-      return [
-        [
-          no,
-          places.flatMap((one) =>
-            document.find(`${contexts[context]}/${one}`, ns).map(({ content }) => content),
-          ),
-        ] as const,
-      ];
-    });
-    document.dispose();
-    return Object.fromEntries(all);
-  }
 
   it.each(
     official === null ? [] : readdirSync(join(folder, 'instances')).filter((name) => name.endsWith('.xml')),
@@ -423,7 +392,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     expect(out.faults).toEqual([]);
     const file = new TextEncoder().encode(writeBatch([out.xml], batch, sender));
     expect(schemaFaults(file)).toEqual([]);
-    expect(valuesOf(file)).toEqual(valuesOf(bytes));
+    expect(valuesThatStay(file)).toEqual(valuesThatStay(bytes));
   });
 
   it('docs/sample-messages.md says what of them the portal has fields for', async () => {
@@ -437,10 +406,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     const message = imported(bytes);
     const { notMapped, documents } = planDocuments(message);
     const left = new Set(notMapped.map(({ path }) => path));
-    const { elements, contexts } = JSON.parse(readFileSync(join(folder, 'elements.json'), 'utf8')) as {
-      elements: Element[];
-      contexts: Record<string, string>;
-    };
+    const { elements, contexts } = ichTable();
     const document = XmlDocument.fromBuffer(bytes);
     const [whole, partly, none]: string[][] = [[], [], []];
     const ofElements = new Set<string>();

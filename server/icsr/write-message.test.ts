@@ -1,6 +1,4 @@
 // What a message says of a case: one row for each element, by XPath over the written file, and what is refused.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
@@ -20,7 +18,7 @@ import {
 } from './testing/invented-case.ts';
 import { readBatch } from './read-message.ts';
 import { requiredNumbers } from './required.ts';
-import { official, schemaFaults } from './testing/official.ts';
+import { ichTable, official, schemaFaults } from './testing/official.ts';
 import { initialsOf } from '#contract/cases/masking-rules.ts';
 
 const o = '2.16.840.1.113883.3.989.2.1';
@@ -291,16 +289,8 @@ const ofTheMessage = [
   .flatMap((line) => line.split(' '))
   .concat(requiredNumbers);
 
-interface IchTable {
-  elements: { no: string; path?: string; context: string }[];
-  contexts: Record<string, string>;
-}
-
 describe('every element of the mapping', () => {
-  const table: IchTable =
-    official === null
-      ? { elements: [], contexts: {} }
-      : (JSON.parse(readFileSync(join(official, 'elements.json'), 'utf8')) as IchTable);
+  const table = ichTable();
   const backOf = (content: CaseContent) => readBatch(fileOf(content), now).messages[0]?.content;
   const [back, backOfAgeGroup] = [backOf(fullContent), backOf(ofAgeGroup)];
   const numbers = [...rows, ageGroupRow].map(([number]) => number.replace(/ \(.*$/, ''));

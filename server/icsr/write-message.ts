@@ -47,8 +47,8 @@ export interface WrittenMessage {
 export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOptions): WrittenMessage {
   const event = facts.imported ? readEvent(facts.imported.xml) : newEvent();
   const dropped = options.dropFda ? dropFda(event, '') : [];
-  const content = prepared(facts, sender);
   const before = facts.imported ? readCase(event, new Reading()) : undefined;
+  const content = prepared(facts, sender, before);
   const { meddraVersion } = content;
   const writing = new Writing({
     isDraft: options.isDraft ?? false,
@@ -62,7 +62,7 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   writeCase(event, content, writing);
   setOtherIds(event);
   setVersion(event, facts, before, writing);
-  writing.faults.push(...wholeFaults(facts, content, event, options));
+  writing.faults.push(...wholeFaults(facts, content, { event, before }, options));
   const faults = inOrder(writing.faults);
   const message = envelope(facts, sender, event);
   const uncoded = (content.reactions ?? []).filter(({ code }) => code === undefined).length;
@@ -163,7 +163,7 @@ function setId(event: XmlElement, number: number, extension: string): void {
 }
 
 /** The content as a message says it: masked, with the ids, defaults and texts that E2B asks for. */
-function prepared(facts: CaseToSend, sender: Sender): CaseContent {
+function prepared(facts: CaseToSend, sender: Sender, before: CaseContent | undefined): CaseContent {
   const { imported, mayForwardName } = facts;
   const content = forOutsiders(facts.content, { mayForwardName, isImported: imported !== null });
   const reporters = content.reporters?.map((reporter) => {
@@ -178,7 +178,7 @@ function prepared(facts: CaseToSend, sender: Sender): CaseContent {
     firstSender: content.firstSender ?? (sender.type === '2' ? '1' : '2'),
     ...(reporters && { reporters }),
     ...(patient && { patient }),
-    ...withHistory(content, patient),
+    ...withHistory(content, patient, before),
     ...(content.drugs && { drugs: withAssessments(content, facts) }),
     ...(imported && { otherIds: withFormerId(content, imported) }),
   } as CaseContent;
@@ -196,8 +196,11 @@ function patientOf({ patient }: CaseContent): CaseContent['patient'] {
 function withHistory(
   { history = [] }: CaseContent,
   patient: CaseContent['patient'],
+  before: CaseContent | undefined,
 ): Pick<CaseContent, 'history' | 'patient'> {
-  const isCoded = ({ code }: { code?: string }) => code !== undefined;
+  // An entry of an imported message stays where it is, also without a code.
+  const isCoded = ({ id, code }: { id: string; code?: string }) =>
+    code !== undefined || before?.history?.some((one) => one.id === id) === true;
   const lines = history.filter((entry) => !isCoded(entry)).flatMap((entry) => historyLine(entry) ?? []);
   const coded = history.filter(isCoded);
   const text = known(patient?.historyText);
@@ -391,7 +394,7 @@ const criterionElement: Record<MinimumCriterion, [element: string, path: string]
 function wholeFaults(
   facts: CaseToSend,
   content: CaseContent,
-  event: XmlElement,
+  { event, before }: { event: XmlElement; before: CaseContent | undefined },
   { now }: WriteOptions,
 ): Fault[] {
   const fault = (number: string, path: string, message: string): Fault => ({
@@ -437,18 +440,23 @@ function wholeFaults(
     );
   }
   for (const { id, termNative } of reactions) {
+    if (sameValue(before?.reactions?.find((one) => one.id === id)?.termNative, termNative)) continue;
     if (known(termNative?.text) !== undefined && termNative?.language === undefined) {
       faults.push(fault('E.i.1.1b', `reactions.${id}.termNative.language`, 'Language is missing'));
     }
   }
-  for (const [number, { source, id }] of (content.otherIds ?? []).entries()) {
+  for (const [number, one] of (content.otherIds ?? []).entries()) {
+    if (before?.otherIds?.some((other) => sameValue(other, one))) continue;
+    const { source, id } = one;
     const at = `otherIds.${number}`;
     if (!source?.trim())
       faults.push(fault('C.1.9.1.r.1', `${at}.source`, 'The organisation of another case id is missing'));
     if (!id?.trim())
       faults.push(fault('C.1.9.1.r.2', `${at}.id`, 'The case id of another organisation is missing'));
   }
-  for (const [number, { text, language }] of nativeSummaries.entries()) {
+  for (const [number, one] of nativeSummaries.entries()) {
+    if (before?.nativeSummaries?.some((other) => sameValue(other, one))) continue;
+    const { text, language } = one;
     if (text !== undefined && language === undefined) {
       faults.push(fault('H.5.r.1b', `nativeSummaries.${number}.language`, 'Language is missing'));
     }

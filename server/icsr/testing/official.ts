@@ -1,6 +1,7 @@
 // The official schema and sample messages, which are no part of the repository: tests use them where they lie beside it.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { XmlDocument } from 'libxml2-wasm';
 import { loadSchema, type SchemaCheck } from '../schema.ts';
 
 /** From the working copy, or from one that lies a folder deeper. */
@@ -12,3 +13,37 @@ let loaded: SchemaCheck | undefined;
 /** No faults where the schema is not there. */
 export const schemaFaults = (xml: Uint8Array) =>
   official === null ? [] : (loaded ??= loadSchema(join(official, 'schemas')))(xml);
+
+interface IchTable {
+  elements: { no: string; path?: string; context: string }[];
+  contexts: Record<string, string>;
+}
+/** The elements of ICH with their places. Empty where the table is not there. */
+export const ichTable = (): IchTable =>
+  official === null
+    ? { elements: [], contexts: {} }
+    : (JSON.parse(readFileSync(join(official, 'elements.json'), 'utf8')) as IchTable);
+
+const namespaces = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
+/** What sending on may change: the file around the message, our ids, our dates, and the sender. */
+const changing = /^(N\.|C\.1\.1$|C\.1\.2$|C\.1\.4$|C\.1\.5$|C\.1\.7$|C\.1\.9\.1|C\.3\.|ACK)/;
+
+/** The values of each element of a message that sending it on keeps. */
+export function valuesThatStay(xml: Uint8Array): Record<string, string[]> {
+  const { elements, contexts } = ichTable();
+  const document = XmlDocument.fromBuffer(xml);
+  try {
+    return Object.fromEntries(
+      elements.flatMap(({ no, path, context }) => {
+        if (path === undefined || contexts[context] === undefined || changing.test(no)) return [];
+        const places = path
+          .split(' | ')
+          .flatMap((one) => [one, one.replace(/(?:@[\w:]+|text\(\))$/, '@nullFlavor')])
+          .map((one) => `${contexts[context]}/${one}`);
+        return [[no, document.find(places.join(' | '), namespaces).map(({ content }) => content)] as const];
+      }),
+    );
+  } finally {
+    document.dispose();
+  }
+}
