@@ -42,7 +42,7 @@ it('boxes and rows that do not fit go on, under their names', () => {
       ['Third', '2 g'],
     ],
   };
-  const story = box('7', 'Describe', 'word '.repeat(100), { span: 12, lines: 2 });
+  const story = box('7', 'Describe', 'word '.repeat(3_000), { span: 12, lines: 80 });
   const { parts, continued } = layOut([
     { title: 'B', boxes: [story] },
     table,
@@ -60,6 +60,27 @@ it('boxes and rows that do not fit go on, under their names', () => {
     'Suspected drug 3',
   ]);
   expect(continued[2]?.text).toBe('Name: Third\nDose: 2 g\nAction: Stopped');
+});
+
+it('a form takes room from empty boxes until it fits its page, and gives what is left to long texts', () => {
+  const columns = [{ label: 'Name', columns: 20, lines: 4 }];
+  const rows = Array.from({ length: 4 }, () => ['word '.repeat(40)]);
+  const table = { title: 'C', rowName: 'Drug', rowCount: 4, columns, rows };
+  const story = (lines: number) => box('7', 'Describe', 'line\n'.repeat(50), { span: 12, lines });
+  const empty = box('8', 'Empty', '', { span: 12, lines: 40 });
+  const [group, shown] = layOut([{ title: 'B', boxes: [story(30), empty] }, table]).parts;
+  const lines = group && !isTable(group) ? group.boxes.map((one) => one.lines) : [];
+  expect(lines[0]).toBe(30);
+  expect(lines[1]).toBeLessThan(30);
+  expect(shown && isTable(shown) && shown.columns[0]?.lines).toBe(4);
+  expect(layOut([{ title: 'B', boxes: [story(3)] }]).continued).toEqual([]);
+});
+
+it('a narrow cell says in a short word that it goes on', () => {
+  const columns = [{ label: 'Route', columns: 5, lines: 2 }];
+  const rows = Array.from({ length: 30 }, () => ['one two three four']);
+  const [shown] = layOut([{ title: 'C', rowName: 'Drug', rowCount: 30, columns, rows }]).parts;
+  expect(shown && isTable(shown) && shown.rows[0]).toEqual(['one\ncont.']);
 });
 
 it('a table has the rows of the form, also empty ones', () => {

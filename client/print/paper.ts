@@ -51,6 +51,8 @@ export interface LaidOut {
 }
 
 export const continuedMark = '… continued';
+const narrowMark = 'cont.';
+const markFor = ({ columns }: Room): string => (columns < continuedMark.length ? narrowMark : continuedMark);
 
 /** Characters as wide as Latin ones: signs above and below letters take no room. */
 const width = (word: string): number => word.replaceAll(/\p{M}/gu, '').length;
@@ -70,8 +72,8 @@ function* pieces(word: string, columns: number): Generator<string> {
   yield piece;
 }
 
-/** Where the text leaves the room; the length of the text if it fits. */
-function endOf(text: string, { columns, lines }: Room): number {
+/** Where the text leaves the room (the length of the text if it fits), and how many lines it takes until there. */
+function measure(text: string, { columns, lines }: Room): { end: number; taken: number } {
   let line = 1;
   let column = 0;
   let end = 0;
@@ -89,12 +91,13 @@ function endOf(text: string, { columns, lines }: Room): number {
         }
         column += width(piece);
       }
-      if (line > lines) return end;
+      if (line > lines) return { end, taken: lines };
       end += piece.length;
     }
   }
-  return text.length;
+  return { end: text.length, taken: line };
 }
+const endOf = (text: string, room: Room): number => measure(text, room).end;
 
 /** Both parts together are the text. Where there is a rest, a line is kept for the mark. */
 export function fit(text: string, room: Room): { here: string; rest: string } {
@@ -103,15 +106,134 @@ export function fit(text: string, room: Room): { here: string; rest: string } {
   return { here: text.slice(0, end), rest: text.slice(end) };
 }
 
-const marked = (here: string): string => `${here.trimEnd()}\n${continuedMark}`.trimStart();
+const marked = (here: string, room: Room): string => `${here.trimEnd()}\n${markFor(room)}`.trimStart();
 
-export function layOut(parts: readonly Part[]): LaidOut {
+/** Lines of text that the parts of a form have on its page, beside the title, the marks and the foot. */
+const pageLines = 71;
+/** What a part, a row of boxes and a row of a table take besides their text, in lines. */
+const around = { part: 0.3, title: 1, boxes: 1.2, label: 0.85, row: 0.3 } as const;
+/** A box with less holds no text besides its mark. */
+const leastLines = 2;
+
+/** How many lines a text needs, at least one; no more than a page. */
+const linesNeeded = (text: string, { columns }: Room): number =>
+  measure(text, { columns, lines: pageLines }).taken;
+
+const ticksTaken = ({ ticks, columns }: Box): number =>
+  ticks ? Math.ceil(ticks.reduce((sum, { label }) => sum + label.length + 5, 0) / columns) : 0;
+
+/** A box without ticks keeps its room; words below ticks take what they need. */
+const boxTaken = (one: Box): number =>
+  one.ticks
+    ? ticksTaken(one) + (one.value === '' ? 0 : Math.min(linesNeeded(one.value, one), one.lines))
+    : one.lines;
+
+/** Boxes that stand beside each other. */
+function rowsOfBoxes(boxes: readonly Box[]): Box[][] {
+  const rows: Box[][] = [];
+  let left = 0;
+  for (const one of boxes) {
+    if (one.span > left) {
+      rows.push([]);
+      left = 12;
+    }
+    rows.at(-1)?.push(one);
+    left -= one.span;
+  }
+  return rows;
+}
+
+/** A row of boxes, or the rows of a table: what gives up or gets a line at a time. */
+interface Flexible {
+  rooms: readonly Room[];
+  /** The most lines of one box or cell. */
+  lines: number;
+  /** The lines that its longest text needs. */
+  needed: number;
+  /** How many of its texts a line less would break. */
+  breaks: number;
+  /** How many lines of the page a line less gives, and how many a line more takes. */
+  gain: number;
+  cost: number;
+}
+
+function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } {
+  let total = 0;
+  const all: Flexible[] = [];
+  const add = (rooms: readonly Room[], texts: readonly (readonly number[])[]) => {
+    const lines = Math.max(...rooms.map((room) => room.lines));
+    const rows = texts.map((needed) => Math.max(...needed));
+    all.push({
+      rooms,
+      lines,
+      needed: Math.max(0, ...rows),
+      breaks: texts.flat().filter((needed) => needed === lines).length,
+      gain: rows.filter((needed) => needed >= lines).length,
+      cost: rows.filter((needed) => needed > lines).length,
+    });
+  };
+  for (const part of parts) {
+    total += around.part + (part.title === '' ? 0 : around.title);
+    if (isTable(part)) {
+      const { columns: rooms, rowCount, rows } = part;
+      const lines = Math.max(...rooms.map((room) => room.lines));
+      const texts = rows
+        .slice(0, rowCount)
+        .map((cells) => rooms.map((room, place) => linesNeeded(cells[place] ?? '', room)));
+      const heads = rooms.map((room) => linesNeeded(room.label, room));
+      total += Math.max(...heads) * around.label + (rowCount + 1) * around.row + rowCount - texts.length;
+      total += texts.reduce((sum, needed) => sum + Math.min(Math.max(...needed), lines), 0);
+      add(rooms, texts);
+      continue;
+    }
+    for (const row of rowsOfBoxes(part.boxes)) {
+      total += around.boxes + Math.max(...row.map(boxTaken));
+      // Boxes to tick take what their ticks and words take.
+      const rooms = row.filter((one) => !one.ticks || one.value !== '');
+      if (rooms.length > 0) add(rooms, [rooms.map((one) => linesNeeded(one.value, one))]);
+    }
+  }
+  return { total, all };
+}
+
+/**
+ * Makes a form fit its page: takes room that no text needs, then that which breaks fewest texts. What is left of the page
+ * goes to the texts that lack least.
+ */
+function toOnePage(parts: readonly Part[]): Part[] {
+  const copies = parts.map((part): Part =>
+    isTable(part)
+      ? { ...part, columns: part.columns.map((column) => ({ ...column })) }
+      : { ...part, boxes: part.boxes.map((one) => ({ ...one })) },
+  );
+  for (let { total, all } = flexibleIn(copies); total > pageLines; { total, all } = flexibleIn(copies)) {
+    const price = ({ breaks, gain }: Flexible) => breaks / Math.max(gain, 1);
+    const [first] = all
+      .filter(({ lines, gain, needed }) => lines > needed || (gain > 0 && lines > leastLines))
+      .toSorted((a, b) => spareOf(b) - spareOf(a) || price(a) - price(b) || b.lines - a.lines);
+    if (!first) break;
+    for (const room of first.rooms) room.lines = Math.min(room.lines, first.lines - 1);
+  }
+  for (;;) {
+    const { total, all } = flexibleIn(copies);
+    const [first] = all
+      .filter(({ lines, needed, cost }) => needed > lines && total + cost <= pageLines)
+      .toSorted((a, b) => a.needed - a.lines - (b.needed - b.lines));
+    if (!first) return copies;
+    for (const room of first.rooms) room.lines = Math.max(room.lines, first.lines + 1);
+  }
+}
+
+const spareOf = ({ lines, needed }: Flexible): number => Math.max(0, lines - needed);
+
+export function layOut(given: readonly Part[]): LaidOut {
+  const parts = toOnePage(given);
   const continued: Continued[] = [];
   const fitted = (value: string, room: Room, title: string): string => {
     const { here, rest } = fit(value, room);
     if (rest === '') return value;
     continued.push({ title, text: rest.trimStart() });
-    return marked(here);
+    return marked(here, room);
   };
   const shown = parts.map((part): Part => {
     if (!isTable(part)) {

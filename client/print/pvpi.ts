@@ -13,7 +13,7 @@ export type PrintedCase = Pick<
 >;
 
 /** Widths of the columns of the three tables, in twelfths of the page. */
-const suspectSpans = [2, 1.1, 0.9, 0.8, 1.2, 0.7, 0.9, 0.9, 0.9, 1.4, 1.2];
+const suspectSpans = [1.9, 1.3, 0.9, 0.7, 1.1, 0.7, 1, 0.8, 0.8, 1.5, 1.3];
 const concomitantSpans = [3, 2, 1.2, 1.4, 1.4, 1.4, 1.6];
 const roomOf = (span: number | undefined): Room => ({ columns: charactersIn(span ?? 1), lines: 4 });
 
