@@ -8,6 +8,7 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { readVersions } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
+import { addWorldwideId } from './exchange-queries.ts';
 import { listCaseIds, lockCase, readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
 import { insertPairs } from './save-version.ts';
 
@@ -46,6 +47,7 @@ async function deriveOne(trx: Trx, id: string, timeZone: string): Promise<void> 
     .execute();
   await trx.deleteFrom('case_pairs').where('caseId', '=', id).execute();
   await insertPairs(trx, id, derivePairs(content));
+  if (found.erasedAt === null) await addWorldwideId(trx, id, content);
 }
 
 /** Erased versions no longer tell when the four criteria were met, so the clock of an erased case stays. */

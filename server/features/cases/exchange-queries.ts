@@ -121,6 +121,25 @@ export async function hasSameAttachment(db: Db, caseId: string, filename: string
   return found !== undefined;
 }
 
+/** The names of attachments that came in messages of a case and are none of these stored files. */
+export async function listLeftOut(db: Db, caseId: string, filenames: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_attachments')
+    .innerJoin('files', 'files.name', 'case_attachments.file')
+    .select('case_attachments.name')
+    .where('case_attachments.caseId', '=', caseId)
+    .where('case_attachments.source', '=', 'message')
+    .where('case_attachments.erasedAt', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      filenames.length === 0
+        ? eb.lit(true)
+        : eb('files.sha256', 'not in', selectFrom('files').select('sha256').where('name', 'in', filenames)),
+    )
+    .orderBy('case_attachments.at')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The case that others know by a worldwide id. */
 export function findByWorldwideId(db: Db, worldwideId: string) {
   return db
@@ -187,6 +206,13 @@ export async function noteWorldwideId(
 ): Promise<void> {
   if (worldwideId === undefined || worldwideId === before.worldwideId) return;
   await saveExchange(trx, caseId, { worldwideId });
+}
+
+/** For cases of a time in which the portal did not store the worldwide ids that staff entered. */
+export async function addWorldwideId(trx: Trx, caseId: string, { worldwideId }: CaseContent): Promise<void> {
+  if (worldwideId === undefined) return;
+  const stored = await findExchange(trx, caseId);
+  if (typeof stored?.worldwideId !== 'string') await saveExchange(trx, caseId, { worldwideId });
 }
 
 const emptyExchange = {

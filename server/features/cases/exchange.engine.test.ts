@@ -1,4 +1,5 @@
 // Messages of E2B(R3) over HTTP, on both engines: download, batch, Send, acknowledgements, import, erasure.
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
@@ -21,6 +22,7 @@ import { writeBatch } from '../../icsr/write-message.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { deriveAgain } from './derive-again.ts';
 
 async function desk(settings: Record<string, string> = {}) {
   const portal = await testPortal({
@@ -447,12 +449,68 @@ describe('an import', () => {
     expect(again.body.cases[0]).toMatchObject({ fate: 'update', notMapped: [{}, {}] });
     expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
 
+    const noteOf = async () => JSON.stringify((await call('GET', `/cases/${id}`)).body.timeline);
     const { text } = await call('GET', `/cases/${id}/icsr`);
+    expect(await noteOf()).not.toContain('any more');
     expect(messageIn(text).documents.map(({ title, base64 }) => [title, base64])).toEqual([
       ['Skin on the third day', picture],
       ['Scan', expect.any(String)],
       ['Letter', 'UGF0aWVudA=='],
     ]);
+
+    // Compressed, it is still the same picture; left out, it stays with a note and does not go out.
+    for (const deflate of [deflateRawSync, deflateSync]) {
+      later();
+      const packed = deflate(Buffer.from(picture, 'base64')).toString('base64');
+      const file = Buffer.from(
+        withDocuments(`2026112${deflate === deflateSync ? 1 : 0}100000+0000`),
+      ).toString();
+      const compressed = file
+        .replace(picture, packed)
+        .replace('mediaType="image/jpeg"', '$& compression="DF"');
+      const { body } = await call('POST', '/icsr/import', compressed);
+      expect(body.cases[0]).toMatchObject({ fate: 'update', notMapped: [{}, {}] });
+      expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
+    }
+    expect(await noteOf()).not.toContain('any more');
+    await call('POST', '/icsr/import', foreign('20261122100000+0000'));
+    expect(await noteOf()).toContain('does not have “Skin on the third day” any more');
+    expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
+    expect(messageIn((await call('GET', `/cases/${id}/icsr`)).text).documents).toEqual([]);
+  });
+
+  it('that is nullified by its sender says so in the case, also when the case was not known', async () => {
+    const { call } = await desk();
+    const version = { kind: 'nullification', reason: 'Entered twice' } as const;
+    const file = fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-9', version });
+    const [{ id }] = (await call('POST', '/icsr/import', file)).body.cases;
+    const { timeline } = (await call('GET', `/cases/${id}`)).body;
+    expect(JSON.stringify(timeline)).toContain(
+      'The sender has nullified this case on 20261120: Entered twice',
+    );
+    // Unchanged, it goes on as what it is.
+    const { text } = await call('GET', `/cases/${id}/icsr`);
+    expect(messageIn(text)).toMatchObject({ kind: 'nullification', reason: 'Entered twice' });
+  });
+
+  it('knows cases again by ids that were entered before the portal stored them, once they are derived', async () => {
+    const { call, open, portal } = await desk();
+    const id = await open({ ...fullContent, worldwideId: 'NP-OTHER-2026-1' });
+    await portal.db.deleteFrom('case_exchange').execute();
+    const fate = async () => {
+      const answer = await call('POST', '/icsr/import?dryRun=true', foreign('20261118100000+0000'));
+      return answer.body.cases[0].fate;
+    };
+    expect(await fate()).toBe('possibleDuplicate');
+    await deriveAgain(portal.engine, 'Asia/Kolkata');
+    expect(await fate()).toBe('update');
+    await portal.db
+      .updateTable('case_exchange')
+      .set({ worldwideId: 'FIRST' })
+      .where('caseId', '=', id)
+      .execute();
+    await deriveAgain(portal.engine, 'Asia/Kolkata');
+    expect(await fate()).toBe('possibleDuplicate');
   });
 
   it('is erased with the person: the file, the stored message and what was sent', async () => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { inflate, inflateRaw } from 'node:zlib';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
 import type { By, Write } from '../../access/signed-in-write.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -13,9 +13,9 @@ import type { Files } from '../../files/files.ts';
 import { Refusal } from '../../files/refusals.ts';
 import type { MessageDocument, ReadMessage, Unmapped } from '../../icsr/read-message.ts';
 import { attach } from './attachments.ts';
-import { hasSameAttachment } from './exchange-queries.ts';
+import { hasSameAttachment, listLeftOut } from './exchange-queries.ts';
 import { findCase } from './queries.ts';
-import { countAttachments } from './work-queries.ts';
+import { countAttachments, insertNote } from './work-queries.ts';
 
 export interface PlannedDocument extends MessageDocument {
   /** The stored file, or why there is none; null: not checked yet. */
@@ -94,17 +94,22 @@ async function takeDocument(
   }
 }
 
-const inflate = promisify(inflateRaw);
+const [rawInflate, zlibInflate] = [promisify(inflateRaw), promisify(inflate)];
 
 /** Null: it cannot be decompressed, or is too large. */
 async function bytesOf({ base64, compression }: MessageDocument): Promise<Buffer | null> {
   const bytes = Buffer.from(base64, 'base64');
   if (compression === '') return bytes.length > attachmentLimits.bytes ? null : bytes;
   if (compression !== 'DF') return null;
-  return inflate(bytes, { maxOutputLength: attachmentLimits.bytes }).catch(() => null);
+  // DF is deflate without a frame; some senders write the frame of zlib around it.
+  const limit = { maxOutputLength: attachmentLimits.bytes };
+  return rawInflate(bytes, limit).catch(() => zlibInflate(bytes, limit).catch(() => null));
 }
 
-/** Adds the stored documents to a case, each once, and returns those that are no attachments. */
+/**
+ * Adds the stored documents to a case, each once, and returns those that are no attachments. A document of an earlier
+ * message that this one leaves out stays an attachment and no longer goes out; a note says so.
+ */
 export async function attachDocuments(
   trx: Trx,
   caseId: string,
@@ -127,6 +132,13 @@ export async function attachDocuments(
       continue;
     }
     await attach(trx, caseId, stored.filename, by, title === '' ? path : title);
+  }
+  const filenames = documents.flatMap(({ stored }) =>
+    stored && 'filename' in stored ? [stored.filename] : [],
+  );
+  for (const name of await listLeftOut(trx, caseId, filenames)) {
+    const text = `The newest message of the sender does not have “${name}” any more. It stays in the case, and does not go out with its messages.`;
+    await insertNote(trx, { caseId, by: by.user.username, text, at: by.now });
   }
   return refused;
 }

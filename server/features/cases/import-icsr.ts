@@ -139,6 +139,7 @@ export async function storeImport(
     if (known) Object.assign(shown, await update(trx, known, message, by, timeZone));
     else Object.assign(shown, await open(trx, message, by, timeZone));
     if (shown.id === undefined) continue;
+    await noteKind(trx, shown.id, message, by);
     shown.notMapped.push(...(await attachDocuments(trx, shown.id, documents, by)));
     await saveExchange(trx, shown.id, {
       worldwideId: message.worldwideId,
@@ -177,20 +178,27 @@ async function update(
   timeZone: string,
 ): Promise<Partial<ImportedCase>> {
   const { id, number } = known;
-  const { user, now } = by;
+  const { now } = by;
   await addInformation(
     trx,
     id,
     { way: 'icsr', content: answersOf(message.content, by, timeZone) },
     { now, timeZone },
   );
-  if (message.kind !== null) {
-    const what = message.kind === 'nullification' ? 'nullified' : 'amended';
-    const reason = message.reason === '' ? '' : `: ${message.reason}`;
-    const text = `The sender has ${what} this case on ${message.createdAt.slice(0, 8)}${reason}`;
-    await insertNote(trx, { caseId: id, by: user.username, text, at: now });
-  }
   return { id, number, fate: 'update' };
+}
+
+/** C.1.11 of an imported message. */
+async function noteKind(
+  trx: Trx,
+  caseId: string,
+  { kind, reason, createdAt }: ReadMessage,
+  { user, now }: By,
+): Promise<void> {
+  if (kind === null) return;
+  const what = kind === 'nullification' ? 'nullified' : 'amended';
+  const text = `The sender has ${what} this case on ${createdAt.slice(0, 8)}${reason === '' ? '' : `: ${reason}`}`;
+  await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
 /** What other institutions know a case by is never changed by a later message; contradictory dates stay out. */
