@@ -2,7 +2,7 @@
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { patientFields, reporterFields as fields } from '#contract/cases/people-fields-rules.ts';
 import { root, systems } from './codes.ts';
-import { entries, itemsOf, leaf, type Lens, type ListPlace, meddra, record, texts } from './lens.ts';
+import { entries, itemsOf, leaf, type Lens, type ListPlace, meddra, Reading, record, texts } from './lens.ts';
 import { coded, find, insert, observed, type Path, prune, step, steps } from './places.ts';
 import { childOf, element, elementsOf, type XmlElement } from './xml.ts';
 
@@ -37,9 +37,10 @@ function givenName(number: 0 | 1): Lens {
     put(at, value, writing, path) {
       const target = namesOf(at).given[number];
       if (target) {
+        const before = one.get(target, new Reading());
         one.put(target, value, writing, path);
         const { parent } = namesOf(at);
-        if (parent && number === 1) prune(parent, [target]);
+        if (parent && number === 1 && before !== undefined) prune(parent, [target]);
         return;
       }
       const made = element('given');

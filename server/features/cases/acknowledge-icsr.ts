@@ -114,7 +114,9 @@ async function answerAll(
     all.push(await answerOne(trx, found, message, by));
   }
   for (const one of sent) {
-    if (!named.has(one.id)) all.push(shown(one, 'noAnswer', '', ''));
+    if (named.has(one.id)) continue;
+    if (one.state === 'sent') await askWhy(trx, one, by);
+    all.push(shown(one, 'noAnswer', '', ''));
   }
   return all;
 }
@@ -139,6 +141,13 @@ async function answerOne(
   if (fate === 'rejected') await openAgain(trx, one, `The receiver rejected the message: ${text}`, by);
   else if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
   return shown(one, fate, text, receiverNumber);
+}
+
+/** A task: nobody knows whether the receiver has the message. */
+async function askWhy(trx: Trx, { caseId, batch }: Sent, { user, now }: By): Promise<void> {
+  const text = `The acknowledgement of the file ${batch} does not name the message of this case. Ask the receiver, or send it again.`;
+  await changeCase(trx, caseId, { hasNewInformation: true }, now);
+  await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
 /** A task: the case can be followed up, and says why. */

@@ -282,7 +282,7 @@ export function listBatch(db: Db, batch: string) {
     .innerJoin('cases', 'cases.id', 'case_submissions.caseId')
     .select(['case_submissions.id', 'case_submissions.caseId', 'case_submissions.messageId'])
     .select(['case_submissions.messageAt', 'case_submissions.state', 'case_submissions.answer'])
-    .select(['case_submissions.number', 'cases.number as caseNumber'])
+    .select(['case_submissions.batch', 'case_submissions.number', 'cases.number as caseNumber'])
     .where('case_submissions.batch', '=', batch)
     .orderBy('case_submissions.id')
     .execute();

@@ -1,0 +1,156 @@
+// What receivers say of files that were sent: every kind of answer, for the file and for its messages.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readAcknowledgement } from '../../icsr/acknowledgement.ts';
+import { readBatch } from '../../icsr/read-message.ts';
+import { acknowledgementOf, fullContent, now } from '../../icsr/testing/invented-case.ts';
+import { official, schemaFaults } from '../../icsr/testing/official.ts';
+import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+type Answers = Parameters<typeof acknowledgementOf>[1];
+
+/** A portal that has sent some cases in one file. */
+async function sent(count: number) {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  await portalThatSends(portal.db);
+  const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const opened = await portal.post('/api/admin/cases', { source: 'paper', content: fullContent }, session);
+    ids.push(opened.json<{ id: string }>().id);
+  }
+  const send = async () => {
+    const file = await portal.post('/api/admin/icsr/export', { cases: ids }, session);
+    expect(file.statusCode, file.payload).toBe(200);
+    const { batchNumber, messages } = readBatch(file.rawPayload, now);
+    return { batch: batchNumber, messages };
+  };
+  const answer = async (xml: string) => {
+    const headers = { ...session, 'content-type': 'application/xml' };
+    const url = '/api/admin/icsr/acknowledgements';
+    const reply = await portal.app.inject({ method: 'POST', url, headers, payload: xml });
+    expect(reply.statusCode, reply.payload).toBe(200);
+    return reply.json();
+  };
+  const states = async () => {
+    const all: string[] = [];
+    for (const id of ids) {
+      const { submissions } = (await portal.get(`/api/admin/cases/${id}/exchange`, session)).json();
+      all.push(submissions[0].state);
+    }
+    return all;
+  };
+  /** What the screen of a case says happened. */
+  const timeline = async (place: number) =>
+    JSON.stringify((await portal.get(`/api/admin/cases/${ids[place]}`, session)).json().timeline);
+  const newInformation = async () => {
+    const rows = (await portal.get('/api/admin/cases?view=newInformation', session)).json<{ id: string }[]>();
+    return ids.map((id) => rows.some((row) => row.id === id));
+  };
+  const first = await send();
+  return { portal, send, answer, states, timeline, newInformation, ...first };
+}
+
+describe('an acknowledgement', () => {
+  it('accepts, warns, rejects, and leaves out', async () => {
+    const { batch, messages, answer, states, timeline, newInformation } = await sent(4);
+    const [one, two, three] = messages.map(({ messageId }) => messageId);
+    const said: Answers = [
+      { messageId: one ?? '', code: 'CA', number: 'R-1' },
+      { messageId: two ?? '', code: 'CA', text: 'D.5 is not known' },
+      { messageId: three ?? '', code: 'CR', text: 'G.k.2.2 is too vague' },
+      { messageId: 'IN-NOBODY-1', code: 'CA' },
+    ];
+    const xml = acknowledgementOf(batch, said, 'AE', 'One message has faults');
+    const { code, text, isKnown, messages: fates } = await answer(xml);
+    expect({ code, text, isKnown }).toEqual({ code: 'AE', text: 'One message has faults', isKnown: true });
+    expect(fates.map(({ fate }: { fate: string }) => fate).toSorted()).toEqual([
+      'accepted',
+      'acceptedWithWarning',
+      'noAnswer',
+      'rejected',
+      'unmatched',
+    ]);
+    expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
+    expect(await timeline(0)).toContain('R-1');
+    expect(await timeline(2)).toContain('The receiver rejected the message: G.k.2.2 is too vague');
+    expect(await timeline(3)).toContain('does not name the message of this case');
+    // Both wait for a person.
+    expect(await newInformation()).toEqual([false, false, true, true]);
+
+    // The same file twice changes nothing, and a later one undoes no acceptance.
+    const again = await answer(xml);
+    expect(again.isRepeated).toBe(true);
+    const later = acknowledgementOf(batch, [{ messageId: one ?? '', code: 'CR', text: 'No' }], 'AE');
+    expect((await answer(later)).messages[0]).toMatchObject({ fate: 'conflict' });
+    expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
+  });
+
+  it('of a whole file that was rejected makes its messages go again, in a file with another number', async () => {
+    const { batch, answer, states, send, timeline } = await sent(2);
+    const reply = await answer(acknowledgementOf(batch, [], 'AR', 'Not readable'));
+    expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual(['resend', 'resend']);
+    expect(await states()).toEqual(['resend', 'resend']);
+    expect(await timeline(0)).toContain('The receiver rejected the whole file: Not readable');
+    const next = await send();
+    expect(next.batch).not.toBe(batch);
+    expect(next.messages.map(({ kind }) => kind)).toEqual([null, null]);
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('that accepts the whole file accepts each message that it names, by its date too', async () => {
+    const { batch, messages, answer, states } = await sent(2);
+    const said = messages.map(({ messageId, createdAt }, place) => ({
+      messageId,
+      code: 'CA',
+      createdAt: place === 0 ? createdAt : '20200101000000+0000',
+    }));
+    const reply = await answer(acknowledgementOf(batch, said));
+    expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual([
+      'accepted',
+      'unmatched',
+      'noAnswer',
+    ]);
+    expect(await states()).toEqual(['accepted', 'sent']);
+  });
+
+  it('of a file that was never sent is stored as unmatched', async () => {
+    const { answer, portal, states } = await sent(1);
+    const reply = await answer(acknowledgementOf('NOBODY-B-1', [{ messageId: 'IN-X', code: 'CA' }]));
+    expect(reply).toMatchObject({ isKnown: false, messages: [{ fate: 'unmatched' }] });
+    const stored = await portal.db.selectFrom('icsr_acknowledgements').select(['batch', 'code']).execute();
+    expect(stored).toEqual([{ batch: 'NOBODY-B-1', code: 'AA' }]);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('that is none, or says a code that there is not, is refused with the element', async () => {
+    const { batch, messages, answer, states } = await sent(1);
+    const messageId = messages[0]?.messageId ?? '';
+    await expect(answer(acknowledgementOf(batch, [], 'XX'))).rejects.toThrow(/ACK\.A\.4 is \\"XX\\"/);
+    await expect(answer(acknowledgementOf('', []))).rejects.toThrow(/ACK\.A\.1/);
+    const { problems } = await answer(acknowledgementOf(batch, [{ messageId, code: 'ZZ' }]));
+    expect(problems).toMatchObject([{ element: 'ACK.B.r.6', message: expect.stringContaining('"ZZ"') }]);
+    expect(await states()).toEqual(['sent']);
+  });
+});
+
+describe.skipIf(official === null)('published acknowledgements (Not run without them)', () => {
+  const files = ['examples', 'instances'].flatMap((folder) =>
+    official === null
+      ? []
+      : readdirSync(join(official, folder))
+          .filter((name) => name.startsWith('ack-') || name.endsWith('.ack'))
+          .map((name) => [name, join(official ?? '', folder, name)] as const),
+  );
+  it.each(files)('%s is read without a fault', (_, path) => {
+    const bytes = readFileSync(path);
+    expect(schemaFaults(bytes)).toEqual([]);
+    const { faults, batchNumber, code, messages } = readAcknowledgement(bytes);
+    expect(faults).toEqual([]);
+    expect(batchNumber).not.toBe('');
+    expect(messages.length > 0 || code === 'AR').toBe(true);
+  });
+});
