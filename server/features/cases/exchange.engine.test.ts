@@ -1,4 +1,5 @@
 // Messages of E2B(R3) over HTTP, on both engines: download, batch, Send, acknowledgements, import, erasure.
+import { hash } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
@@ -109,7 +110,11 @@ describe('the message of a case', () => {
     expect(body).toMatchObject({ senderId: 'IN-TEST-TEST-2026-00001', faults: [], importedFrom: null });
     expect(body.submissions).toHaveLength(2);
     const again = await call('GET', `/cases/${id}/submissions/${body.submissions[1].id}`);
-    expect(messageIn(again.text)).toEqual(one);
+    expect(again.text).toBe(first.text);
+    expect(body.submissions.map((row: { hash: string }) => row.hash)).toEqual(
+      [second, first].map(({ text }) => hash('sha256', text)),
+    );
+    expect(body.submissions[1]).toMatchObject({ by: 'asha', version: 1, receiver: 'TEST-RECEIVER' });
   });
 
   it('carries the assessments that were fixed, and no proposals', async () => {
@@ -177,7 +182,7 @@ describe('the message of a case', () => {
   });
 
   it('of uncoded reactions is a draft that is marked and not counted as sent', async () => {
-    const { call, open } = await desk();
+    const { call, open, signed, step } = await desk();
     const uncoded: CaseContent = {
       ...fullContent,
       history: [],
@@ -192,8 +197,12 @@ describe('the message of a case', () => {
     expect(draft.status, draft.text).toBe(200);
     expect(draft.name).toContain('draft-uncoded');
     expect(draft.text.split('\n')[1]).toMatch(/^<!-- .*draft-uncoded.* -->$/);
+    expect(draft.text).not.toContain('codeSystemVersion="27');
+    expect(messageIn(draft.text).content.reactions?.map(({ code }) => code)).toEqual([undefined, undefined]);
     expect((await call('GET', `/cases/${id}/exchange`)).body.submissions).toEqual([]);
     expect((await call('POST', '/icsr/export', { cases: [id] })).status).toBe(409);
+    const sent = await step(await signed(content), { step: 'send', way: 'file' });
+    expect([sent.status, sent.body.message]).toEqual([409, expect.stringContaining('E.i.2.1b')]);
   });
 });
 
