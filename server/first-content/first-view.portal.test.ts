@@ -2,25 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { raiseContentVersion } from '../db/content-version.ts';
+import { loadRenderModule } from '../pages/assets.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 import { testPortal } from '../testing/portal.ts';
 
 const start = () => testPortal({ seed: 'sample', frontend: builtFrontend() });
-const pages = [
-  '/',
-  '/about',
-  '/awareness',
-  '/risk-checker',
-  '/find-amc',
-  '/quiz',
-  '/contact',
-  '/live-stream',
-];
 
 test('no page shows a missing file or an empty document, in either language', async () => {
   const { get } = await start();
   const files = new Set<string>();
-  const views = ['en', 'hi'].flatMap((language) => pages.map((page) => ({ page, language })));
+  const { routes } = await loadRenderModule();
+  expect(routes.length).toBeGreaterThan(12);
+  const views = ['en', 'hi'].flatMap((language) => routes.map(({ path }) => ({ page: path, language })));
   for (const { page, language } of views) {
     const { statusCode, payload } = await get(page, { 'accept-language': language });
     expect(payload.includes(`<html lang="${language}"`)).toBe(true);

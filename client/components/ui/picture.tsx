@@ -17,8 +17,8 @@ export function Picture({ src, alt, eager }: PictureProps) {
         alt={alt}
         width={480}
         height={360}
-        decoding="async"
-        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        // An eager drawing is part of the first paint; decoded asynchronously it would come a frame later.
+        {...(eager ? { fetchPriority: 'high' } : { decoding: 'async', loading: 'lazy' })}
       />
     </span>
   );

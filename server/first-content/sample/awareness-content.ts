@@ -10,13 +10,12 @@ export const awarenessContent = [
     section: 'about',
     title: 'About IPSR & SPSR',
     content:
-      'A pharmacy institute runs this portal for patients, families, health workers and students. It does not ' +
-      'replace a doctor or pharmacist. In an emergency call 112 or go to the nearest hospital.\n\n' +
-      'Here you can\n' +
-      '- report a suspected reaction to a medicine\n' +
-      '- read about drug safety, and look up common side effects\n' +
-      '- test what you know\n' +
-      '- find a monitoring centre near you',
+      'A pharmacy institute runs this portal for everybody. It does not replace a doctor or pharmacist.\n\n' +
+      'If a medicine harms you:\n' +
+      '- In an emergency call 112 or go to the nearest hospital.\n' +
+      '- Ask a doctor or pharmacist before you stop a medicine.\n' +
+      '- Keep the pack.\n' +
+      '- Report it here. You do not need to be sure.',
   },
   {
     section: 'what_is_pv',
@@ -28,8 +27,8 @@ export const awarenessContent = [
       '- Assess: how likely was it the medicine?\n' +
       '- Understand: who is at risk, and at which dose?\n' +
       '- Prevent: a warning, another dose, a safer use.\n\n' +
-      'Why it matters: before a medicine is sold, it is tested in a limited number of people for a limited time. ' +
-      'Rare and late reactions show only when many people use it.\n\n' +
+      'Why it matters: trials are small and short. Rare and late reactions show only when many people use a ' +
+      'medicine.\n\n' +
       'About 6.5 of 100 admissions to two English hospitals (18,820 patients) were linked to a reaction to a ' +
       'medicine. Most could have been avoided (Pirmohamed and others, BMJ, 2004).',
   },
