@@ -3,7 +3,7 @@
 import './styles/app.css';
 import './styles/admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Redirect, useLocation } from 'wouter';
 import { preloadScreen, screenOf } from './admin-routes.tsx';
@@ -23,6 +23,7 @@ import {
 } from './components/admin/screens.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
+import { prefetchDashboard } from './data/admin/dashboard.ts';
 import { queryClient, useMustSetUp, useSession } from './data/admin/session.ts';
 
 const SetUpScreen = lazy(async () => {
@@ -35,6 +36,13 @@ function Administration() {
   const user = useSession();
   const mustSetUp = useMustSetUp();
   const atSignIn = path === signInPath;
+  const rights = user?.rights;
+  const atDashboard = atSignIn || path === '/admin' || path === dashboardPath;
+  useEffect(() => {
+    // Also its code, while somebody types a password.
+    if (atDashboard) preloadScreen(dashboardPath);
+    if (atDashboard && rights) prefetchDashboard(rights);
+  }, [atDashboard, rights]);
 
   if (user === undefined) return <Waiting />;
   if (openPaths.includes(path)) return <Screen path={path} />;

@@ -9,6 +9,7 @@ import { openOverStillPage, releasePage } from '#client/components/ui/modal.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { FrameKeys } from './frame-keys.tsx';
 import { logOut } from './log-out.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { dashboardPath, screenGroups, screenOfPath, screensFor } from './screens.ts';
@@ -41,6 +42,7 @@ export function AdminFrame({ user, path, wide, children }: AdminFrameProps) {
           </button>
           <Menu path={path} user={user} />
         </div>
+        <FrameKeys />
       </header>
       <div className="admin-body" data-wide={wide}>
         <nav className="admin-nav" aria-label={m.admin_ui_administration()}>

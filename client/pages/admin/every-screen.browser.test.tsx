@@ -1,6 +1,6 @@
 // Every screen of the area right after the first start: real files, no placeholder, nothing wider than a phone.
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { administratorPaths, invitePath, signInPath } from '#client/components/admin/screens.ts';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 
@@ -39,4 +39,13 @@ it.each(screens)('%s shows no missing file and no empty document', async (path) 
   expect(document.querySelector('main .state-error')).toBeNull();
   expect(await brokenPictures()).toEqual([]);
   expect(document.documentElement.scrollWidth - window.innerWidth).toBe(0);
+});
+
+it('? shows the keys on a screen without keys of its own', async () => {
+  await openScreen('/admin/mail');
+  await userEvent.keyboard('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect.element(dialog.getByText('Save what the dialog shows')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ export async function readSetUp(
       hasSecondFactor.as('secondFactor'),
       sql<boolean>`(select count(*) from users) > 1`.as('rights'),
       sql<boolean>`(exists (select 1 from meddra_releases where state = 'ready')
-        or exists (select 1 from own_terms))`.as('terms'),
+        or exists (select 1 from own_terms where kind = 'reaction'))`.as('terms'),
     ])
     .executeTakeFirst();
   const done: Record<SetUpStep, boolean> = {

@@ -1,4 +1,5 @@
 // The first screen after the sign-in: what the account may do, with figures that it may see.
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
@@ -7,6 +8,8 @@ import { tilesFor } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Ledger } from '#client/components/ui/ledger.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDashboardReads } from '#client/data/admin/dashboard.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -23,37 +26,49 @@ export default function Dashboard() {
   const user = useSession();
   const stats = useAdminRead('/api/admin/dashboard-stats');
   const rights = user?.rights ?? [];
-  const isForPortal = hasRight(rights, 'portal');
+  const isRead = useDashboardReads(rights);
   return (
     <AdminPage
       title={m.admin_dashboard_welcome({ value: user?.username ?? '' })}
       lede={allRights.every((right) => hasRight(rights, right)) ? null : whatOneMay(rights)}
       backTo={null}
     >
-      <div className="grid grid-cols-1 gap-6">
-        {isForPortal && <RetentionChanges />}
-        {isForPortal && <RecentGrants />}
-        {isForPortal && <SetUpList />}
-        <ReadState read={stats} failure={m.admin_dashboard_failed_to_load_dashboard()} level={2} lines={8}>
-          {(data) => <Figures stats={data} rights={rights} />}
-        </ReadState>
-        <section className="admin-section" aria-labelledby="manage">
-          <h2 id="manage">{m.admin_dashboard_manage_the_portal()}</h2>
-          <ul className="tiles">
-            {tilesFor(rights).map(({ path, title, summary }) => (
-              <li key={path}>
-                <Link href={path}>
-                  <b>{title}</b>
-                  {countOf(path, stats.data)}
-                  <small>{summary}</small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {isForPortal && <SystemStatusSheet />}
-      </div>
+      {isRead ? <Sections stats={stats} rights={rights} /> : <Skeleton lines={16} />}
     </AdminPage>
+  );
+}
+
+interface SectionsProps {
+  stats: UseQueryResult<DashboardStats>;
+  rights: readonly Right[];
+}
+
+function Sections({ stats, rights }: SectionsProps) {
+  const isForPortal = hasRight(rights, 'portal');
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {isForPortal && <RetentionChanges />}
+      {isForPortal && <RecentGrants />}
+      {isForPortal && <SetUpList />}
+      <ReadState read={stats} failure={m.admin_dashboard_failed_to_load_dashboard()} level={2} lines={8}>
+        {(data) => <Figures stats={data} rights={rights} />}
+      </ReadState>
+      <section className="admin-section" aria-labelledby="manage">
+        <h2 id="manage">{m.admin_dashboard_manage_the_portal()}</h2>
+        <ul className="tiles">
+          {tilesFor(rights).map(({ path, title, summary }) => (
+            <li key={path}>
+              <Link href={path}>
+                <b>{title}</b>
+                {countOf(path, stats.data)}
+                <small>{summary}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {isForPortal && <SystemStatusSheet />}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // Help: how the day goes, what each right allows, all keys, and what is set where the portal runs.
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { KeyList } from '#client/components/admin/key-help.tsx';
+import { KeyList } from '#client/components/admin/key-list.tsx';
 import { caseKeys, caseListKeys, keysEverywhere, recordKeys } from '#client/components/admin/key-lines.ts';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { Badge } from '#client/components/ui/badge.tsx';

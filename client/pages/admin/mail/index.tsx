@@ -1,5 +1,6 @@
 // The outbox: which mails wait, went out or failed, and another try for those that failed. It shows no address and no text.
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
@@ -59,7 +60,11 @@ export default function Mail() {
         </Button>
       }
     >
-      {service.data?.available === false && <p className="note mb-5">{m.admin_mail_is_not_set_up()}</p>}
+      {service.data?.available === false && (
+        <p className="note mb-5">
+          {m.admin_mail_is_not_set_up()} <Link href="/admin/help#mail">{m.admin_set_up_read_how()}</Link>
+        </p>
+      )}
       <RecordList
         title={m.admin_mail_newest()}
         noun={[m.admin_mail_mail(), m.admin_mail_mails()]}

@@ -4,6 +4,7 @@ import '#client/print/handouts/handouts.css';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -64,14 +65,12 @@ export default function Handouts() {
             </option>
           ))}
         </SelectField>
-        <label className="handout-tick">
-          <input
-            type="checkbox"
-            checked={!isPlain}
-            onChange={({ target }) => show({ plain: String(!target.checked) })}
-          />
-          {m.admin_handouts_with_name_and_code()}
-        </label>
+        <CheckboxField
+          name="named"
+          label={m.admin_handouts_with_name_and_code()}
+          checked={!isPlain}
+          onChange={({ target }) => show({ plain: String(!target.checked) })}
+        />
       </div>
       <ReadState read={settings} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
         {(rows) => (

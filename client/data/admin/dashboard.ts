@@ -1,0 +1,21 @@
+// What the dashboard reads: asked for while its code still loads, and shown together, so that nothing on it moves.
+import { useQueries } from '@tanstack/react-query';
+import { hasRight, type Right } from '#contract/access-rules.ts';
+import { queryClient } from './session.ts';
+
+const readsOf = (rights: readonly Right[]) => [
+  '/api/admin/dashboard-stats',
+  ...(hasRight(rights, 'portal')
+    ? ['/api/admin/system-status', '/api/admin/retention-changes', '/api/admin/grants']
+    : []),
+];
+
+export function prefetchDashboard(rights: readonly Right[]): void {
+  for (const address of readsOf(rights)) void queryClient.prefetchQuery({ queryKey: [address] });
+}
+
+/** Whether each read has an answer or a failure. */
+export function useDashboardReads(rights: readonly Right[]): boolean {
+  const reads = useQueries({ queries: readsOf(rights).map((address) => ({ queryKey: [address] })) });
+  return reads.every(({ isPending }) => !isPending);
+}
