@@ -57,7 +57,7 @@ test('the about page shows sections in their order, messages as quotations, and 
   ]);
   const quotations = page.getByRole('figure');
   await expect(quotations).toHaveCount(2);
-  await expect(quotations.first().getByRole('blockquote')).toContainText('This is the place for a message');
+  await expect(quotations.first().getByRole('blockquote')).toContainText('one report can be the first sign');
   await expect(quotations.first()).toContainText('Head of the institute');
   const contact = page.getByRole('region', { name: 'How to reach us' });
   await expect(contact).toContainText('IPSR & SPSR, Pharmacovigilance Cell');

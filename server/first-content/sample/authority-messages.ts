@@ -6,8 +6,8 @@ export const authorityMessages = [
     authorityName: 'Head of the institute',
     designation: 'Sample text',
     message:
-      'This is the place for a message by the head of the institute. An administrator can replace this sample text, ' +
-      'add a name and a photograph, or switch it off.',
+      'A medicine that helps many can harm some. Nobody sees it sooner than those who take it and those beside them. ' +
+      'Tell us what you noticed: one report can be the first sign.',
     imageUrl: null,
     sortOrder: 1,
     isActive: true,
@@ -16,8 +16,7 @@ export const authorityMessages = [
     authorityName: 'Coordinator of the pharmacovigilance cell',
     designation: 'Sample text',
     message:
-      'This is the place for a message by the person who leads the pharmacovigilance cell. An administrator can ' +
-      'replace this sample text or switch it off.',
+      'You need not be sure, and a report accuses nobody. We read each one, and ask when something is missing.',
     imageUrl: null,
     sortOrder: 2,
     isActive: true,
