@@ -14,8 +14,8 @@ export function prefetchDashboard(rights: readonly Right[]): void {
   for (const address of readsOf(rights)) void queryClient.prefetchQuery({ queryKey: [address] });
 }
 
-/** Whether each read has an answer or a failure. */
+/** Whether each read has an answer, or has failed once: then the screen stays while it is tried again. */
 export function useDashboardReads(rights: readonly Right[]): boolean {
   const reads = useQueries({ queries: readsOf(rights).map((address) => ({ queryKey: [address] })) });
-  return reads.every(({ isPending }) => !isPending);
+  return reads.every(({ isPending, errorUpdateCount }) => !isPending || errorUpdateCount > 0);
 }

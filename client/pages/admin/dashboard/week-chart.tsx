@@ -21,7 +21,7 @@ const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC'
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 const dayOf = ({ week }: Week) => day.format(new Date(week));
 
-/** `weeks`: the current one last. */
+/** `weeks`: the current one last. Nothing where all of them are zero. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const view = useRef<HTMLDivElement>(null);
   // On narrow screens, scroll to the current week.
@@ -31,14 +31,12 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   }, [weeks]);
 
   const present = weeks.at(-1);
-  if (!present) return null;
-  const most = weeks.reduce((best, week) => (week.reports > best.reports ? week : best), present);
+  const most = weeks.toSorted((a, b) => b.reports - a.reports)[0];
+  if (!present || !most?.reports) return null;
   const [width, height] = [weeks.length * step, aboveBars + highest + belowBars];
   const said =
     m.admin_dashboard_this_week_so_far({ count: countText(present.reports) }) +
-    (most.reports > 0
-      ? m.admin_dashboard_most_in_the_week_of({ count: countText(most.reports), dayOf: dayOf(most) })
-      : '');
+    m.admin_dashboard_most_in_the_week_of({ count: countText(most.reports), dayOf: dayOf(most) });
   return (
     <section className="sheet" aria-labelledby="per-week">
       <h2 id="per-week">{m.admin_dashboard_reports_per_week()}</h2>
