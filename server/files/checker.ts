@@ -21,7 +21,8 @@ export interface Checker {
   close(): void;
 }
 
-export function startChecker(): Checker {
+/** On a busy machine, answers to visitors come before the checks: tests, which wait for the checks, set `priority`. */
+export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL): Checker {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isBusy = false;
@@ -40,7 +41,7 @@ export function startChecker(): Checker {
 
   async function run(job: CheckJob): Promise<Inspected | string[]> {
     clearTimeout(idle);
-    const running = (child ??= startChild(forget));
+    const running = (child ??= startChild(priority, forget));
     const stop = new AbortController();
     const { signal } = stop;
     const timer = setTimeout(() => running.kill('SIGKILL'), jobMs);
@@ -87,14 +88,13 @@ export function startChecker(): Checker {
   };
 }
 
-function startChild(onExit: (child: ChildProcess) => void): ChildProcess {
+function startChild(priority: number, onExit: (child: ChildProcess) => void): ChildProcess {
   const child = fork(join(import.meta.dirname, 'check-process.ts'), {
     execArgv: ['--max-old-space-size=256', '--import', import.meta.resolve('../compile-cache.mjs')],
     env: {}, // the child process must not see the portal's secrets
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // On a busy machine, answers to visitors come first.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, priority);
   child.on('error', () => {});
   child.on('exit', () => onExit(child));
   child.unref();

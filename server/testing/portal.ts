@@ -1,7 +1,7 @@
 // The whole application over the test's own database, with a clock that the test sets. Files that use it are named
 // *.engine.test.ts or *.portal.test.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -59,7 +59,7 @@ interface Options {
 }
 
 /** One checker for all portals of a test file: starting its process takes longer than most tests. */
-const checker = startChecker();
+const checker = startChecker(constants.priority.PRIORITY_NORMAL);
 
 /** A portal in the state after its first start. It is closed when the test ends. */
 export async function testPortal({
