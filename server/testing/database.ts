@@ -137,11 +137,18 @@ export const rememberMigrated = `
     execute format('comment on schema migrated is %L', ${schemaNow});
   end $$`;
 
+/** Skips tables in which nothing was ever stored. */
 const emptyTables = `
   do $$ declare name text; begin
     set local session_replication_role = replica; -- neither triggers nor foreign keys
-    for name in select tablename from pg_tables where schemaname = 'public' loop
+    for name in select relname from ${storedIn('public')} loop
       execute format('delete from public.%I', name);
+    end loop;
+    for name in select relname from ${storedIn('migrated')} loop
       execute format('insert into public.%I select * from migrated.%I', name, name);
     end loop;
   end $$`;
+
+function storedIn(schema: string): string {
+  return `pg_class where relnamespace = '${schema}'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
+}
