@@ -78,6 +78,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   isActive: { SQLite: '1', PostgreSQL: 'true' },
   isSample: { SQLite: '0', PostgreSQL: 'false' },
   featured: { SQLite: '0', PostgreSQL: 'false' },
+  isPublic: { SQLite: '0', PostgreSQL: 'false' },
   rights: '[]',
   place: '0',
   previousHash: '',
