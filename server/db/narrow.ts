@@ -15,6 +15,10 @@ export interface Condition {
   loose: Filter;
   /** It is a range of this sort order. */
   range?: string;
+  /** The index of every order holds its column. */
+  isInOrders?: boolean;
+  /** Most rows meet it: it has no index. */
+  isCommon?: boolean;
 }
 
 export interface Wanted {
@@ -56,6 +60,8 @@ export async function narrow(
   };
   const select = (filters: readonly Filter[]) =>
     sql`select ${place} as place from ${sql.table(table)} where ${sql.join(filters, sql` and `)}`;
+  // The newest rows first, in the index that holds the columns of most filters.
+  const inTime = time === undefined ? sql`` : sql`order by ${sql.ref(time)} desc`;
 
   const long = folded.filter((text) => [...text].length >= indexedLength);
   const search = long.length > 0 ? indexedSearch(table, long) : null;
@@ -73,20 +79,22 @@ export async function narrow(
     if (isFew) return matched(await take(joined(), fewHits));
   }
 
-  const counts = await countEach(reader, table, conditions);
+  const counts = await countEach(reader, table, conditions, inTime);
   const fewest = Math.min(...counts);
   const driver = conditions[counts.indexOf(fewest)];
   if (driver && rest.length === 1 && !search) {
     const isOrdered = driver.range === undefined ? sort === time : sort === driver.range;
     if (isOrdered) return { filters: [driver.filter], matches: fewest };
-    if (fewest > fewHits) return { filters: [driver.loose], matches: fewest };
+    // A walk that is decided in the index of the order costs less than to look at a thousand rows and sort them.
+    const fewToSort = driver.isInOrders ? countedMatches : fewHits;
+    if (fewest > fewToSort) return { filters: [driver.loose], matches: fewest };
   }
   if (driver && fewest <= fewHits) {
     const all = [driver.filter, ...containing, ...others, ...looseBut(driver)];
     return matched(await take(select(all), fewHits));
   }
   if (rest.length === 0) return { filters: [], matches: null };
-  const found = await take(search ? joined() : select(rest), countedMatches + 1);
+  const found = await take(search ? joined() : sql`${select(rest)} ${inTime}`, countedMatches + 1);
   if (found.n <= countedMatches) return matched(found);
   const inOrder = conditions.map(({ filter, loose, range }) =>
     range !== undefined && range === sort ? filter : loose,
@@ -101,11 +109,13 @@ async function countEach(
   db: Engine['reader'],
   table: string,
   conditions: readonly Condition[],
+  inTime: RawBuilder<unknown>,
 ): Promise<number[]> {
   if (conditions.length === 0) return [];
   const counts = conditions.map(
-    ({ filter }, at) => sql`select ${sql.lit(at)} as at, count(*) as n
-      from (select 1 from ${sql.table(table)} where ${filter} limit ${sql.lit(fewHits + 1)}) as found`,
+    ({ filter, isCommon = false }, at) => sql`select ${sql.lit(at)} as at, count(*) as n
+      from (select 1 from ${sql.table(table)} where ${filter} ${isCommon ? inTime : sql``}
+        limit ${sql.lit(fewHits + 1)}) as found`,
   );
   const { rows } = await sql<{ at: number; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows.toSorted((a, b) => a.at - b.at).map(({ n }) => n);

@@ -100,7 +100,7 @@ function conditionsOf(
   // The index leaves out the values that most cases have.
   const oftenIs = (name: string, value: string, often: readonly string[]): Condition => {
     const isValue = is(name, value);
-    if (often.includes(value)) return isValue;
+    if (often.includes(value)) return { ...isValue, isCommon: true };
     const others = sql.join(often.map((one) => sql.lit(one)));
     return { ...isValue, filter: sql`${isValue.filter} and ${sql.ref(name)} not in (${others})` };
   };
@@ -110,8 +110,8 @@ function conditionsOf(
   ];
   return [
     ...(ofView ? [ofView] : []),
-    ...(state ? [is('state', state)] : []),
-    ...(serious ? [oftenIs('serious', serious, ['unknown'])] : []),
+    ...(state ? [{ ...is('state', state), isInOrders: true }] : []),
+    ...(serious ? [{ ...oftenIs('serious', serious, ['unknown']), isInOrders: true }] : []),
     ...(assessor ? [is('assessor', assessor)] : []),
     ...(from || to
       ? [
@@ -135,7 +135,10 @@ function viewOf(
   { username, weekEnds }: ListReader,
   twice: Twice,
 ): Condition | null {
-  const isIn = (state: CaseState) => twice((column) => sql`${column('state')} = ${state}`);
+  const isIn = (state: CaseState) => ({
+    ...twice((column) => sql`${column('state')} = ${state}`),
+    isInOrders: true,
+  });
   switch (view) {
     case 'inbox':
       return isIn('new');
