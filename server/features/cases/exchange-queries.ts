@@ -86,12 +86,13 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
  * with that message.
  */
 async function listAttachmentsOf(db: Db, ids: readonly string[]) {
-  const duplicates = await db
+  const found = await db
     .selectFrom('cases')
-    .select(['id', 'survivingCaseId'])
+    .select(['id', 'state', 'survivingCaseId'])
     .where('survivingCaseId', 'in', ids)
-    .where('state', '=', 'duplicate' satisfies CaseState)
     .execute();
+  // As a condition of the query, the embedded database would read every duplicate there is.
+  const duplicates = found.filter(({ state }) => state === ('duplicate' satisfies CaseState));
   const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
   const rows = await db
     .selectFrom('case_attachments')
