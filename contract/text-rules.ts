@@ -63,15 +63,19 @@ function isLonger(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || characterCount(text) > max);
 }
 
+/** Whether a text has only characters before U+0300: it is in NFC, and none of them is a combining mark. */
+const isPlain = (text: string): boolean => !/[\u0300-\uffff]/.test(text);
+
 /** Linear time: nothing follows the run in the expression, so it never backtracks. */
 function hasTooManyMarks(text: string): boolean {
+  if (isPlain(text)) return false;
   for (const [run] of text.matchAll(/\p{M}+/gu)) if (isLonger(run, marksMax)) return true;
   return false;
 }
 
 /** The form in which text is stored and compared: Unicode NFC, otherwise exactly as typed. */
 export function normalizeText(text: string): string {
-  return text.normalize('NFC');
+  return isPlain(text) ? text : text.normalize('NFC');
 }
 
 /**

@@ -180,10 +180,11 @@ function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] 
     const [ofDrug, ofReaction] = [ofDrugs.get(pair.drug), ofReactions.get(pair.reaction)];
     const timeToOnset = onsetLoss(pair, ofDrug?.starts ?? [], ofReaction?.onset ?? null);
     const losses: Losses = { ...ofCase, ...ofDrug?.losses, ...ofReaction?.losses, timeToOnset };
-    const missing = fields.flatMap((field) => {
+    const missing: Missing[] = [];
+    for (const field of fields) {
       const penalty = losses[field] ?? 0;
-      return penalty > 0 ? [{ field, penalty }] : [];
-    });
+      if (penalty > 0) missing.push({ field, penalty });
+    }
     return { drug: pair.drug.id, reaction: pair.reaction.id, score: rounded(product(missing)), missing };
   });
   return { pairs, scored };

@@ -104,11 +104,10 @@ const alarming = [
   /अस्पताल|हॉस्पिटल|भर्ती/gu,
 ];
 
+const anyAlarming = new RegExp(alarming.map(({ source }) => source).join('|'), 'u');
+
 /** Whether a text hints at a serious case. */
-export function isAlarming(text: string): boolean {
-  const folded = foldText(text);
-  return alarming.some((words) => folded.search(words) >= 0);
-}
+export const isAlarming = (text: string): boolean => anyAlarming.test(foldText(text));
 
 /** The words of a text that hint at a serious case, in small letters, each once. */
 export function alarmingWords(text: string): string[] {
