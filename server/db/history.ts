@@ -29,19 +29,21 @@ const textOf = (content: CaseContent): string => JSON.stringify(sorted(content))
 
 /** Adds versions of several cases. The primary key refuses a number that exists already. */
 export async function addVersions(trx: Trx, versions: readonly NewVersion[]): Promise<void> {
-  const rows = versions.map(({ content, at, why, significant, kind, ...version }) => {
-    const text = textOf(content);
-    return {
-      ...version,
-      content: text,
-      createdAt: at.toISOString(),
-      why: why ?? null,
-      significant: significant ?? false,
-      kind: kind ?? null,
-      hash: hash('sha256', text),
-    };
-  });
-  await insertRows(trx, 'case_versions', rows);
+  await insertRows(trx, 'case_versions', versions.map(versionRow));
+}
+
+/** A version as a row to insert. */
+export function versionRow({ content, at, why, significant, kind, ...version }: NewVersion) {
+  const text = textOf(content);
+  return {
+    ...version,
+    content: text,
+    createdAt: at.toISOString(),
+    why: why ?? null,
+    significant: significant ?? false,
+    kind: kind ?? null,
+    hash: hash('sha256', text),
+  };
 }
 
 const listed = [

@@ -1,7 +1,12 @@
-// Inserts rows into a table that grows with every report. Kysely takes longer to build and compile such a statement than
-// the database to run it, so the text is compiled once for each number of rows.
-import { CompiledQuery, type Insertable, sql } from 'kysely';
-import type { Db, Tables } from './tables.ts';
+// Inserts rows into tables that grow with every report. Kysely takes longer to build and compile such a statement than
+// the database to run it, so the text is compiled once. On SQLite it has a place for each value. PostgreSQL takes the rows
+// of a table as one JSON text: the text is the same for every number of rows, and one statement fills several tables.
+import { type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { prepared } from './prepared-statements.ts';
+import { conversionOf, type Db, type Tables } from './tables.ts';
+import { together } from './together.ts';
+
+type Row = Record<string, unknown>;
 
 interface Options {
   /** Leaves out rows that conflict with another one in these columns. */
@@ -10,41 +15,92 @@ interface Options {
   returning?: string;
 }
 
-/** The texts of statements, by what compiles them for an engine. */
-const texts = new WeakMap<object, Map<string, string>>();
-
-/** All rows have the same columns, with plain values. A table is always inserted with the same options. */
+/** All rows have the same columns, in the same order, with plain values, and JSON as text. */
 export async function insertRows<Name extends keyof Tables>(
   db: Db,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
   options: Options = {},
-): Promise<Record<string, unknown>[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const columns = Object.keys(first);
-  const { adapter } = db.getExecutor();
-  const known = texts.get(adapter) ?? new Map<string, string>();
-  texts.set(adapter, known);
-  const key = `${rows.length} ${table} ${columns.join()}`;
-  const text = known.get(key) ?? compile(db, table, columns, rows.length, options);
-  known.set(key, text);
-  const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]));
-  const { rows: returned } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
-  return returned;
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  return isPostgres(db)
+    ? insertAsJson(db, [{ table, rows: rows as readonly Row[] }], options)
+    : insertValues(db, table, rows as readonly Row[], options);
 }
 
-function compile(
+/** Inserts rows into several tables, as `insertRows` does. */
+export async function insertIntoTables(
+  db: Db,
+  rowsOf: { [Name in keyof Tables]?: readonly Insertable<Tables[Name]>[] },
+): Promise<void> {
+  const parts = Object.entries(rowsOf)
+    .map(([table, rows]) => ({ table, rows: rows as readonly Row[] }))
+    .filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return;
+  if (isPostgres(db)) await insertAsJson(db, parts);
+  else await together(...parts.map(({ table, rows }) => insertValues(db, table, rows)));
+}
+
+const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+/** The texts of statements, by their tables, columns, and what else they differ in. */
+const texts = new Map<string, string>();
+
+function textOf(db: Db, key: string, build: () => RawBuilder<unknown>): string {
+  const known = texts.get(key) ?? build().compile(db).sql;
+  texts.set(key, known);
+  return known;
+}
+
+async function insertValues(
   db: Db,
   table: string,
+  rows: readonly Row[],
+  options: Options = {},
+): Promise<Row[]> {
+  const columns = Object.keys(rows[0] ?? {});
+  const text = textOf(db, `${rows.length} ${table} ${columns.join()}`, () => {
+    const row = sql`(${sql.join(columns.map((column) => sql`${column}`))})`;
+    return insertion(table, columns, sql`values ${sql.join(rows.map(() => row))}`, options);
+  });
+  const values = rows.flatMap((row) => columns.map((column) => row[column]));
+  return (await db.executeQuery(prepared<Row>(text, values))).rows;
+}
+
+interface Part {
+  table: string;
+  rows: readonly Row[];
+}
+
+async function insertAsJson(db: Db, parts: readonly Part[], options: Options = {}): Promise<Row[]> {
+  const named = parts.map(({ table, rows }) => ({ table, columns: Object.keys(rows[0] ?? {}) }));
+  const key = named.map(({ table, columns }) => `${table} ${columns.join()}`).join(' ');
+  const text = textOf(db, key, () => {
+    const insertions = named.map(({ table, columns }) => {
+      // A JSON text within the JSON is unpacked first.
+      const values = columns.map((column) =>
+        conversionOf(table, column) === 'json' ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
+      );
+      const rows = sql`select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${''})`;
+      return insertion(table, columns, rows, options);
+    });
+    const last = insertions.pop() ?? sql``;
+    const others = insertions.map((one, place) => sql`${sql.ref(`part_${place}`)} as (${one})`);
+    return others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last;
+  });
+  const values = parts.map(({ rows }) => JSON.stringify(rows));
+  return (await db.executeQuery(prepared<Row>(text, values))).rows;
+}
+
+function insertion(
+  table: string,
   columns: readonly string[],
-  count: number,
+  rows: RawBuilder<unknown>,
   { unlessTaken = [], returning }: Options,
-): string {
-  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-  const row = sql`(${sql.join(columns.map((column) => sql`${column}`))})`;
-  return sql`
-    insert into ${sql.table(table)} (${list(columns)}) values ${sql.join(Array.from({ length: count }, () => row))}
+): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(table)} (${list(columns)}) ${rows}
     ${unlessTaken.length > 0 ? sql`on conflict (${list(unlessTaken)}) do nothing` : sql``}
-    ${returning === undefined ? sql`` : sql`returning ${sql.ref(returning)}`}`.compile(db).sql;
+    ${returning === undefined ? sql`` : sql`returning ${sql.ref(returning)}`}`;
 }

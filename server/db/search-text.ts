@@ -11,6 +11,11 @@ export function searchText(...fields: string[]): string {
   return foldText(fields.join(between));
 }
 
+/** One search column of several. */
+export function joinSearchTexts(...texts: string[]): string {
+  return texts.filter((text) => text !== '').join(between);
+}
+
 /** The condition that a search column contains `text`, case-insensitively; `%` and `_` are ordinary characters. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;

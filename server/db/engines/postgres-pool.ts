@@ -1,6 +1,7 @@
 // Adds time limits to the PostgreSQL pool: a server or a network that has gone silent makes no query fail by itself.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { preparedStatements } from '../prepared-statements.ts';
 import { longPatienceMs, noRequestPatienceMs, Patience, requestScope } from '../../request-scope.ts';
 
 /** The database did not answer in time. Callers see "unavailable" and may try again. */
@@ -54,6 +55,8 @@ class PatientClient implements PostgresPoolClient {
   readonly #patience: () => Patience;
   /** A connection with an unanswered query cannot be used again. */
   #owes = false;
+  /** A transaction that begins with the next query. */
+  #begins = false;
 
   constructor(client: pg.PoolClient, patience: () => Patience) {
     this.#client = client;
@@ -64,11 +67,34 @@ class PatientClient implements PostgresPoolClient {
   query<R>(): R;
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (this.#owes) throw new DatabaseTimeout('The database owes an answer on this connection.');
-    const answer = this.#client.query(sql, [...parameters]) as Promise<unknown>;
+    // Sent together with the next query, it needs no answer of its own: without a transaction that fails, too.
+    if (sql === 'begin') {
+      this.#begins = true;
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    }
+    this.#sendTogether();
+    if (this.#begins) {
+      this.#begins = false;
+      this.#client.query('begin').catch(() => {});
+    }
+    const name = preparedStatements.get(sql);
+    const answer = this.#client.query({
+      text: sql,
+      values: [...parameters],
+      ...(name && { name }),
+    }) as Promise<unknown>;
     return inTime(this.#patience(), answer as Promise<PostgresQueryResult<R>>, () => {
       this.#owes = true;
       answer.catch(() => {});
     });
+  }
+
+  /** Queries that are made without waiting for each other leave in one packet. */
+  #sendTogether(): void {
+    const { stream } = this.#client.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   release(destroy = false): void {

@@ -59,10 +59,11 @@ export async function insertReport(
   return report;
 }
 
-/** Stores reports, each under a new reference number, and returns them in the same order. */
-export async function insertReports(db: Db, entries: NewReport[]): Promise<SubmittedReport[]> {
-  if (entries.length === 0) return [];
-  const reports = entries.map(({ now, year, isSample = false, ...input }) => ({
+/** A report to store, under a new reference number. */
+export type DraftReport = ReturnType<typeof draftReport>;
+
+export function draftReport({ now, year, isSample = false, ...input }: NewReport) {
+  return {
     ...input,
     ...leftOut(input),
     reference: drawReference(year),
@@ -73,16 +74,27 @@ export async function insertReports(db: Db, entries: NewReport[]): Promise<Submi
     receiptGeneration: 1,
     language: input.language ?? null,
     detailsNoticeVersion: input.detailsNoticeVersion ?? null,
-  }));
+  };
+}
+
+/** Stores reports, each under a new reference number, and returns them in the same order. */
+export function insertReports(db: Db, entries: readonly NewReport[]): Promise<SubmittedReport[]> {
+  return insertDrafts(db, entries.map(draftReport));
+}
+
+/** Stores reports and returns them in the same order. Where a reference number is taken, it draws another one. */
+export async function insertDrafts(db: Db, reports: readonly DraftReport[]): Promise<SubmittedReport[]> {
+  if (reports.length === 0) return [];
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
   const stored = await insertRows(db, 'adr_reports', rows, { unlessTaken: ['reference'], returning: 'id' });
-  if (stored.length === reports.length) return reports;
+  if (stored.length === reports.length) return [...reports];
 
-  // If a drawn number exists already, draw another one.
   const ids = new Set(stored.map(({ id }) => id));
-  const drawnAgain = await insertReports(
+  const drawnAgain = await insertDrafts(
     db,
-    entries.filter(({ id }) => !ids.has(id)),
+    reports
+      .filter(({ id }) => !ids.has(id))
+      .map((report) => ({ ...report, reference: drawReference(Number(report.reference.split('-')[1])) })),
   );
   return reports.map((report) => drawnAgain.find(({ id }) => id === report.id) ?? report);
 }

@@ -1,5 +1,6 @@
 // Stores submitted reports, from the API and from the form without JavaScript.
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AdrReportReceipt, AdrReportSubmission } from '#contract/adr-reports.ts';
 import { contentWithDetails } from '#contract/cases/with-details-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
@@ -9,13 +10,29 @@ import { coverNumbers } from '../../backup/case-number-file.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
 import { sharedCommit } from '../../db/shared-commit.ts';
 import type { Trx } from '../../db/tables.ts';
+import { together } from '../../db/together.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
-import { caseOfReport, issuedNumbers, openCases } from '../cases/open-case.ts';
+import {
+  caseOfReport,
+  issuedNumbers,
+  openPrepared,
+  prepareCase,
+  type PreparedCase,
+  seriesOfReport,
+  takeGround,
+} from '../cases/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
-import { findReport, insertReports, type NewReport, type SubmittedReport } from './queries.ts';
+import {
+  draftReport,
+  type DraftReport,
+  findReport,
+  insertDrafts,
+  type NewReport,
+  type SubmittedReport,
+} from './queries.ts';
 
 interface Submission {
   key: HashedKey | null;
@@ -33,6 +50,7 @@ interface Submission {
 export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
   const store = (trx: Trx, submissions: Submission[]) => storeReports(trx, submissions, config.backup.dir);
+  const dayAt = calendar(config.timeZone);
   const commit = sharedCommit(engine, 'POST /api/adr-reports', store);
   return async (
     header: IdempotencyHeader,
@@ -42,17 +60,31 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
     // Of details the body as it came: reading it gives ids to entries that have none, other ones at each try.
     const key = readKey(header, details ? sent : { ...input }, keys.idempotency);
     const now = clock();
-    const { timeZone } = config;
-    const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate();
+    const { day, year } = dayAt(now);
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     const codeKey = await receiptKey(portal);
-    const record = { ...input, id: randomUUIDv7(), now, year: day.year };
-    const report = await commit({ key, record, day: day.toString(), details: details ?? null, consents });
+    const record = { ...input, id: randomUUIDv7(), now, year };
+    const report = await commit({ key, record, day, details: details ?? null, consents });
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
+  };
+}
+
+/** Returns a function for the day and year at a time. It works them out once a minute: days begin at whole minutes. */
+function calendar(timeZone: string) {
+  let minute = NaN;
+  let date = { day: '', year: 0 };
+  return (now: Date) => {
+    const nowMinute = Math.floor(now.getTime() / 60_000);
+    if (nowMinute !== minute) {
+      const plain = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+        .toZonedDateTimeISO(timeZone)
+        .toPlainDate();
+      minute = nowMinute;
+      date = { day: plain.toString(), year: plain.year };
+    }
+    return date;
   };
 }
 
@@ -63,22 +95,30 @@ async function storeReports(
   backupDir: string,
 ): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
-  const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
-  const stored = await insertReports(
-    trx,
-    fresh.map(({ record }) => record),
+  const fresh = submissions
+    .filter((_, place) => claimed[place]?.state === 'new')
+    .map((submission) => ({ ...submission, draft: draftReport(submission.record) }));
+  // PostgreSQL stores the reports while this process prepares their cases.
+  const [reports, ground, cases] = await together(
+    insertDrafts(
+      trx,
+      fresh.map(({ draft }) => draft),
+    ),
+    takeGround(
+      trx,
+      fresh.map(({ draft, day }) => seriesOfReport(draft, day)),
+    ),
+    turn().then(() => fresh.map(prepareCaseOf)),
   );
   // Whatever is stored together with a report is added here, in the same commit.
-  const opened = await openCases(
+  const { opened, stored } = openPrepared(
     trx,
-    stored.map((report, place) => {
-      const { day = '', details } = fresh[place] ?? {};
-      const opened = caseOfReport(report, day);
-      return details ? { ...opened, content: contentWithDetails(opened.content, details) } : opened;
-    }),
+    // The reference number may have been drawn again.
+    cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
+    ground,
   );
-  await coverNumbers(backupDir, issuedNumbers(opened));
-  for (const [place, { id, detailsNoticeVersion = null }] of stored.entries()) {
+  await together(stored, coverNumbers(backupDir, issuedNumbers(opened)));
+  for (const [place, { id, detailsNoticeVersion = null }] of reports.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};
     if (record) {
       await changeConsents(trx, id, consents, {
@@ -89,9 +129,14 @@ async function storeReports(
       });
     }
   }
-  return answerClaims(claimed, stored, async ({ recordId, state }) => {
+  return answerClaims(claimed, reports, async ({ recordId, state }) => {
     const first = await findReport(trx, recordId);
     // Of an erased report the sent body cannot be compared: whoever guessed the key would get its receipt code.
     return state === 'erased' ? { ...withoutContent(first), receiptGeneration: null } : first;
   });
+}
+
+function prepareCaseOf({ draft, day, details }: Submission & { draft: DraftReport }): PreparedCase {
+  const entry = caseOfReport(draft, day);
+  return prepareCase(details ? { ...entry, content: contentWithDetails(entry.content, details) } : entry);
 }

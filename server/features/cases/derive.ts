@@ -9,7 +9,7 @@ import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
-import { searchText } from '../../db/search-text.ts';
+import { joinSearchTexts, searchText } from '../../db/search-text.ts';
 import { codedName } from '../terms/queries.ts';
 
 /** What names a case besides its content. */
@@ -35,6 +35,11 @@ export interface DerivedColumns {
 }
 
 export function deriveColumns(content: CaseContent, names: CaseNames): DerivedColumns {
+  return withNames(deriveUnnamed(content), names);
+}
+
+/** The columns of a case that has no number yet. */
+export function deriveUnnamed(content: CaseContent): DerivedColumns {
   return {
     serious: `${caseIsSerious(content)}`,
     urgency: urgencyOf(content),
@@ -44,10 +49,20 @@ export function deriveColumns(content: CaseContent, names: CaseNames): DerivedCo
     reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
     sex: known(content.patient?.sex) ?? null,
     ageBand: ageGroupOf(content) ?? null,
-    searchText: searchText(names.number, names.reference, ...searchedTexts(content)),
-    personSearch: searchText(names.number, names.reference, ...personTexts(content)),
+    searchText: searchText(...searchedTexts(content)),
+    personSearch: searchText(...personTexts(content)),
     drugSearch: searchText(...suspects(content).flatMap(({ name }) => known(name) ?? [])),
     alarming: isAlarming(storyOf(content)),
+  };
+}
+
+/** Adds what names the case to its search columns. */
+export function withNames(columns: DerivedColumns, { number, reference }: CaseNames): DerivedColumns {
+  const names = searchText(number, reference);
+  return {
+    ...columns,
+    searchText: joinSearchTexts(names, columns.searchText),
+    personSearch: joinSearchTexts(names, columns.personSearch),
   };
 }
 

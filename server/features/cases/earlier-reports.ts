@@ -9,8 +9,8 @@ import { ageGroupOf, erasedContent } from '#contract/cases/erasure-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import type { Trx } from '../../db/tables.ts';
-import { drawNumbers, seriesOf } from './draw-number.ts';
-import { caseOfReport, type CaseToOpen, openNumbered, yearOf } from './open-case.ts';
+import { seriesOf } from './draw-number.ts';
+import { caseOfReport, type CaseToOpen, openPrepared, prepareCase, takeGround, yearOf } from './open-case.ts';
 import {
   earlierSeries,
   insertReservations,
@@ -97,11 +97,7 @@ async function openSome(
     left.set(year, reserved - 1);
     return { series: earlierSeries, year };
   });
-  const serials = await drawNumbers(trx, series);
-  await openNumbered(
-    trx,
-    entries.map((entry, place) => ({ ...entry, serial: serials[place] ?? 0 })),
-  );
+  await openPrepared(trx, entries.map(prepareCase), await takeGround(trx, series)).stored;
   return entries.length;
 }
 

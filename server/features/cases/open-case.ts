@@ -3,13 +3,15 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { missingCriteria } from '#contract/cases/criteria-rules.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
-import { addVersions, type NewVersion } from '../../db/history.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import { versionRow } from '../../db/history.ts';
+import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Tables, Trx } from '../../db/tables.ts';
-import { deriveColumns, derivePairs, nextClockStart } from './derive.ts';
-import { drawNumbers, realSeries, seriesOf } from './draw-number.ts';
+import { together } from '../../db/together.ts';
+import { type DerivedColumns, derivePairs, deriveUnnamed, withNames } from './derive.ts';
+import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
 import { type CaseSettings, type NewCaseRow, readCaseSettings } from './queries.ts';
 
 /** A stored report that has no case yet. */
@@ -48,64 +50,89 @@ export function caseOfReport(report: AdrReport, day: string): CaseToOpen {
 export const issuedNumbers = (opened: readonly OpenedCase[]) =>
   opened.flatMap(({ series, year, serial }) => (series === realSeries ? [{ year, last: serial }] : []));
 
-/** Opens cases under the next numbers, in order. */
-export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promise<OpenedCase[]> {
-  const serials = await drawNumbers(
-    trx,
-    entries.map(({ report, day }) => ({ series: seriesOf(report.isSample), year: yearOf(day) })),
-  );
-  return openNumbered(
-    trx,
-    entries.map((entry, place) => ({ ...entry, serial: serials[place] ?? 0 })),
-  );
+/** A case that has no number yet, with everything that its content alone decides. */
+export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
+  id: string;
+  columns: DerivedColumns;
+  isValid: boolean;
+  version: ReturnType<typeof versionRow>;
+  pairs: Tables['case_pairs'][];
+}
+
+export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
+  const { report, by, opened } = entry;
+  const id = randomUUIDv7();
+  const at = opened?.at ?? new Date(report.createdAt);
+  return {
+    ...entry,
+    id,
+    columns: deriveUnnamed(content),
+    isValid: missingCriteria(content).length === 0,
+    version: versionRow({ caseId: id, number: 1, content, at, by, byPerson: by !== null }),
+    pairs: derivePairs(content).map((pair) => ({ caseId: id, ...pair })),
+  };
+}
+
+/** What the database gives for new cases. */
+interface Ground {
+  /** One for each case, in order. */
+  serials: readonly number[];
+  settings: CaseSettings;
+}
+
+/** Draws numbers, and reads the settings meanwhile. */
+export async function takeGround(trx: Trx, series: readonly Series[]): Promise<Ground> {
+  const [serials, settings] = await together(drawNumbers(trx, series), readCaseSettings(trx));
+  return { serials, settings };
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Opens cases whose numbers are drawn already. */
-export async function openNumbered(
+export const seriesOfReport = ({ isSample = false }: { isSample?: boolean }, day: string): Series => ({
+  series: seriesOf(isSample),
+  year: yearOf(day),
+});
+
+/** Opens cases under the next numbers, in order. */
+export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promise<OpenedCase[]> {
+  const ground = await takeGround(
+    trx,
+    entries.map(({ report, day }) => seriesOfReport(report, day)),
+  );
+  const { opened, stored } = openPrepared(trx, entries.map(prepareCase), ground);
+  await stored;
+  return opened;
+}
+
+/** Opens cases whose numbers are drawn already. `stored`: when they are in the database. */
+export function openPrepared(
   trx: Trx,
-  entries: readonly (CaseToOpen & { serial: number })[],
-): Promise<OpenedCase[]> {
-  if (entries.length === 0) return [];
-  const settings = await readCaseSettings(trx);
-  const opened = entries.map((entry) => rowsOf(entry, settings));
-  await insertRows(
-    trx,
-    'cases',
-    opened.map(({ row }) => row),
-  );
-  await addVersions(
-    trx,
-    opened.map(({ version }) => version),
-  );
-  await insertRows(
-    trx,
-    'case_pairs',
-    opened.flatMap((one) => one.pairs),
-  );
-  return opened.map(({ row: { id, reportId, number, series } }, place) => {
-    const { serial = 0, day = '' } = entries[place] ?? {};
-    return { id, reportId, number, series, year: yearOf(day), serial };
+  prepared: readonly PreparedCase[],
+  { serials, settings }: Ground,
+): { opened: OpenedCase[]; stored: Promise<unknown> } {
+  const rows = prepared.map((one, place) => rowOf(one, serials[place] ?? 0, settings));
+  const stored = insertIntoTables(trx, {
+    cases: rows,
+    case_versions: prepared.map(({ version }) => version),
+    case_pairs: prepared.flatMap(({ pairs }) => pairs),
   });
+  const opened = rows.map(({ id, reportId, number, series }, place) => {
+    const { day = '' } = prepared[place] ?? {};
+    return { id, reportId, number, series, year: yearOf(day), serial: serials[place] ?? 0 };
+  });
+  return { opened, stored };
 }
 
-interface Rows {
-  row: NewCaseRow & { id: string };
-  version: NewVersion;
-  pairs: Tables['case_pairs'][];
-}
-
-function rowsOf(entry: CaseToOpen & { serial: number }, settings: CaseSettings): Rows {
-  const { report, content, source, day, by, serial } = entry;
-  const id = randomUUIDv7();
+function rowOf(
+  { id, report, columns, isValid, source, day, opened, erasedAt }: PreparedCase,
+  serial: number,
+  settings: CaseSettings,
+): NewCaseRow & { id: string } {
   const series = seriesOf(report.isSample);
   const prefix = series === realSeries ? settings.prefix : series;
   const number = formatCaseNumber({ prefix, year: yearOf(day), serial });
-  const derived = deriveColumns(content, { number, reference: report.reference });
-  const opened = entry.opened ?? { at: new Date(report.createdAt), day };
-  const clockStartedOn = nextClockStart(null, { day: opened.day, content, significant: false });
-  const row: Rows['row'] = {
+  const clockStartedOn = isValid ? (opened?.day ?? day) : null;
+  return {
     id,
     reportId: report.id,
     number,
@@ -116,24 +143,18 @@ function rowsOf(entry: CaseToOpen & { serial: number }, settings: CaseSettings):
     assessor: null,
     version: 1,
     clockStartedOn,
-    dueOn: dueOf('new', clockStartedOn, derived.urgency, settings.days),
+    dueOn: dueOf('new', clockStartedOn, columns.urgency, settings.days),
     hasNewInformation: false,
     wasSent: false,
     hasFollowUpGround: false,
     // The form's notice names forwarding while the setting is on.
     mayForward: report.noticeVersion !== null && settings.forwardsToPvpi,
     survivingCaseId: null,
-    ...derived,
+    ...withNames(columns, { number, reference: report.reference }),
     receivedAt: report.createdAt,
-    updatedAt: opened.at.toISOString(),
+    updatedAt: opened?.at.toISOString() ?? report.createdAt,
     closedAt: null,
-    erasedAt: entry.erasedAt ?? null,
+    erasedAt: erasedAt ?? null,
     isSample: report.isSample,
-  };
-  const version = { caseId: id, number: 1, content, at: opened.at, by, byPerson: by !== null };
-  return {
-    row,
-    version,
-    pairs: derivePairs(content).map((pair) => ({ caseId: id, ...pair })),
   };
 }

@@ -1,10 +1,11 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
-import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
 import { type DueDays, dueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { reportColumns } from '../adr-reports/queries.ts';
 
@@ -92,14 +93,11 @@ export interface CaseSettings {
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 
-/** Every report asks: it is not compiled each time. */
-const settingsQuery = CompiledQuery.raw(
-  `select key, value from site_settings where "deletedAt" is null
-   and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})`,
-);
+const settingsText = `select key, value from site_settings where "deletedAt" is null
+   and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})`;
 
 export async function readCaseSettings(db: Db): Promise<CaseSettings> {
-  const { rows } = await db.executeQuery<{ key: string; value: string }>(settingsQuery);
+  const { rows } = await db.executeQuery<{ key: string; value: string }>(prepared(settingsText));
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const prefix = values.get('case_prefix') ?? '';
   const days = (key: keyof DueDays) => {
@@ -119,10 +117,11 @@ export async function raiseNumber(
   { series, year }: { series: string; year: number },
   count: number,
 ): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
+  const raise = sql<{ last: number }>`
     insert into case_numbers (series, year, last) values (${series}, ${year}, ${count})
     on conflict (series, year) do update set last = case_numbers.last + excluded.last
-    returning last`.execute(trx);
+    returning last`.compile(trx);
+  const { rows } = await trx.executeQuery(prepared<{ last: number }>(raise.sql, raise.parameters));
   const [raised] = rows;
   if (!raised) throw new Error('The number was not drawn.');
   return raised.last;

@@ -1,0 +1,12 @@
+// The statements that run with every report. Their text is compiled once in the process, and PostgreSQL parses and plans it
+// once in a connection. Not for texts that differ by their input: a connection keeps each of them.
+import { CompiledQuery } from 'kysely';
+
+/** The names of the statements by their texts. */
+export const preparedStatements = new Map<string, string>();
+
+/** A query with a text that is always the same. */
+export function prepared<Row>(text: string, values: readonly unknown[] = []): CompiledQuery<Row> {
+  if (!preparedStatements.has(text)) preparedStatements.set(text, `portal_${preparedStatements.size + 1}`);
+  return CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
+}
