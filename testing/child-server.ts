@@ -67,18 +67,23 @@ export interface ChildServer {
 
 /**
  * Starts the portal on a free port with the administrator of `credentials`, without limits on callers and without
- * backups. Resolves when `/readyz` answers 200.
+ * backups. Resolves when `/readyz` answers 200. `folder`: the tree that it runs from.
  */
-export function startPortal(log: string, environment: Record<string, string>): Promise<ChildServer> {
+export function startPortal(
+  log: string,
+  environment: Record<string, string>,
+  folder = root,
+): Promise<ChildServer> {
   const command = ['--min-semi-space-size=8', '--import', './server/compile-cache.mjs', 'server/main.ts']; // like `npm start`
-  return startServer(command, log, '/readyz', {
+  const all = {
     HOST: '127.0.0.1',
     PORT: '0',
     RATE_LIMIT: 'off',
     BACKUP_EVERY: 'off',
     ...credentials,
     ...environment,
-  });
+  };
+  return startServer(command, log, '/readyz', all, folder);
 }
 
 /** Starts a program that prints its address when it listens. `log`: the file for its output. */
@@ -87,11 +92,12 @@ export async function startServer(
   log: string,
   readyPath = '/',
   environment: Record<string, string> = {},
+  folder = root,
 ): Promise<ChildServer> {
   const began = performance.now();
   const output = openSync(log, 'w');
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: folder,
     env: { ...compileCache, PATH: process.env.PATH, ...environment },
     stdio: ['ignore', output, output],
   });
