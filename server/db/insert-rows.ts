@@ -3,8 +3,8 @@
 // of a table as one JSON text: the text is the same for every number of rows, and one statement fills several tables.
 import { type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared-statements.ts';
-import { conversionOf, type Db, type Tables } from './tables.ts';
-import { together } from './together.ts';
+import { conversionOf, type Tables } from './tables.ts';
+import { type Runner, together } from './together.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,13 +16,13 @@ interface Options {
 }
 
 /** All rows have the same columns, in the same order, with plain values, and JSON as text. */
-export async function insertRows<Name extends keyof Tables>(
-  db: Db,
+export function insertRows<Name extends keyof Tables>(
+  db: Runner,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
   options: Options = {},
 ): Promise<Row[]> {
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return Promise.resolve([]);
   return isPostgres(db)
     ? insertAsJson(db, [{ table, rows: rows as readonly Row[] }], options)
     : insertValues(db, table, rows as readonly Row[], options);
@@ -30,7 +30,7 @@ export async function insertRows<Name extends keyof Tables>(
 
 /** Inserts rows into several tables, as `insertRows` does. */
 export async function insertIntoTables(
-  db: Db,
+  db: Runner,
   rowsOf: { [Name in keyof Tables]?: readonly Insertable<Tables[Name]>[] },
 ): Promise<void> {
   const parts = Object.entries(rowsOf)
@@ -38,24 +38,24 @@ export async function insertIntoTables(
     .filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return;
   if (isPostgres(db)) await insertAsJson(db, parts);
-  else await together(...parts.map(({ table, rows }) => insertValues(db, table, rows)));
+  else await together(db, (at) => parts.map(({ table, rows }) => insertValues(at, table, rows)));
 }
 
-const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** The texts of statements, by their tables, columns, and what else they differ in. */
 const texts = new Map<string, string>();
 
-function textOf(db: Db, key: string, build: () => RawBuilder<unknown>): string {
+function textOf(db: Runner, key: string, build: () => RawBuilder<unknown>): string {
   const known = texts.get(key) ?? build().compile(db).sql;
   texts.set(key, known);
   return known;
 }
 
 async function insertValues(
-  db: Db,
+  db: Runner,
   table: string,
   rows: readonly Row[],
   options: Options = {},
@@ -66,7 +66,7 @@ async function insertValues(
     return insertion(table, columns, sql`values ${sql.join(rows.map(() => row))}`, options);
   });
   const values = rows.flatMap((row) => columns.map((column) => row[column]));
-  return (await db.executeQuery(prepared<Row>(text, values))).rows;
+  return (await db.getExecutor().executeQuery(prepared<Row>(text, values))).rows;
 }
 
 interface Part {
@@ -74,7 +74,7 @@ interface Part {
   rows: readonly Row[];
 }
 
-async function insertAsJson(db: Db, parts: readonly Part[], options: Options = {}): Promise<Row[]> {
+async function insertAsJson(db: Runner, parts: readonly Part[], options: Options = {}): Promise<Row[]> {
   const named = parts.map(({ table, rows }) => ({ table, columns: Object.keys(rows[0] ?? {}) }));
   const key = named.map(({ table, columns }) => `${table} ${columns.join()}`).join(' ');
   const text = textOf(db, key, () => {
@@ -91,7 +91,7 @@ async function insertAsJson(db: Db, parts: readonly Part[], options: Options = {
     return others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last;
   });
   const values = parts.map(({ rows }) => JSON.stringify(rows));
-  return (await db.executeQuery(prepared<Row>(text, values))).rows;
+  return (await db.getExecutor().executeQuery(prepared<Row>(text, values))).rows;
 }
 
 function insertion(

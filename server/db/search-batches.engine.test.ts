@@ -1,6 +1,7 @@
 // Searches by the index find the same rows as a look at every row, while rows come in, change and go between two
 // batches of the index.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -57,4 +58,18 @@ it('a search finds a row from its insert to its end, with any word that it has a
   for (const id of ids.slice(-200)) await remove(id);
   await insert(10);
   await compare();
+});
+
+it('PostgreSQL takes the rows that wait into the index when it is told to', async () => {
+  const engine = await testDatabase();
+  await insertReport(engine.db, validReport, {
+    id: randomUUID(),
+    now: new Date('2026-11-21T05:40:00.000Z'),
+    year: 2026,
+  });
+  await engine.indexNewRows();
+  if (engine.name === 'SQLite') return;
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('adr_reports_search') as pages`.execute(engine.db);
+  expect(rows).toEqual([{ pages: 0 }]);
 });

@@ -34,10 +34,10 @@ it('the first error is thrown, and nothing of the transaction is stored', async 
   const stored = db
     .transaction()
     .execute((trx) =>
-      together(
-        insertIntoTables(trx, { case_pairs: [pair(one, 'rash'), pair(one, 'twice')] }),
-        insertIntoTables(trx, { case_pairs: [pair(other, 'rash')] }),
-      ),
+      together(trx, (at) => [
+        insertIntoTables(at, { case_pairs: [pair(one, 'rash'), pair(one, 'twice')] }),
+        insertIntoTables(at, { case_pairs: [pair(other, 'rash')] }),
+      ]),
     );
   expect(failure(await stored.catch((error: unknown) => error))).toBe('conflict');
   expect(await db.selectFrom('case_pairs').select('caseId').execute()).toEqual([]);

@@ -1,12 +1,23 @@
-// Queries of one transaction that do not wait for each other: PostgreSQL gets them in one round trip.
+// Queries of one transaction that do not wait for each other: PostgreSQL gets them in one packet. Kysely by itself sends
+// each query of a transaction after the answer to the one before.
+import type { Db } from './tables.ts';
+
+/** What queries run on: a database, a transaction, or the connection of `together`. */
+export type Runner = Pick<Db, 'getExecutor'>;
 
 /**
- * Waits until all have ended, and throws the first error in their order. `Promise.all` would not wait for the others: a
- * query could still run when its transaction is rolled back.
+ * Runs queries on one connection at once. Waits until all have ended, also after an error, so that none runs when the
+ * transaction is rolled back; then throws the first error in their order.
  */
-export async function together<Results extends readonly unknown[]>(
-  ...queries: { [Place in keyof Results]: Promise<Results[Place]> }
+export function together<Results extends readonly unknown[]>(
+  db: Runner,
+  start: (at: Runner) => { [Place in keyof Results]: Promise<Results[Place]> },
 ): Promise<Results> {
-  await Promise.allSettled(queries);
-  return Promise.all(queries) as unknown as Promise<Results>;
+  const executor = db.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const direct = executor.withConnectionProvider({ provideConnection: (query) => query(connection) });
+    const running = start({ getExecutor: () => direct });
+    await Promise.allSettled(running);
+    return (await Promise.all(running)) as unknown as Results;
+  });
 }

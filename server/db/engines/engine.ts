@@ -53,6 +53,8 @@ export interface ColumnTypes {
   searchIndex(table: string): RawBuilder<unknown>[];
   /** SQL that makes that index take new rows many at a time. Searches read the newest rows themselves. */
   indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
+  /** SQL that lets that index hold more new rows aside than by default, because `indexNewRows` takes them in. */
+  roomForNewRows(table: string): RawBuilder<unknown>[];
   /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
   renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
 }
@@ -115,6 +117,11 @@ export interface Engine {
   withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Lets the engine write rows as JSON where that is faster than in this process. Null: it is not. */
   jsonRows: JsonRows | null;
+  /**
+   * Takes the new rows of reports and cases into the search indexes. Without it a commit does so when too many wait.
+   * Searches find every row before and after.
+   */
+  indexNewRows(): Promise<void>;
   /** Why searches read every row, in a sentence for people. Null: they use the index. */
   searchProblem(): Promise<string | null>;
   /**

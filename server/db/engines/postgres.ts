@@ -93,6 +93,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       countRowsByTrigger,
       searchIndex,
       indexInBatches: () => [], // `gin` has a list of its own for new rows
+      roomForNewRows,
       renameInFunctions,
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
@@ -102,6 +103,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     withoutIndex: (column) => column, // PostgreSQL knows how many rows have a value
     jsonRows: null,
     emptyLog: async () => true, // the log belongs to the server: docs/operations.md
+    indexNewRows: () => indexNewRows(reader),
     searchProblem: () => searchProblem(db),
     migrate: async (migrations) => {
       const { rows } = await sql<{ begun: boolean }>`
@@ -239,6 +241,17 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
         raise notice 'no index for searches: %', sqlerrm;
       end $$`),
   ];
+}
+
+/** Eight megabytes, twice the default. The index may be missing (`searchProblem`). */
+function roomForNewRows(table: string): RawBuilder<unknown>[] {
+  return [sql.raw(`alter index if exists ${table}_search set (gin_pending_list_limit = 8192)`)];
+}
+
+async function indexNewRows(db: Kysely<Tables>): Promise<void> {
+  await sql`select gin_clean_pending_list(oid::regclass) from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'i'
+      and relname in ('adr_reports_search', 'cases_search')`.execute(db);
 }
 
 async function searchProblem(db: Kysely<Tables>): Promise<string | null> {

@@ -127,6 +127,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       countRowsByTrigger,
       searchIndex,
       indexInBatches,
+      roomForNewRows: () => [],
       renameInFunctions: () => [], // a rename also changes the triggers
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
@@ -140,6 +141,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       bytes: (text) => sql`cast(${text} as blob)`,
     },
     emptyLog: () => emptyLog(db),
+    indexNewRows: async () => {}, // triggers do
     searchProblem: async () => null,
     async migrate(migrations) {
       // Kysely's migration lock does nothing on SQLite, so take the write lock of the file.

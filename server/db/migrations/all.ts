@@ -34,6 +34,7 @@ import { mails } from './029-mails.ts';
 import { asking } from './031-asking.ts';
 import { codeWrites } from './031b-code-writes.ts';
 import { searchBatches } from './034-search-batches.ts';
+import { searchLists } from './035-search-lists.ts';
 import { caseOrders } from './036-case-orders.ts';
 import { publicNames } from './037-public-names.ts';
 import { names } from './039-names.ts';
@@ -70,6 +71,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '031-asking': asking(types),
     '031b-code-writes': codeWrites(types),
     '034-search-batches': searchBatches(types),
+    '035-search-lists': searchLists(types),
     '036-case-orders': caseOrders(),
     '037-public-names': publicNames(types),
     '039-names': names(types),

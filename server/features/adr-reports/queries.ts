@@ -13,6 +13,7 @@ import { insertRows } from '../../db/insert-rows.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Runner } from '../../db/together.ts';
 import { drawReference } from './reference-number.ts';
 
 export const reportColumns = [
@@ -83,7 +84,7 @@ export function insertReports(db: Db, entries: readonly NewReport[]): Promise<Su
 }
 
 /** Stores reports and returns them in the same order. Where a reference number is taken, it draws another one. */
-export async function insertDrafts(db: Db, reports: readonly DraftReport[]): Promise<SubmittedReport[]> {
+export async function insertDrafts(db: Runner, reports: readonly DraftReport[]): Promise<SubmittedReport[]> {
   if (reports.length === 0) return [];
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
   const stored = await insertRows(db, 'adr_reports', rows, { unlessTaken: ['reference'], returning: 'id' });

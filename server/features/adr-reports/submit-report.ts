@@ -34,6 +34,9 @@ import {
   type SubmittedReport,
 } from './queries.ts';
 
+/** After how many reports their words are taken into the search index, beside the commits. */
+const indexedTogether = 1_000;
+
 interface Submission {
   key: HashedKey | null;
   record: NewReport;
@@ -52,6 +55,7 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
   const store = (trx: Trx, submissions: Submission[]) => storeReports(trx, submissions, config.backup.dir);
   const dayAt = calendar(config.timeZone);
   const commit = sharedCommit(engine, 'POST /api/adr-reports', store);
+  let notIndexed = 0;
   return async (
     header: IdempotencyHeader,
     { details, consents = {}, ...input }: AdrReportSubmission,
@@ -65,6 +69,10 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
     const codeKey = await receiptKey(portal);
     const record = { ...input, id: randomUUIDv7(), now, year };
     const report = await commit({ key, record, day, details: details ?? null, consents });
+    if ((notIndexed += 1) === indexedTogether) {
+      notIndexed = 0;
+      void engine.indexNewRows().catch(() => {}); // searches find all rows before, too
+    }
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
@@ -99,17 +107,13 @@ async function storeReports(
     .filter((_, place) => claimed[place]?.state === 'new')
     .map((submission) => ({ ...submission, draft: draftReport(submission.record) }));
   // PostgreSQL stores the reports while this process prepares their cases.
-  const [reports, ground, cases] = await together(
-    insertDrafts(
-      trx,
-      fresh.map(({ draft }) => draft),
-    ),
-    takeGround(
-      trx,
-      fresh.map(({ draft, day }) => seriesOfReport(draft, day)),
-    ),
+  const drafts = fresh.map(({ draft }) => draft);
+  const series = fresh.map(({ draft, day }) => seriesOfReport(draft, day));
+  const [reports, ground, cases] = await together(trx, (at) => [
+    insertDrafts(at, drafts),
+    takeGround(at, series),
     turn().then(() => fresh.map(prepareCaseOf)),
-  );
+  ]);
   // Whatever is stored together with a report is added here, in the same commit.
   const { opened, stored } = openPrepared(
     trx,
@@ -117,7 +121,7 @@ async function storeReports(
     cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
     ground,
   );
-  await together(stored, coverNumbers(backupDir, issuedNumbers(opened)));
+  await Promise.all([stored, coverNumbers(backupDir, issuedNumbers(opened))]);
   for (const [place, { id, detailsNoticeVersion = null }] of reports.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};
     if (record) {

@@ -2,6 +2,7 @@
 // transaction that stores the case: a rollback gives them back, and other processes wait until it ends.
 import { samplePrefix } from '#contract/cases/case-numbers-rules.ts';
 import type { Trx } from '../../db/tables.ts';
+import type { Runner } from '../../db/together.ts';
 import { raiseNumber } from './queries.ts';
 
 /** The series of real cases. Samples have a series of their own. */
@@ -14,13 +15,13 @@ export interface Series {
 }
 
 /** Draws one number for each entry, ascending within a series. */
-export async function drawNumbers(trx: Trx, entries: readonly Series[]): Promise<number[]> {
+export async function drawNumbers(db: Runner, entries: readonly Series[]): Promise<number[]> {
   const groups = Map.groupBy(entries, ({ series, year }) => `${year} ${series}`);
   const next = new Map<string, number>();
   // A fixed order prevents deadlocks between two processes.
   for (const key of [...groups.keys()].toSorted()) {
     const [first, ...others] = groups.get(key) ?? [];
-    if (first) next.set(key, (await raiseNumber(trx, first, others.length + 1)) - others.length);
+    if (first) next.set(key, (await raiseNumber(db, first, others.length + 1)) - others.length);
   }
   return entries.map(({ series, year }) => {
     const key = `${year} ${series}`;

@@ -57,7 +57,7 @@ const readAtOnce = 1_000;
 
 /** Opens the cases of all reports that have none. `signal` stops it between two commits. */
 export async function openEarlierCases(
-  { db, reader }: Pick<Engine, 'db' | 'reader'>,
+  { db, reader, indexNewRows }: Pick<Engine, 'db' | 'reader' | 'indexNewRows'>,
   { timeZone, now }: { timeZone: string; now: () => Date },
   signal?: AbortSignal,
 ): Promise<number> {
@@ -72,6 +72,7 @@ export async function openEarlierCases(
       count += await db.transaction().execute((trx) => openSome(trx, some, { timeZone, now: now() }));
       await turn(); // lets other requests run
     }
+    await indexNewRows();
     last = reports.at(-1);
   }
 }

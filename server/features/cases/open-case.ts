@@ -9,7 +9,7 @@ import { contentOfReport, type Source } from '#contract/cases/from-report-rules.
 import { versionRow } from '../../db/history.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Tables, Trx } from '../../db/tables.ts';
-import { together } from '../../db/together.ts';
+import { type Runner, together } from '../../db/together.ts';
 import { type DerivedColumns, derivePairs, deriveUnnamed, withNames } from './derive.ts';
 import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
 import { type CaseSettings, type NewCaseRow, readCaseSettings } from './queries.ts';
@@ -81,8 +81,8 @@ interface Ground {
 }
 
 /** Draws numbers, and reads the settings meanwhile. */
-export async function takeGround(trx: Trx, series: readonly Series[]): Promise<Ground> {
-  const [serials, settings] = await together(drawNumbers(trx, series), readCaseSettings(trx));
+export async function takeGround(db: Runner, series: readonly Series[]): Promise<Ground> {
+  const [serials, settings] = await together(db, (at) => [drawNumbers(at, series), readCaseSettings(at)]);
   return { serials, settings };
 }
 

@@ -7,6 +7,7 @@ import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import type { Runner } from '../../db/together.ts';
 import { reportColumns } from '../adr-reports/queries.ts';
 
 /** A row of `cases`, with the words of its columns. */
@@ -96,8 +97,10 @@ const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 const settingsText = `select key, value from site_settings where "deletedAt" is null
    and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})`;
 
-export async function readCaseSettings(db: Db): Promise<CaseSettings> {
-  const { rows } = await db.executeQuery<{ key: string; value: string }>(prepared(settingsText));
+export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
+  const { rows } = await db
+    .getExecutor()
+    .executeQuery(prepared<{ key: string; value: string }>(settingsText));
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const prefix = values.get('case_prefix') ?? '';
   const days = (key: keyof DueDays) => {
@@ -113,15 +116,17 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
 
 /** Raises the highest number of a series by `count` and returns it. Locks its row until the transaction ends. */
 export async function raiseNumber(
-  trx: Trx,
+  db: Runner,
   { series, year }: { series: string; year: number },
   count: number,
 ): Promise<number> {
   const raise = sql<{ last: number }>`
     insert into case_numbers (series, year, last) values (${series}, ${year}, ${count})
     on conflict (series, year) do update set last = case_numbers.last + excluded.last
-    returning last`.compile(trx);
-  const { rows } = await trx.executeQuery(prepared<{ last: number }>(raise.sql, raise.parameters));
+    returning last`.compile(db);
+  const { rows } = await db
+    .getExecutor()
+    .executeQuery(prepared<{ last: number }>(raise.sql, raise.parameters));
   const [raised] = rows;
   if (!raised) throw new Error('The number was not drawn.');
   return raised.last;
